@@ -69,6 +69,16 @@ test("with a photo it passes as before", async () => {
   expect(await inspect({ photos: [png()] })).toMatchObject({ ok: true });
 });
 
+test("bad pieces go to a shelf of the quarantine that stands", async () => {
+  const bad = { goodQuantity: 39, badQuantity: 1 };
+  for (const quarantineShelf of ["Q-99-01", "A-01-01"])
+    expect(await inspect({ ...bad, quarantineShelf })).toEqual({
+      ok: false,
+      reason: "no-such-shelf",
+    });
+  expect(await inspect({ ...bad, quarantineShelf: "Q-01-01" })).toMatchObject({ ok: true });
+});
+
 test("defects are counted by reason, no more than there are bad pieces, and told to the buyer", async () => {
   const bad = { goodQuantity: 37, badQuantity: 3 };
   const defects = [

@@ -60,6 +60,9 @@ test("a parcel goes from its label to the shelf without a script", async () => {
   const nowhere = await shelves.submit("上架", { shelf: "corner" });
   expect(nowhere.status).toBe(400);
   expect(nowhere.problems).toEqual(["货架号的格式为 A-01-03"]);
+  expect((await shelves.submit("上架", { shelf: "Z-99-99" })).problems).toEqual([
+    "没有货架 Z-99-99，或已停用、不放正品。可放：A-01-01、A-01-02、A-01-03",
+  ]);
   const done = await nowhere.submit("上架", { shelf: "b-02-11" });
   expect(done.text).toContain("没有待上架的商品");
   expect(await lot(lotId)).toMatchObject({

@@ -33,10 +33,11 @@ export function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId,
     );
 }
 
-/** The same for a lot of which only the number is known, as the scan page reads it. */
-export function proposedForLot(scope: Pick<Scope, "db">, number: number) {
-  const of = (column: string) =>
-    sql`(SELECT ${sql.raw(column)} FROM lots WHERE number = ${number} AND number > 0)`;
+/** The same for a lot of which only the id, or the number on its label, is known. */
+export function proposedForLot(scope: Pick<Scope, "db">, which: string | number) {
+  const lot =
+    typeof which === "string" ? sql`id = ${which}` : sql`number = ${which} AND number > 0`;
+  const of = (column: string) => sql`(SELECT ${sql.raw(column)} FROM lots WHERE ${lot})`;
   return proposedShelves(scope, {
     orderId: of("order_id"),
     companyId: of("company_id"),
@@ -47,4 +48,10 @@ export function proposedForLot(scope: Pick<Scope, "db">, number: number) {
 /** The statement for a shelf of the warehouse, whether it is in use or not. */
 export function shelfQuery({ db }: Pick<Scope, "db">, code: string) {
   return db.select().from(shelves).where(eq(shelves.code, code)).limit(1);
+}
+
+/** Whether bad pieces may be put there: a shelf of the quarantine that is in use. */
+export async function isQuarantine({ db }: Pick<Scope, "db">, code: string) {
+  const [shelf] = await shelfQuery({ db }, code);
+  return shelf?.kind === "quarantine" && shelf.active;
 }

@@ -13,6 +13,7 @@ import { openCase, openRefusals } from "../problems/open-case.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
+import { isQuarantine } from "../shelves/propose-shelves.server.ts";
 import { type LotRow, lotRow } from "./find-lot.server.ts";
 import { type Inspection, judgeInspection, seenByBuyer } from "./inspection.ts";
 import { lotLifecycle } from "./lot.ts";
@@ -30,11 +31,16 @@ export async function inspectLot(
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "inspect")) return refuse("forbidden");
-  const lot = await lotRow(scope, lotId);
+  const { quarantineShelf } = found;
+  const [lot, standing] = await Promise.all([
+    lotRow(scope, lotId),
+    !quarantineShelf || isQuarantine(scope, quarantineShelf),
+  ]);
   if (!lot) return refuse("not-found");
   if (!lotLifecycle.allows("inspect", lot.state, actor)) return refuse("not-to-inspect");
   const wrong = judgeInspection(lot, found);
   if (wrong) return refuse(wrong);
+  if (!standing) return refuse("no-such-shelf");
   const belongs = { companyId: lot.companyId, kind: "lot", id: lotId } as const;
   const saved = await savePictures(scope, store, found.photos, belongs);
   if (!saved.ok) return saved;

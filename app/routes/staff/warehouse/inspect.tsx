@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
         photos: ["买家付了拍照服务：请至少拍1张；确实拍不了请填写原因"],
       });
     case "no-such-shelf":
-      return invalid(submission, undefined, { quarantineShelf: ["货架号的格式为 Q-01-03"] });
+      return invalid(submission, undefined, { quarantineShelf: ["没有这个隔离架，或已停用"] });
     case "too-many-pictures":
       return invalid(submission, undefined, {
         photos: [`照片最多${limits.photosPerInspection}张`],

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { ShelveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
@@ -58,8 +59,14 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "no-such-shelf":
       return problem("货架号的格式为 A-01-03", 400);
-    case "shelf-unknown":
-      return problem(`没有货架 ${form.data.shelf}，或该货架已停用、不放正品`, 400);
+    case "shelf-unknown": {
+      const fitting = await proposedForLot(scope, form.data.lotId);
+      const codes = fitting.map(({ code }) => code).join("、");
+      return problem(
+        `没有货架 ${form.data.shelf}，或已停用、不放正品。可放：${codes || "请扫空货架"}`,
+        400,
+      );
+    }
     case "not-to-shelve":
     case "moved-meanwhile":
       return problem("此批次已上架或状态已变更，请查看最新状态", 409);
