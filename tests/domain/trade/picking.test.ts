@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
@@ -19,6 +20,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
+const picks = () => shop.db.select().from(floorActs).where(eq(floorActs.kind, "pick"));
 const newId = () => crypto.randomUUID();
 
 /** A paid request for some pieces of a lot: its goods are to be fetched. */
@@ -63,7 +65,7 @@ describe("a pick list", () => {
     ]);
     expect(await scan(listId, "L-000001")).toMatchObject({ value: { picked: { quantity: 2 } } });
     expect(await scan(listId, "L-000001")).toMatchObject({ reason: "picked-already" });
-    expect(await shop.db.select().from(floorActs)).toHaveLength(2);
+    expect(await picks()).toHaveLength(2);
   });
 
   test("refuses what it does not have, what lies elsewhere and what is too many", async () => {
@@ -138,6 +140,6 @@ test("of 100 who take and pick at once nobody gets another's line, and no piece 
   const picked = await shop.db.select().from(pickLines);
   const mine = picked.filter((line) => line.listId === listId);
   expect(mine.every((line) => line.pickedQuantity === line.quantity)).toBe(true);
-  const acts = await shop.db.select().from(floorActs);
+  const acts = await picks();
   expect(acts.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(5 * mine.length);
 }, 30_000);

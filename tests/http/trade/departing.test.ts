@@ -27,6 +27,7 @@ test("boxes with a paid photo are photographed, scanned onto the truck and seen 
   }
   expect(request.document.toString()).toContain("已保存封箱照");
   gate = await side.open("/staff/depart?carrier=佐川急便");
+  expect(gate.text).not.toContain("缺照片");
   gate = await gate.submit("装车", { code: `${number}-B1` });
   expect(gate.text).toContain("第1箱已装车，还剩 1 箱");
   gate = await gate.submit("撤销");

@@ -60,7 +60,7 @@ export async function photographBox(
   const [box] = await db
     .select({
       id: boxes.id,
-      photos: sql<number>`(SELECT count(*) FROM files WHERE document_kind = 'box' AND document_id = ${boxes.id})`,
+      photos: sql<number>`(SELECT count(*) FROM files WHERE document_kind = 'box' AND document_id = boxes.id)`,
     })
     .from(boxes)
     .where(and(eq(boxes.requestId, request.id), eq(boxes.number, boxNumber)))

@@ -27,7 +27,7 @@ export async function readDeparting(scope: Scope<Staff>) {
         weightGrams: boxes.weightGrams,
         loadedAt: boxes.loadedAt,
         photographed:
-          sql<number>`EXISTS (SELECT 1 FROM files WHERE document_kind = 'box' AND document_id = ${boxes.id})`.mapWith(
+          sql<number>`EXISTS (SELECT 1 FROM files WHERE document_kind = 'box' AND document_id = boxes.id)`.mapWith(
             Boolean,
           ),
       })

@@ -7,6 +7,7 @@ import {
   orderLines,
   pickLines,
   pickLists,
+  shelves,
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
@@ -43,8 +44,10 @@ export async function readPickList({ db }: Scope<Staff>, id: string) {
       .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
       .innerJoin(lots, eq(lots.id, shippingLines.lotId))
       .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+      .leftJoin(shelves, eq(shelves.code, lots.shelf))
       .where(eq(pickLines.listId, id))
       .orderBy(
+        asc(shelves.walkOrder),
         asc(lots.shelf),
         asc(lots.number),
         asc(shippingRequests.number),

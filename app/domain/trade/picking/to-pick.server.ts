@@ -75,9 +75,9 @@ function listsQuery({ db }: Scope<Staff>) {
       pickedBy: pickLists.pickedBy,
       pickedByName: pickLists.pickedByName,
       takenAt: pickLists.takenAt,
-      lineCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = ${pickLists.id})`,
-      doneCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = ${pickLists.id} AND picked_quantity + short_quantity = quantity)`,
-      shortCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = ${pickLists.id} AND short_quantity > 0)`,
+      lineCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id)`,
+      doneCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND picked_quantity + short_quantity = quantity)`,
+      shortCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND short_quantity > 0)`,
     })
     .from(pickLists)
     .orderBy(sql`${pickLists.takenAt} DESC, ${pickLists.id} DESC`)

@@ -61,7 +61,7 @@ export default function PackPage() {
   const unfinished = refused?.intent === "finish" ? left : [];
 
   return (
-    <main id="main" className="wrap stack floor">
+    <main id="main" className="wrap stack floor packs">
       <div className="head2">
         <h1 className="n">装箱 {request.number}</h1>
         <State shape={shape} pill>

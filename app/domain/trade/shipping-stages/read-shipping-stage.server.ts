@@ -1,0 +1,114 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
+
+const weighsFirst = sql`(SELECT weighs_first FROM logistics_methods WHERE code = r.method_code)`;
+/** Some line was not fetched whole, and nobody has begun to pack. */
+const unpicked = sql`(NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
+  AND EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
+    WHERE l.request_id = r.id AND COALESCE(p.picked_quantity, 0) < l.quantity))`;
+
+/** What a stage asks of a request beyond its state. */
+const conditions: Partial<Record<ShippingStage, SQL>> = {
+  weigh: sql`${weighsFirst}`,
+  quote: sql`${weighsFirst} = (r.state = 'packing')`,
+  pick: sql`NOT ${weighsFirst} AND ${unpicked}`,
+  pack: sql`NOT ${weighsFirst} AND NOT ${unpicked}`,
+};
+
+/**
+ * A page of one stage's requests and how many stand in each; `words` (a number, a tracking number or a
+ * company's name) looks through all of them instead. One round trip.
+ */
+export async function readShippingStage(
+  scope: Scope<Staff>,
+  stage: ShippingStage,
+  words: string,
+  after: QueuePlace | undefined,
+) {
+  const { db } = scope;
+  const { work } = shippingStages[stage];
+  const order = sql.raw(work && !words ? "ASC" : "DESC");
+  const ids = words ? foundBy(words) : inStage(stage, after);
+  const [rows, counts] = await db.batch([
+    db
+      .select({
+        id: shippingRequests.id,
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        companyName: companies.name,
+        methodZh: logisticsMethods.nameZh,
+        pieceCount: shippingRequests.pieceCount,
+        boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
+        trackingNumber: shippingRequests.trackingNumber,
+        submittedAt: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
+      })
+      .from(shippingRequests)
+      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(sql`${shippingRequests.id} IN (${ids})`)
+      .orderBy(sql`${shippingRequests.submittedAt} ${order}, ${shippingRequests.id} ${order}`)
+      .limit(queuePageSize + 1),
+    db.all<{ stage: ShippingStage; count: number }>(countsOfStages),
+  ]);
+  const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
+    at: submittedAt.getTime(),
+    id,
+  }));
+  return {
+    requests: shown,
+    next: words ? null : next,
+    counts: new Map(counts.map(({ stage: name, count }) => [name, count])),
+  };
+}
+
+/** The statement for how many requests stand in each stage, `stageCountMax` meaning that many or more. */
+const countsOfStages = sql.join(
+  (Object.keys(shippingStages) as ShippingStage[]).map(
+    (stage) => sql`SELECT ${stage} AS stage, (SELECT count(*) FROM (
+      SELECT 1 FROM shipping_requests r WHERE r.state IN (${listed(stage)}) AND r.submitted_at IS NOT NULL
+      AND ${conditions[stage] ?? sql`1`} LIMIT ${stageCountMax})) AS count`,
+  ),
+  sql` UNION ALL `,
+);
+
+/** The ids of a page and one more: a state at a time, each by the index of the queues. */
+function inStage(stage: ShippingStage, after: QueuePlace | undefined) {
+  const { states, work } = shippingStages[stage];
+  const order = sql.raw(work ? "ASC" : "DESC");
+  const beyond = sql.raw(work ? ">" : "<");
+  const ofState = (state: string) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r
+    WHERE r.state = ${state} AND r.submitted_at IS NOT NULL AND ${conditions[stage] ?? sql`1`}
+    ${after ? sql`AND (r.submitted_at, r.id) ${beyond} (${after.at}, ${after.id})` : sql``}
+    ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`;
+  return sql.join(states.map(ofState), sql` UNION ALL `);
+}
+
+const companiesMax = 20;
+
+/** Numbers are found by how they begin, companies by any part of their name; a page of them at most. */
+function foundBy(words: string) {
+  const typed = words.trim();
+  const most = sql`LIMIT ${queuePageSize}`;
+  const number = typed.toUpperCase();
+  const begins = /^[0-9A-Z-]{3,40}$/.test(number) ? `${number}*` : undefined;
+  const byName = sql`SELECT * FROM (SELECT r.id FROM shipping_requests r WHERE r.company_id IN (
+      SELECT id FROM companies WHERE name LIKE ${patternOf(typed)} ESCAPE '\\' LIMIT ${companiesMax})
+    AND r.submitted_at IS NOT NULL ORDER BY r.created_at DESC ${most})`;
+  if (!begins) return byName;
+  return sql`SELECT * FROM (SELECT id FROM shipping_requests WHERE number GLOB ${begins} AND submitted_at IS NOT NULL ${most})
+    UNION ALL SELECT * FROM (SELECT id FROM shipping_requests WHERE tracking_number <> '' AND tracking_number GLOB ${begins} ${most})
+    UNION ALL SELECT * FROM (SELECT request_id FROM boxes WHERE tracking_number <> '' AND tracking_number GLOB ${begins} ${most})
+    UNION ALL ${byName}`;
+}
+
+function listed(stage: ShippingStage) {
+  return sql.join(
+    shippingStages[stage].states.map((state) => sql`${state}`),
+    sql`, `,
+  );
+}

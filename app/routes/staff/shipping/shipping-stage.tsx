@@ -1,0 +1,72 @@
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
+import { waited } from "../waited.ts";
+
+interface ShippingStageProps {
+  label: string;
+  requests: readonly {
+    id: string;
+    number: string;
+    state: ShippingState;
+    companyName: string;
+    methodZh: string;
+    pieceCount: number;
+    boxCount: number;
+    trackingNumber: string;
+    submittedAt: Date;
+  }[];
+  now: Date;
+}
+
+/** The requests of one stage, or those that were searched for. */
+export function ShippingStageTable({ label, requests, now }: ShippingStageProps) {
+  if (requests.length === 0) return <Empty title={`没有${label}的配送单`} />;
+  return (
+    <CardTable
+      tight
+      label={label}
+      columns={[
+        "配送单号",
+        "状态",
+        "会员",
+        "运输方式",
+        { right: "件 / 箱" },
+        "追踪号",
+        { right: "提交" },
+      ]}
+    >
+      {requests.map((one) => {
+        const { zh, shape } = shippingStates[one.state];
+        return (
+          <tr role="row" key={one.id}>
+            <th role="rowheader" scope="row" className="n">
+              <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
+            </th>
+            <td role="cell" data-l="状态">
+              <State shape={shape}>{zh}</State>
+            </td>
+            <td role="cell" data-l="会员" lang="ja">
+              {one.companyName}
+            </td>
+            <td role="cell" data-l="运输方式">
+              {one.methodZh}
+            </td>
+            <td role="cell" data-l="件 / 箱" className="num">
+              {one.pieceCount} / {one.boxCount || "—"}
+            </td>
+            <td role="cell" data-l="追踪号" className="mono">
+              {one.trackingNumber || "—"}
+            </td>
+            <td role="cell" data-l="提交" className="num">
+              {waited(one.submittedAt, now)}前
+            </td>
+          </tr>
+        );
+      })}
+    </CardTable>
+  );
+}

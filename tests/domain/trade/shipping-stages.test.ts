@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from "vitest";
+import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
+import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+import {
+  type ShippingStage,
+  shippingStages,
+} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { packAll, packedRequest, paidRequest } from "#tests/support/boxing.ts";
+import { openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const numbers = async (stage: ShippingStage, words = "") =>
+  (await readShippingStage(shop.as(wei), stage, words, undefined)).requests.map(
+    ({ number }) => number,
+  );
+
+test("a request stands in the stage of its next work, from the scale to the buyer's hands", async () => {
+  const weighs = await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2, {
+    methodCode: "fast-ship",
+  });
+  const asked = await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2);
+  expect(await numbers("weigh")).toEqual([weighs.number]);
+  expect(await numbers("quote")).toEqual([asked.number]);
+  await packAll(shop, weighs.number, 1, 900);
+  expect((await numbers("quote")).sort()).toEqual([weighs.number, asked.number].sort());
+  expect(await numbers("weigh")).toEqual([]);
+
+  const paid = await paidRequest(shop, [3]);
+  expect(await numbers("pick")).toEqual([paid.number]);
+  const listId = crypto.randomUUID();
+  await takePickList(shop.as(wei), { id: listId, numbers: [paid.number] });
+  const scan = { id: crypto.randomUUID(), listId, typed: "L-3", shelf: "", quantity: undefined };
+  await pickLot(shop.as(wei), scan);
+  expect(await numbers("pick")).toEqual([]);
+  expect(await numbers("pack")).toEqual([paid.number]);
+
+  const packed = await packedRequest(shop, 4);
+  expect(await numbers("ship")).toEqual([packed.number]);
+  await shipShipment(shop.as(wei), packed.number, {
+    ...{ carrier: "佐川急便", trackingNumber: "400123456789", boxTracking: new Map() },
+  });
+  expect(await numbers("onWay")).toEqual([packed.number]);
+  expect(await numbers("all")).toHaveLength(4);
+  for (const words of [packed.number, packed.number.toLowerCase(), "4001234"])
+    expect(await numbers("all", words)).toEqual([packed.number]);
+  expect(await numbers("all", "花子")).toHaveLength(4);
+  expect(await numbers("all", "知らない会社")).toEqual([]);
+});
+
+test("a long stage has pages without a gap, and says how many there are", async () => {
+  await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2);
+  const [one] = await shop.db.select().from(shippingRequests);
+  await shop.db.insert(shippingRequests).values(
+    Array.from({ length: 230 }, (_, index) => ({
+      ...one!,
+      id: `copy-${index}`,
+      number: `PD-260101-${index}`,
+      state: index % 2 ? ("received" as const) : ("evaluated" as const),
+      submittedAt: new Date(one!.submittedAt!.getTime() - Math.floor(index / 3) * 1_000),
+    })),
+  );
+  const seen: string[] = [];
+  let after: { at: number; id: string } | undefined;
+  for (let page = 0; page < 4; page++) {
+    const read = await readShippingStage(shop.as(wei), "received", "", after);
+    expect(read.counts.get("received")).toBe(230);
+    expect(read.counts.get("all")).toBe(231);
+    seen.push(...read.requests.map(({ id }) => id));
+    if (!read.next) break;
+    after = read.next;
+  }
+  expect(seen).toHaveLength(230);
+  expect(new Set(seen).size).toBe(230);
+});
+
+test("every stage answers, whatever it looks for", async () => {
+  for (const stage of Object.keys(shippingStages) as ShippingStage[])
+    for (const words of ["", "%", "'; --", "PD-*", "[a"])
+      expect(await numbers(stage, words)).toEqual([]);
+});
