@@ -17,6 +17,7 @@ import { accountSheetPages } from "./account/sheet/pages.ts";
 import { accountShippingPages } from "./account/shipping/pages.ts";
 import { accountStockPages } from "./account/stock/pages.ts";
 import { accountTopUpPages } from "./account/top-up/pages.ts";
+import { accountUnknownPages } from "./account/unknown/pages.ts";
 import { apiPages } from "./api/pages.ts";
 import { feedsPages } from "./feeds/pages.ts";
 import { guideCalculatorPages } from "./guide/calculator/pages.ts";
@@ -76,6 +77,7 @@ export const declaredPages = {
   ...accountShippingPages,
   ...accountStockPages,
   ...accountTopUpPages,
+  ...accountUnknownPages,
   ...apiPages,
   ...feedsPages,
   ...guidePages,

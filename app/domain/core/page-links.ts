@@ -51,6 +51,7 @@ export function lotPage(id: string) {
   return `/user/stockLot?${new URLSearchParams({ lot: id })}`;
 }
 
+export const unknownParcelsPage = "/user/unknownParcels";
 export const forwardedPage = "/forwardToWarehouse";
 
 /** Where a company says what to do with goods of an order that are not to be had. */

@@ -5,6 +5,7 @@ import { roleSets } from "#app/domain/core/policy.ts";
 export const stockAuditNames = {
   entities: {
     forwarded_goods: { ja: "転送品", zh: "转运品", roles: roleSets.trade, owner: true },
+    parcel_claims: { ja: "荷物の申し出", zh: "包裹认领", roles: roleSets.trade, owner: true },
     storage_stands: { ja: "保管の停止", zh: "仓储停计", roles: roleSets.goods, owner: false },
     storage_letters: {
       ja: "保管期限の案内",
@@ -20,6 +21,11 @@ export const stockAuditNames = {
     declared_fen: ["申告価格（元）", "申报价值（元）"],
     declared_class: ["申告の区分", "申报类别"],
     service_yen: ["転送品の作業料（円）", "转运品作业费（日元）"],
+    value_fen: ["1個の価格（元）", "单价（元）"],
+    evidence: ["確認できること", "认领依据"],
+    claimed_at: ["申し出の日時", "认领时间"],
+    decided_at: ["判断の日時", "处理时间"],
+    decided_by_name: ["判断した担当", "处理人"],
     stood: ["保管日数に数えない個数", "停计仓储的件数"],
     days: ["数えない日数", "停计天数"],
     days_before: ["何日前の案内か", "提前天数"],

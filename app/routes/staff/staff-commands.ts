@@ -73,6 +73,7 @@ export const staffCommands = {
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),
   "/staff/forwarded": each("receive", ""),
+  "/staff/parcelClaims": each("receive", "accept", "refuse"),
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number": {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),

@@ -12,6 +12,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "catalog/selection/choose-offers": { chooseOffer: "edit-content", dropOffer: "edit-content" },
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
+  "trade/parcel-claims/decide-claim": { decideParcelClaim: "receive" },
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const announce = async (who = browser, change = {}) =>
-  (await who.open(page)).submit("登録する", { ...goods, photo: photo(), ...change });
+  (await who.open(page)).submit("登録する", { ...goods, photos: photo(), ...change });
 
 describe("/forwardToWarehouse without a script", () => {
   test("announced, received, inspected, shelved and asked for in a shipment", async () => {

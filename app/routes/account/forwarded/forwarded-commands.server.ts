@@ -28,7 +28,7 @@ const AnnounceForm = z
     id: rules.idempotencyKey,
     number: orderNumberOf.optional(),
     ...announcementFields,
-    photo: z.any().optional(),
+    photos: z.any().optional(),
   })
   .transform((sent, context) => ({
     ...{ intent: sent.intent, id: sent.id, number: sent.number },
@@ -45,9 +45,9 @@ export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, fo
   const submission = readForm(form, AnnounceForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, number, said } = submission.value;
-  const photos = await uploadsOf(form, "photo");
+  const photos = await uploadsOf(form, "photos");
   if (!number && photos.length === 0)
-    return invalid(submission, undefined, { photo: ["商品の写真を選んでください"] });
+    return invalid(submission, undefined, { photos: ["商品の写真を選んでください"] });
   const announced = number
     ? await editForwarded(scope, number, said)
     : await announceForwarded(scope, store, id, said, photos);
@@ -61,14 +61,14 @@ export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, fo
       return invalid(submission, undefined, { "tracking[0]": [taken] });
     case "not-a-picture":
       return invalid(submission, undefined, {
-        photo: ["写真はPNG・JPEG・WebPのファイルを選んでください"],
+        photos: ["写真はPNG・JPEG・WebPのファイルを選んでください"],
       });
     case "too-many-pictures":
       return invalid(submission, undefined, {
-        photo: [`写真は${limits.attachmentsPerDocument}枚までです`],
+        photos: [`写真は${limits.attachmentsPerDocument}枚までです`],
       });
     case "picture-too-large":
-      return invalid(submission, undefined, { photo: ["写真は10MBまでです"] });
+      return invalid(submission, undefined, { photos: ["写真は10MBまでです"] });
     case "arrived-already":
     case "moved-meanwhile":
       return changed(submission, arrived);

@@ -24,7 +24,7 @@ interface ForwardedFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-type Fields = Record<"name" | "valueYuan" | "goodsClass" | "note" | "photo", string>;
+type Fields = Record<"name" | "valueYuan" | "goodsClass" | "note" | "photos", string>;
 
 /** 転送品の登録: what comes, in which parcels, what it is worth and what we are to do with it. */
 export function ForwardedForm({ id, feeYen, options, editing, lastResult }: ForwardedFormProps) {
@@ -69,7 +69,7 @@ export function ForwardedForm({ id, feeYen, options, editing, lastResult }: Forw
       </div>
       <ParcelRows errors={form.allErrors} typed={typed} parcels={editing?.parcels ?? []} />
       <Services options={options} feeYen={feeYen} chosen={chosen as string[]} />
-      {!editing && <PhotoField field={fields.photo} />}
+      {!editing && <PhotoField field={fields.photos} />}
       <TextAreaField
         field={fields.note}
         label="ご希望"

@@ -19,4 +19,11 @@ export const staffStockPages = {
     access: { duty: "receive" },
     menu: { group: "仓库", place: 6, label: "转运品" },
   },
+  // Our own path: who says that an unknown parcel is theirs.
+  "/staff/parcelClaims": {
+    file: "staff/stock/parcel-claims.tsx",
+    frame: "staff",
+    access: { duty: "receive" },
+    menu: { group: "仓库", place: 3.6, label: "包裹认领" },
+  },
 } as const satisfies Record<string, Page>;

@@ -1,0 +1,62 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+
+interface ClaimFormProps {
+  id: string;
+  parcel: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** What a company says of the parcel that it takes for its own. */
+export function ClaimForm({ id, parcel, lastResult }: ClaimFormProps) {
+  const [form, fields] = useForm<Record<"name" | "valueYuan" | "goodsClass" | "evidence", string>>({
+    id: "claim",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { goodsClass: "general" },
+  });
+  return (
+    <Form
+      method="post"
+      action={href("/user/unknownParcels")}
+      className="panel stack"
+      {...getFormProps(form)}
+    >
+      <h2>自分の荷物と申し出る</h2>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="parcel" value={parcel} />
+      <TextField field={fields.name} label="商品名" required maxLength={100} />
+      <div className="cols two">
+        <TextField
+          field={fields.valueYuan}
+          label="1個の価格（元）"
+          hint="税関への申告に使います"
+          required
+          inputMode="decimal"
+        />
+        <SelectField
+          field={fields.goodsClass}
+          label="品物の区分"
+          required
+          choices={Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }))}
+        />
+      </div>
+      <TextAreaField
+        field={fields.evidence}
+        label="確認できること"
+        hint="仕入先、注文番号、追跡番号、色や数など、お客様のものとわかること"
+        required
+        rows={3}
+      />
+      <p className="row">
+        <Button main>申し出る</Button>
+        <a href={href("/user/unknownParcels")}>やめる</a>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type ParcelClaimState,
+  parcelClaimStates,
+} from "#app/domain/trade/parcel-claims/parcel-claim.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface OwnClaimsProps {
+  claims: readonly {
+    id: string;
+    name: string;
+    evidence: string;
+    state: ParcelClaimState;
+    answer: string;
+    claimedAt: Date;
+  }[];
+}
+
+/** What the company has claimed, and what staff answered. */
+export function OwnClaims({ claims }: OwnClaimsProps) {
+  if (claims.length === 0) return null;
+  return (
+    <section id="claims" aria-labelledby="h-claims" className="stack s">
+      <h2 id="h-claims" className="h">
+        お申し出の履歴
+      </h2>
+      <CardTable
+        label="お申し出の履歴"
+        columns={["商品名", "申し出の日", "確認できること", "状態"]}
+      >
+        {claims.map(({ id, name, evidence, state, answer, claimedAt }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row">
+              {name}
+            </th>
+            <td role="cell" data-l="申し出の日" className="n">
+              {day(claimedAt)}
+            </td>
+            <td role="cell" data-l="確認できること">
+              {evidence}
+            </td>
+            <td role="cell" data-l="状態">
+              <State shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</State>
+              {answer && <small className="blk">{answer}</small>}
+              {state === "accepted" && (
+                <a className="blk" href={href("/forwardToWarehouse")}>
+                  転送品で見る
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

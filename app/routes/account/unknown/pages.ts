@@ -1,0 +1,15 @@
+import type { Page } from "../../page.ts";
+
+export const accountUnknownPages = {
+  // Our own paths: parcels that nobody of us knows the owner of, and their photos.
+  "/user/unknownParcels": {
+    file: "account/unknown/unknown-parcels.tsx",
+    frame: "account",
+    access: "member",
+    menu: { group: "account", place: 23, label: "持ち主不明の荷物" },
+  },
+  "/user/unknownParcels/:photoId": {
+    file: "account/unknown/parcel-photo.ts",
+    access: "document",
+  },
+} as const satisfies Record<string, Page>;

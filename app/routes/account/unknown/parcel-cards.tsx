@@ -1,0 +1,71 @@
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+/** Looks for the one parcel that is under exactly this number. */
+export function ParcelSearch({ number }: { number: string }) {
+  const here = href("/user/unknownParcels");
+  return (
+    <form className="bar row" method="get" action={here}>
+      <label htmlFor="parcel-number" className="note">
+        追跡番号
+      </label>
+      <input
+        id="parcel-number"
+        className="in s auto"
+        name="number"
+        type="search"
+        defaultValue={number}
+        maxLength={40}
+      />
+      <button type="submit" className="btn s">
+        探す
+      </button>
+      {number && <a href={here}>すべて見る</a>}
+    </form>
+  );
+}
+
+interface ParcelCardsProps {
+  parcels: readonly { id: string; quantity: number; foundAt: Date; photoIds: readonly string[] }[];
+  number: string;
+  mayClaim: boolean;
+}
+
+/** The parcels by their photos, without number, note or name. */
+export function ParcelCards({ parcels, number, mayClaim }: ParcelCardsProps) {
+  const here = href("/user/unknownParcels");
+  const claim = (id: string) =>
+    `${here}?${new URLSearchParams({ ...(number ? { number } : {}), parcel: id })}#claim`;
+  return (
+    <CardTable label="持ち主不明の荷物" columns={["写真", "届いた日", { right: "個数" }, "申し出"]}>
+      {parcels.map(({ id, quantity, foundAt, photoIds }) => (
+        <tr key={id} role="row">
+          <th role="rowheader" scope="row">
+            <span className="row">
+              {photoIds.map((photoId, index) => (
+                <Picture
+                  key={photoId}
+                  src={href("/user/unknownParcels/:photoId", { photoId })}
+                  alt={`荷物の写真 ${index + 1}`}
+                  size={120}
+                />
+              ))}
+              {photoIds.length === 0 && "写真はありません"}
+            </span>
+          </th>
+          <td role="cell" data-l="届いた日" className="n">
+            {day(foundAt)}
+          </td>
+          <td role="cell" data-l="個数" className="num">
+            {quantity}
+          </td>
+          <td role="cell" data-l="申し出">
+            {mayClaim && <a href={claim(id)}>自分の荷物と申し出る</a>}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { hundredths, line, text } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import {
+  claimParcel,
+  ownParcelClaims,
+  unclaimedQuery,
+} from "#app/domain/trade/parcel-claims/claim-parcel.server.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import { OwnClaims } from "./own-claims.tsx";
+import { ParcelCards, ParcelSearch } from "./parcel-cards.tsx";
+
+const ParcelClaimForm = z.object({
+  id: rules.idempotencyKey,
+  parcel: rules.id,
+  name: line("商品名", 100),
+  valueYuan: hundredths("1個の価格", 999_999, "元"),
+  goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
+  evidence: text("確認できること", limits.noteLengthMax),
+});
+
+export const meta: MetaFunction = () => [{ title: "持ち主不明の荷物 | 買付便" }];
+
+const pageSize = 24;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const number = (searchParams.get("number") ?? "")
+    .normalize("NFKC")
+    .trim()
+    .toUpperCase()
+    .slice(0, 40);
+  const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
+  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  const [rows, claims] = await scope.db.batch([
+    unclaimedQuery(scope, number, after, pageSize),
+    ownParcelClaims(scope),
+  ]);
+  const parcels = rows.slice(0, pageSize);
+  const last = parcels.at(-1);
+  const asked = searchParams.get("parcel");
+  return {
+    ...{ number, claims, parcels, id: crypto.randomUUID() },
+    chosen: parcels.find((one) => one.id === asked)?.id ?? null,
+    later: after !== undefined,
+    next: rows.length > pageSize && last ? `${last.foundAt.getTime()}_${last.id}` : null,
+    mayClaim: buyerMay(scope.actor, "order"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (!buyerMay(scope.actor, "order")) throw forbidden();
+  const submission = readForm(await sentForm(args.request), ParcelClaimForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { id, parcel, name, valueYuan, goodsClass, evidence } = submission.value;
+  const said = { id, parcelId: parcel, name, valueFen: valueYuan, goodsClass, evidence };
+  const claimed = await claimParcel(scope, said);
+  if (claimed.ok || claimed.reason === "claimed-before")
+    return redirect(`${unknownParcelsPage}#claims`, 303);
+  switch (claimed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      return changed(submission, "この荷物は、もう持ち主が見つかっています");
+  }
+}
+
+export default function UnknownParcelsPage() {
+  const { number, claims, parcels, id, chosen, later, next, mayClaim } =
+    useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const here = href("/user/unknownParcels");
+  const parcel = String(lastResult?.initialValue?.parcel ?? chosen ?? "");
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>持ち主不明の荷物</h1>
+      <p className="note">
+        倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。
+      </p>
+      <ParcelSearch number={number} />
+      {mayClaim && parcel && <ClaimForm id={id} parcel={parcel} lastResult={lastResult} />}
+      {parcels.length === 0 ? (
+        <Empty title={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"} />
+      ) : (
+        <ParcelCards parcels={parcels} number={number} mayClaim={mayClaim} />
+      )}
+      <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
+      <OwnClaims claims={claims} />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
+
+let shop: Shop;
+const page = "/user/unknownParcels";
+
+beforeEach(async () => {
+  shop = await openShop();
+  await recordUnknown(shop.as(wei), shop.files, {
+    ...{ id: "nobodys", trackingNumber: "SF9000000001", quantity: 3, note: "收件人：山田" },
+    ...{ shelf: "Q-01-01", photos: [png()] },
+  });
+});
+
+test("an unknown parcel is found by photo or number, claimed, and becomes forwarded goods", async () => {
+  const browser = await shop.browser(hanako);
+  const all = await browser.open(page);
+  expect(all.text).not.toContain("SF9000000001");
+  expect(all.text).not.toContain("山田 ・");
+  const photo = all.document.querySelector("main img")!.getAttribute("src")!;
+  expect((await browser.answer(photo)).headers.get("Content-Type")).toBe("image/png");
+  expect((await browser.open(`${page}?number=SF900`)).text).toContain(
+    "この追跡番号の荷物はありません",
+  );
+  const form = await (await browser.open(`${page}?number=sf9000000001`)).follow(
+    "自分の荷物と申し出る",
+  );
+  const wrong = await form.submit("申し出る", { name: "陶器", valueYuan: "10" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("確認できることを入力してください");
+  expect(wrong.value("name")).toBe("陶器");
+  const claimed = await wrong.submit("申し出る", { evidence: "白い皿が3枚" });
+  expect(claimed.text).toContain("確認中");
+
+  const store = await shop.browser(wei);
+  const claims = await store.open("/staff/parcelClaims");
+  expect((await claims.submit("不认定", { answer: "" })).status).toBe(400);
+  await claims.submit("认定", { answer: "箱に店名がありました" });
+  expect((await browser.open(page)).text).toContain("お客様の荷物でした");
+  expect((await browser.open("/forwardToWarehouse")).text).toContain("SF9000000001 × 3");
+  expect((await browser.answer(photo)).status).toBe(404);
+  const other = await shop.browser(taro);
+  expect((await other.open(page)).text).not.toContain("箱に店名がありました");
+});
