@@ -40,6 +40,7 @@ export function importValuesQuery(db: Database, lineIds: SQL) {
       sharingPieces: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId})`,
       ttsRate: orders.ttsRate,
       spreadYen: orders.spreadYen,
+      categoryId: offers.categoryId,
       lowPercent: categories.dutyLowPercent,
       highPercent: categories.dutyHighPercent,
     })
@@ -51,7 +52,7 @@ export function importValuesQuery(db: Database, lineIds: SQL) {
     .limit(limits.linesPerOrder);
 }
 
-type ImportValue = Awaited<ReturnType<typeof importValuesQuery>>[number];
+type ImportValue = Omit<Awaited<ReturnType<typeof importValuesQuery>>[number], "categoryId">;
 
 /** What the dues of a request are reckoned from, beside the request itself. One round trip. */
 export async function readImportBasis(scope: Scope<Buyer>, number: string) {

@@ -16,6 +16,7 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
+import { proposedBoxes } from "../shipping-draft/proposed-boxes.ts";
 import { storageOutlook, storagePriceIn, storageYen } from "../storage/storage.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
@@ -71,6 +72,8 @@ export async function prepareShipment(
       return { ...method, grams, freightYen, dues: duesAt(freightYen) };
     }),
     serviceYen: forwardedServiceOf(lots)[0]?.priceYen ?? 0,
+    /** The boxes that would cost least by each method. */
+    proposed: proposedBoxes(lots, values, methods, receiver ?? {}),
     /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
     storage: {
       yen: storageYen(lots, scope.now, price),

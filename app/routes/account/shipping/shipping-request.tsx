@@ -30,6 +30,7 @@ import { TextAreaField } from "#app/ui/fields.tsx";
 import { StorageAsked } from "../stock/storage-words.tsx";
 import { askedRequest } from "./draft/asked-request.server.ts";
 import { BoxWishFields } from "./draft/box-wish-fields.tsx";
+import { PackingProposal } from "./draft/packing-proposal.tsx";
 import { refusedRequest } from "./draft/refused-request.server.ts";
 import { RequestWordFields } from "./draft/request-word-fields.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
@@ -133,6 +134,7 @@ export default function ShippingRequestPage() {
             unweighed={shown.unweighed}
             assumedGrams={shown.assumedGrams}
           />
+          <PackingProposal proposed={shown.proposed} />
           <ReceiverFields addresses={addresses} fields={fields} />
           <ShippingOptions
             chosen={(typed ? [typed.options ?? []].flat() : before.options) as string[]}

@@ -48,6 +48,36 @@ function choiceOf(id: string, sent: z.output<typeof Content>): ShipmentChoice | 
   };
 }
 
+const yen = z.int().describe("円");
+
+const Simulation = z.object({
+  goodsYen: yen.describe("商品と中国内の費用（円）"),
+  assumed: z.array(z.string()).describe("重さか寸法が未計量で、分類の標準で計算した商品"),
+  methods: z.array(
+    z.object({
+      code: z.string(),
+      nameJa: z.string(),
+      daysMin: z.int(),
+      daysMax: z.int(),
+      boxCount: z.int(),
+      grams: z.int().describe("請求重量（g）"),
+      freightYen: yen,
+      dearerThanGoods: z.boolean().describe("送料が商品の代金を上回る"),
+      boxes: z.array(
+        z.object({
+          count: z.int().describe("同じ詰め方の箱の数"),
+          lengthMm: z.int(),
+          widthMm: z.int(),
+          heightMm: z.int(),
+          weightGrams: z.int(),
+          oversize: z.boolean().describe("1個が箱の上限を超えている"),
+          contents: z.array(z.object({ lotId: z.string(), quantity: z.int() })),
+        }),
+      ),
+    }),
+  ),
+});
+
 export const shippingDraftCalls = [
   call({
     path: "porder/create",
@@ -92,6 +122,23 @@ export const shippingDraftCalls = [
       const sent = await submitShipment(scope, pOrder_sn);
       if (sent.ok) return sent;
       return refuse(sent.reason === "not-authorised" ? "forbidden" : sent.reason);
+    },
+  }),
+  call({
+    path: "porder/simulate",
+    about:
+      "選んだ倉庫在庫の梱包シミュレーション：便ごとに、いちばん安い箱の組み合わせと送料の目安を安い順に答えます。見積ではありません。quantity を省くと、出荷できる全部で計算します",
+    input: z.object({
+      ...chosen,
+      quantity: chosen.quantity.default([]),
+      receiver: fields.id.optional().describe("届け先。省くと、いつもの届け先"),
+    }),
+    output: Simulation,
+    permission: "ship",
+    async run(scope, { lot, quantity, receiver }) {
+      if (quantity.length > 0 && lot.length !== quantity.length) return refuse("bad-input");
+      const wanted = new Map(quantity.map((pieces, index) => [lot[index]!, pieces]));
+      return done((await prepareShipment(scope, lot, wanted, receiver)).proposed);
     },
   }),
   call({

@@ -1,0 +1,91 @@
+import Decimal from "decimal.js";
+import { customsYen, type PaidInChina } from "#app/domain/pricing/customs/customs-value.ts";
+import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
+import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { proposeBoxes } from "#app/domain/pricing/packing/propose-boxes.ts";
+import { typicalPiece } from "#app/domain/pricing/packing/typical-piece.ts";
+
+interface ChosenLot {
+  id: string;
+  orderLineId: string;
+  titleJa: string;
+  quantity: number;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  goodsClass: GoodsClass;
+}
+
+interface LineValue extends PaidInChina {
+  orderLineId: string;
+  categoryId: string | null;
+}
+
+export type ProposedBoxes = ReturnType<typeof proposedBoxes>;
+
+/**
+ * 梱包シミュレーション of chosen stock: of each method the boxes that cost least, its freight and days, the
+ * cheapest first. What nobody has measured is taken for a usual piece of its category, and named.
+ */
+export function proposedBoxes(
+  lots: readonly ChosenLot[],
+  values: readonly LineValue[],
+  methods: readonly LogisticsMethod[],
+  place: FreightPlace,
+) {
+  const paidOf = (lot: ChosenLot) =>
+    values.find(({ orderLineId }) => orderLineId === lot.orderLineId);
+  const goods = lots
+    .filter(({ quantity }) => quantity > 0)
+    .map((lot) => measured(lot, paidOf(lot)?.categoryId));
+  const paid = lots.map((lot) => {
+    const value = paidOf(lot);
+    return value ? customsYen(lot.quantity, value) : "0";
+  });
+  const goodsYen = Decimal.sum(0, ...paid)
+    .ceil()
+    .toNumber();
+  const proposals = goods.length === 0 ? [] : proposeBoxes(goods, methods, place);
+  return {
+    goodsYen,
+    /** Goods whose weight or size was taken for a usual one. */
+    assumed: goods.filter(({ assumed }) => assumed).map(({ titleJa }) => titleJa),
+    methods: proposals.map(({ method, boxes, boxCount, grams, freightYen }) => ({
+      code: method.code,
+      nameJa: method.nameJa,
+      daysMin: method.daysMin,
+      daysMax: method.daysMax,
+      boxCount,
+      grams,
+      freightYen,
+      /** The freight is more than was paid for the goods. */
+      dearerThanGoods: freightYen > goodsYen,
+      boxes: boxes.map(({ count, lengthMm, widthMm, heightMm, weightGrams, oversize, blocks }) => ({
+        ...{ count, lengthMm, widthMm, heightMm, weightGrams, oversize },
+        contents: contentsOf(blocks),
+      })),
+    })),
+  };
+}
+
+function measured(lot: ChosenLot, categoryId: string | null | undefined) {
+  const { id, titleJa, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass } = lot;
+  const usual = typicalPiece(categoryId);
+  const known = weightGrams && lengthMm && widthMm && heightMm;
+  return {
+    ...{ id, titleJa, quantity, goodsClass, assumed: !known },
+    weightGrams: weightGrams || usual.weightGrams,
+    ...(lengthMm && widthMm && heightMm
+      ? { lengthMm, widthMm, heightMm }
+      : { lengthMm: usual.lengthMm, widthMm: usual.widthMm, heightMm: usual.heightMm }),
+  };
+}
+
+/** Pieces of each lot in one box. */
+function contentsOf(blocks: readonly { id: string; quantity: number }[]) {
+  const pieces = new Map<string, number>();
+  for (const { id, quantity } of blocks) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
+  return [...pieces].map(([lotId, quantity]) => ({ lotId, quantity }));
+}

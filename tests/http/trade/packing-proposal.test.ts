@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { orderLines } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const open = async (query: string, who = hanako) =>
+  (await shop.browser(who)).open(`/porderSubmit?${query}`);
+
+test("the form proposes the cheapest boxes of each method, and warns of freight above the goods", async () => {
+  const { lotId, orderLineId } = await shelvedLot(shop, 10);
+  const page = await open(`lot=${lotId}&quantity=6`);
+  expect(page.text).toContain("梱包シミュレーション（目安）");
+  // Six totes of 38×35×2 cm in one box of 38×35×12 cm.
+  expect(page.text).toContain("1箱38×35×12cm");
+  expect(page.text).toContain("商品の代金（131円）を上回ります");
+  expect(page.text).not.toContain("標準の大きさで計算しています");
+  await shop.db
+    .update(orderLines)
+    .set({ lengthMm: null, priceFen: 1_000_000 })
+    .where(eq(orderLines.id, orderLineId));
+  const unknown = await open(`lot=${lotId}&quantity=6`);
+  expect(unknown.text).toContain("未計量の1明細");
+  expect(unknown.text).not.toContain("を上回ります");
+});
+
+test("of another company's stock nothing is proposed", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  expect((await open(`lot=${lotId}&quantity=6`, taro)).text).not.toContain("梱包シミュレーション");
+});
