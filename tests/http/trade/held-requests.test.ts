@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { chen, hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { users } from "#db/schema/index.ts";
+import { chen, hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -79,4 +81,26 @@ test("how boxes are wished is kept through every step and shown to who packs", a
   expect(desk.text).toContain("装箱要求");
   expect(desk.text).toContain("FBA15ABC");
   expect(desk.text).toContain("12.5 公斤");
+});
+
+test("a second person of the company agrees on the page before a draft is handed in", async () => {
+  await shop.db
+    .update(users)
+    .set({ permissions: ["ship"] })
+    .where(eq(users.id, kenji.id));
+  const { number: draft } = await requestedShipment(shop, lotId, 2, { submit: false });
+  const path = `/deliveryDetails?pOrder_sn=${draft}`;
+  const asked = await (await (await shop.browser(hanako)).open(path)).submit(
+    "共同承認をお願いする",
+  );
+  expect(asked.text).toContain("さんの承認を待っています");
+  const early = await asked.submit("配送を依頼する");
+  expect(early.status).toBe(409);
+  expect(early.text).toContain("共同承認がまだのため、提出できません");
+  const page = await (await shop.browser({ ...kenji, permissions: ["ship"] })).open(path);
+  expect(page.text).toContain("あなたの承認を待っています");
+  const agreed = await page.submit("承認する");
+  expect(agreed.text).toContain("に承認しました。提出できます。");
+  const sent = await (await (await shop.browser(hanako)).open(path)).submit("配送を依頼する");
+  expect(sent.text).toContain("在庫を確保しました");
 });

@@ -5,6 +5,9 @@ import type { ShippingState } from "../shipping/shipping-request.ts";
 export const requestActLabels = {
   hold: { ja: "出荷を保留しました", zh: "暂停处理" },
   release: { ja: "出荷の保留を解きました", zh: "恢复处理" },
+  askCoSign: { ja: "共同承認をお願いしました", zh: "买家申请内部会签" },
+  coSign: { ja: "共同承認をしました", zh: "买家内部会签同意" },
+  withdrawCoSign: { ja: "共同承認のお願いを取り下げました", zh: "买家撤回会签申请" },
   nameMain: { ja: "主番号を変更しました", zh: "更改主单号" },
 } as const satisfies Record<string, Label>;
 export type RequestAct = keyof typeof requestActLabels;

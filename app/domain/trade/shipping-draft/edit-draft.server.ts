@@ -22,6 +22,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("edit", request.state, actor)) return refuse("not-a-draft");
+  if (wanted.submit && request.coSignerId) return refuse("co-sign-missing");
   const read = await readChoice(scope, wanted);
   if (!read.ok) return read;
   const { id } = request;
@@ -30,7 +31,11 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
   const written = await commit(
     db,
     [
-      ...moveRequest(scope, request, "edit", askedColumns(wanted, read.value)),
+      ...moveRequest(scope, request, "edit", {
+        ...askedColumns(wanted, read.value),
+        // Whoever agreed, agreed to what it was.
+        coSignedAt: null,
+      }),
       db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
       keepEstimate(scope, id, read.value),

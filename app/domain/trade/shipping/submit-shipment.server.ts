@@ -27,6 +27,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("submit", request.state, actor)) return refuse("not-a-draft");
+  if (request.coSignerId && !request.coSignedAt) return refuse("co-sign-missing");
   if (request.selfConsolidated && !request.mainNumber) return refuse("main-number-missing");
   const verified =
     actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);

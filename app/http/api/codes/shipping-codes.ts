@@ -26,4 +26,16 @@ export const shippingCodes = {
   "not-to-hold": { code: 5021, msg: "いまは保留にできない状態です" },
   "not-held": { code: 5022, msg: "この配送依頼は保留になっていません" },
   "held-by-us": { code: 5023, msg: "担当者による保留のため、担当者が解除します" },
+  "co-sign-missing": { code: 5024, msg: "共同承認がまだのため、提出できません" },
+  "no-such-person": { code: 5025, msg: "承認をお願いできるのは、配送の権限がある会社の方だけです" },
+  "not-asked": {
+    code: 5026,
+    msg: "この共同承認は、お願いした方とお願いされた方だけが変えられます",
+  },
+  "cleared-by-us": { code: 5027, msg: "関税込みの便の輸入許可は、買付便が登録します" },
+  "not-shipped": { code: 5028, msg: "輸入許可は、出荷のあとに登録できます" },
+  "in-the-future": { code: 5029, msg: "許可の日は今日までの日付にしてください" },
+  "same-class": { code: 5030, msg: "いまと同じ区分です" },
+  "settled-already": { code: 5031, msg: "送料の精算が済んだため、区分の見直しはできません" },
+  "not-cleared": { code: 5032, msg: "輸入許可がまだ登録されていません" },
 } as const satisfies Record<string, ApiCode>;

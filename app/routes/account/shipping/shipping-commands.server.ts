@@ -9,6 +9,11 @@ import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import {
+  askCoSign,
+  coSign,
+  withdrawCoSign,
+} from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import {
   holdRequest,
   releaseRequest,
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
@@ -20,6 +25,7 @@ import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ContestForm } from "./goods-class/contest-command.server.ts";
 import {
+  coSignMissing,
   deliveryDelegated,
   emailNotVerified,
   mainNumberMissing,
@@ -43,6 +49,12 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
       .max(limits.noteLengthMax, `理由は${limits.noteLengthMax}文字以内で入力してください`),
   }),
   z.object({ intent: z.literal("release") }),
+  z.object({
+    intent: z.literal("askCoSign"),
+    person: z.string("承認をお願いする方を選んでください").min(1).max(64),
+  }),
+  z.object({ intent: z.literal("coSign") }),
+  z.object({ intent: z.literal("withdrawCoSign") }),
   z.object({ intent: z.literal("nameMain"), mainNumber: requestWords.mainNumber }),
   ContestForm,
 ]);
@@ -82,6 +94,12 @@ export async function doDeliveryCommand(
       return moved(await holdRequest(scope, number, command.reason), number);
     case "release":
       return moved(await releaseRequest(scope, number), number);
+    case "askCoSign":
+      return moved(await askCoSign(scope, number, command.person), number);
+    case "coSign":
+      return moved(await coSign(scope, number), number);
+    case "withdrawCoSign":
+      return moved(await withdrawCoSign(scope, number), number);
     case "nameMain":
       return moved(await nameMainNumber(scope, number, command.mainNumber), number);
     case "receive":
@@ -98,6 +116,9 @@ type Moved = Awaited<
     | typeof holdRequest
     | typeof releaseRequest
     | typeof nameMainNumber
+    | typeof askCoSign
+    | typeof coSign
+    | typeof withdrawCoSign
   >
 >;
 
@@ -114,6 +135,12 @@ function moved(result: Moved, number: string) {
       return refused(deliveryDelegated);
     case "paid-storage":
       return refused(paidStorage);
+    case "co-sign-missing":
+      return refused(coSignMissing);
+    case "no-such-person":
+      return refused("承認をお願いする方を一覧から選んでください", 400);
+    case "not-asked":
+      return refused("この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます");
     case "main-number-missing":
       return refused(mainNumberMissing, 400);
     case "held-by-us":

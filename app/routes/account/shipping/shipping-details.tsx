@@ -17,6 +17,7 @@ import {
   takesPermit,
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { coSignersQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
@@ -34,6 +35,7 @@ import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAside } from "./acts/delivery-aside.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
+import { shownCoSign } from "./acts/shown-co-sign.server.ts";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
@@ -54,13 +56,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const [found, basis, money, claims, together, carried] = await Promise.all([
+  const [found, basis, money, claims, together, carried, people] = await Promise.all([
     findShipment(scope, number),
     readImportBasis(scope, number),
     moneyOfDocument(scope, "shipping", number),
     claimsOfRequestQuery(scope, number),
     togetherQuery(scope, number),
     carriedBoxes(scope, number),
+    coSignersQuery(scope),
   ]);
   if (!found) throw notFound();
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
@@ -85,6 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     claims,
     carried,
     together,
+    coSign: shownCoSign(request, people, scope.actor, mayShip),
     holdable: isHoldable(request.state),
     mayName: mayShip && takesFiles(request.state) && !request.shippedAt,
     ...claimableOf(request, found.settings, scope.now),

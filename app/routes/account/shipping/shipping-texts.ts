@@ -12,3 +12,7 @@ export const deliveryDelegated =
 
 /** What travels together by the company's own doing needs the number it travels under. */
 export const mainNumberMissing = "自分でまとめて送る依頼は、主番号を入力してから提出してください";
+
+/** Two people agree, and what is edited is agreed to anew. */
+export const coSignMissing =
+  "共同承認がまだのため、提出できません。お願いした方の承認を待つか、お願いを取り下げてください。内容を直したときは、承認し直していただきます。";

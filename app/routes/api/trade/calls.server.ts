@@ -2,6 +2,7 @@ import { orderFileCalls, shippingFileCalls } from "./attached-file-calls.server.
 import { chinaCalls } from "./china-calls.server.ts";
 import { claimAnswerCalls } from "./claim-answer-calls.server.ts";
 import { claimCalls } from "./claim-calls.server.ts";
+import { customsCalls } from "./customs-calls.server.ts";
 import { documentPaymentCalls } from "./document-payment-calls.server.ts";
 import { forwardedCalls } from "./forwarded-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
@@ -32,6 +33,7 @@ export const tradeApiCalls = [
   ...forwardedCalls,
   ...shippingDraftCalls,
   ...shippingActCalls,
+  ...customsCalls,
   ...shippingCalls,
   ...reviewCalls,
   ...documentPaymentCalls,

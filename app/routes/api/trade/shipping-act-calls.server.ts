@@ -2,6 +2,11 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import {
+  askCoSign,
+  coSign,
+  withdrawCoSign,
+} from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import {
   holdRequest,
   releaseRequest,
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
@@ -21,6 +26,24 @@ export const shippingActCalls = [
     output: nothing,
     permission: "ship",
     run: (scope, { pOrder_sn, mainNumber }) => nameMainNumber(scope, pOrder_sn, mainNumber),
+  }),
+  call({
+    path: "porder/coAuthorisation",
+    about:
+      "一時保存した配送依頼の共同承認。act が ask なら person にお願いし、agree ならお願いされた本人が承認し、withdraw なら取り下げます。承認されるまで提出できません",
+    input: z.object({
+      pOrder_sn: number,
+      act: z.enum(["ask", "agree", "withdraw"], "act が正しくありません"),
+      person: fields.id.optional().describe("ask のとき、承認をお願いする方の id"),
+    }),
+    output: nothing,
+    permission: "ship",
+    run(scope, { pOrder_sn, act, person }) {
+      if (act === "agree") return coSign(scope, pOrder_sn);
+      return act === "withdraw"
+        ? withdrawCoSign(scope, pOrder_sn)
+        : askCoSign(scope, pOrder_sn, person ?? "");
+    },
   }),
   call({
     path: "porder/hold",

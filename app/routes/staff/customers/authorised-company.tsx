@@ -120,6 +120,8 @@ function refusedAct(acted: Extract<Acted, { ok: false }>) {
     case "moved-meanwhile":
     case "not-payable":
     case "already-paid":
+    case "co-sign-missing":
+      return refused("客户内部会签尚未完成，不能提交");
     case "main-number-missing":
       return refused("客户自行并单，须先填写主单号");
     case "not-a-draft":

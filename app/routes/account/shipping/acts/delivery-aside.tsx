@@ -6,6 +6,7 @@ import { DeliveryCancel } from "../shipping-cancel.tsx";
 import { DeliveryClaims } from "../shipping-claims.tsx";
 import type { loader } from "../shipping-details.tsx";
 import { DeliveryDues } from "../shipping-dues.tsx";
+import { DeliveryCoSign } from "./delivery-co-sign.tsx";
 import { DeliveryHold } from "./delivery-hold.tsx";
 
 interface DeliveryAsideProps {
@@ -23,6 +24,7 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
       <DeliveryClaims number={request.number} {...shown} />
       <DeliveryAmounts request={request} billingGrams={shown.billingGrams} />
       {shown.dues && <DeliveryDues dues={shown.dues} paysDues={request.paysDues} />}
+      <DeliveryCoSign shown={shown.coSign} action={here} />
       <DeliveryHold
         {...{ request, mayShip, action: here, holdable: shown.holdable }}
         lastResult={intent === "hold" ? reply : undefined}

@@ -5,6 +5,7 @@ import type { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.serv
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {
+  coSignMissing,
   deliveryDelegated,
   emailNotVerified,
   mainNumberMissing,
@@ -25,6 +26,8 @@ export function refusedRequest(submission: Submission<unknown>, reason: Refused)
       return invalid(submission, emailNotVerified);
     case "main-number-missing":
       return invalid(submission, undefined, { mainNumber: [mainNumberMissing] });
+    case "co-sign-missing":
+      return invalid(submission, coSignMissing);
     case "delegated":
       return changed(submission, deliveryDelegated);
     case "paid-storage":

@@ -1,0 +1,83 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { users } from "#db/schema/index.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { actOnRequest } from "./act-on-request.server.ts";
+
+const peopleMax = 200;
+
+/** The statement for who else of the company could agree: people in use, each with what they may. */
+export function coSignersQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
+    .from(users)
+    .where(
+      and(eq(users.companyId, actor.companyId), eq(users.state, "in_use"), ne(users.id, actor.id)),
+    )
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(peopleMax);
+}
+
+/** Whether such a person may agree: who may ship themselves. */
+export function mayCoSign({ role, permissions }: Pick<Buyer, "role" | "permissions">) {
+  return role === "owner" || permissions.includes("ship");
+}
+
+/**
+ * 共同承認をお願いする: a second person of the company is to agree to a draft before it can be handed in.
+ * Asking somebody else takes the first request back.
+ */
+export async function askCoSign(scope: Scope<Buyer>, number: string, personId: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft") return refuse("not-a-draft");
+  const person = (await coSignersQuery(scope)).find(({ id }) => id === personId);
+  if (!person || !mayCoSign(person)) return refuse("no-such-person");
+  const asked = { coSignerId: person.id, coSignAskedBy: actor.id, coSignedAt: null };
+  return commit(
+    db,
+    [
+      ...actOnRequest(scope, request, "askCoSign", asked, person.name),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${number} の共同承認をお願いします`,
+        body: `${actor.name} さんから ${person.name} さんへ`,
+        href: shippingPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 共同承認する, by the person who was asked alone. What is edited afterwards is agreed to anew. */
+export async function coSign(scope: Scope<Buyer>, number: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft" || request.coSignedAt) return refuse("not-a-draft");
+  if (request.coSignerId !== actor.id) return refuse("not-asked");
+  return commit(db, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
+}
+
+/** Takes the request for a second consent back: by who asked, or the owner. */
+export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft" || !request.coSignerId) return refuse("not-a-draft");
+  if (request.coSignAskedBy !== actor.id && actor.role !== "owner") return refuse("not-asked");
+  const none = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
+  return commit(db, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
+}

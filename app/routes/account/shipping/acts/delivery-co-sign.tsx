@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+export interface CoSignShown {
+  /** Who was asked; undefined where nobody is. */
+  signer: Person | undefined;
+  signedAt: Date | null;
+  /** The reader is who was asked, and has not agreed yet. */
+  mine: boolean;
+  mayWithdraw: boolean;
+  /** Whom the reader may ask. */
+  people: readonly Person[];
+}
+
+/** 共同承認: two people of the company agree before a draft is handed in. */
+export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; action: string }) {
+  if (!shown) return null;
+  const { signer, signedAt, mine, mayWithdraw, people } = shown;
+  if (!signer) return <Asking people={people} action={action} />;
+  return (
+    <section className="panel stack s" aria-labelledby="h-co-sign">
+      <h2 id="h-co-sign">共同承認</h2>
+      <p>
+        {signedAt
+          ? `${signer.name} さんが ${day(signedAt)} に承認しました。提出できます。`
+          : mine
+            ? "あなたの承認を待っています。内容をご確認ください。"
+            : `${signer.name} さんの承認を待っています。承認されるまで提出できません。`}
+      </p>
+      <Form method="post" action={action} className="row">
+        {mine && (
+          <Button fill name="intent" value="coSign">
+            承認する
+          </Button>
+        )}
+        {mayWithdraw && (
+          <Button soft name="intent" value="withdrawCoSign">
+            共同承認のお願いを取り下げる
+          </Button>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Asking({ people, action }: Pick<CoSignShown, "people"> & { action: string }) {
+  if (people.length === 0) return null;
+  return (
+    <details className="d">
+      <summary>提出の前に、ほかの方の承認をもらう</summary>
+      <Form method="post" action={action} className="stack s">
+        <div className="f">
+          <label htmlFor="co-signer">承認をお願いする方</label>
+          <select id="co-signer" name="person" className="in">
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p>
+          <Button soft name="intent" value="askCoSign">
+            共同承認をお願いする
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

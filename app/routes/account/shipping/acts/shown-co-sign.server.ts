@@ -1,0 +1,26 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { type coSignersQuery, mayCoSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import type { CoSignShown } from "./delivery-co-sign.tsx";
+
+/** How the second consent to a draft stands, for this reader; null where there is nothing to agree to. */
+export function shownCoSign(
+  { state, coSignerId, coSignAskedBy, coSignedAt }: ShippingDocument["request"],
+  people: Awaited<ReturnType<typeof coSignersQuery>>,
+  reader: Buyer,
+  mayShip: boolean,
+): CoSignShown | null {
+  if (state !== "draft" || !mayShip) return null;
+  const mine = coSignerId === reader.id;
+  const other = people.find(({ id }) => id === coSignerId);
+  const signer = mine
+    ? reader
+    : (other ?? (coSignerId ? { id: coSignerId, name: "退職した方" } : undefined));
+  return {
+    signer: signer && { id: signer.id, name: signer.name },
+    signedAt: coSignedAt,
+    mine: mine && !coSignedAt,
+    mayWithdraw: coSignAskedBy === reader.id || reader.role === "owner",
+    people: people.filter(mayCoSign).map(({ id, name }) => ({ id, name })),
+  };
+}

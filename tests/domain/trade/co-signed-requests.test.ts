@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import {
+  askCoSign,
+  coSign,
+  withdrawCoSign,
+} from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import { users } from "#db/schema/index.ts";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
+
+let shop: Shop;
+let lotId: string;
+let number: string;
+/** An employee who may ship. */
+const shipper = { ...kenji, permissions: ["ship" as const], emailVerified: true };
+
+beforeEach(async () => {
+  shop = await openShop();
+  ({ lotId } = await shelvedLot(shop, 10));
+  ({ number } = await requestedShipment(shop, lotId, 6, { submit: false }));
+  await shop.db
+    .update(users)
+    .set({ permissions: ["ship"] })
+    .where(eq(users.id, kenji.id));
+});
+
+const submitted = () => submitShipment(shop.as(hanako), number);
+
+test("a draft that asks for a second consent is handed in once that person has agreed", async () => {
+  expect(await askCoSign(shop.as(hanako), number, kenji.id)).toMatchObject({ ok: true });
+  expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
+  expect(await coSign(shop.as(hanako), number)).toMatchObject({ reason: "not-asked" });
+  expect(await coSign(shop.as(shipper), number)).toMatchObject({ ok: true });
+  expect(await submitted()).toMatchObject({ ok: true });
+});
+
+test("what is edited after the consent is agreed to anew", async () => {
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  await coSign(shop.as(shipper), number);
+  const other = wantShipment(lotId, 3, { submit: false });
+  expect(await editDraft(shop.as(hanako), number, other)).toMatchObject({ ok: true });
+  expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
+  const handedIn = wantShipment(lotId, 3, { submit: true });
+  expect(await editDraft(shop.as(hanako), number, handedIn)).toMatchObject({
+    reason: "co-sign-missing",
+  });
+});
+
+test("is taken back by who asked or the owner, and asked only of who may ship", async () => {
+  expect(await askCoSign(shop.as(hanako), number, hanako.id)).toMatchObject({
+    reason: "no-such-person",
+  });
+  expect(await askCoSign(shop.as(hanako), number, taro.id)).toMatchObject({
+    reason: "no-such-person",
+  });
+  expect(await askCoSign(shop.as(taro), number, taro.id)).toMatchObject({ reason: "not-found" });
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  expect(await withdrawCoSign(shop.as(shipper), number)).toMatchObject({ reason: "not-asked" });
+  expect(await withdrawCoSign(shop.as(hanako), number)).toMatchObject({ ok: true });
+  expect(await submitted()).toMatchObject({ ok: true });
+  await shop.db.update(users).set({ permissions: [] }).where(eq(users.id, kenji.id));
+  const next = await requestedShipment(shop, lotId, 2, { submit: false });
+  expect(await askCoSign(shop.as(hanako), next.number, kenji.id)).toMatchObject({
+    reason: "no-such-person",
+  });
+});
