@@ -63,7 +63,13 @@ export async function receivedGoods(shop: Shop, { couponId, bad = 0, added = fal
     .orderBy(asc(lots.quantity));
   for (const { id: lotId, quantity } of stock) {
     await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity });
-    const found = { goodQuantity: quantity - bad, badQuantity: bad, note: "", photos: [] };
+    const found = {
+      goodQuantity: quantity - bad,
+      badQuantity: bad,
+      note: "",
+      photos: [],
+      withoutPhoto: "袋のまま",
+    };
     await inspectLot(shop.as(wei), shop.files, lotId, { ...found, ...unmeasured });
     await shelveLot(shop.as(wei), lotId, "A-01-03");
   }
