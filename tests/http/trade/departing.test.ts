@@ -26,6 +26,14 @@ test("boxes with a paid photo are photographed, scanned onto the truck and seen 
     request = await request.submit("保存封箱照", { 拍的是第几箱: box, 封箱照: [photo] });
   }
   expect(request.document.toString()).toContain("已保存封箱照");
+  const wishes = { fba: true, shipmentIds: ["FBA15ABC", "FBA15ABD"], maxGrams: null };
+  await shop.db
+    .update(shippingRequests)
+    .set({ boxWishes: { ...wishes, marks: "MINATO", together: "" } })
+    .where(eq(shippingRequests.id, id));
+  const labels = (await (await side.open(`/staff/shipping/${number}`)).follow("打印箱唛")).text;
+  for (const words of ["1 / 2", "2 / 2", "1.90 kg", "FBA15ABD", "MINATO", `${number}-B2`])
+    expect(labels).toContain(words);
   gate = await side.open("/staff/depart?carrier=佐川急便");
   expect(gate.text).not.toContain("缺照片");
   gate = await gate.submit("装车", { code: `${number}-B1` });

@@ -4,6 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   boxes,
   companies,
+  logisticsMethods,
   lots,
   orderLines,
   orders,
@@ -98,11 +99,14 @@ function boxLabels({ db }: Scope<Staff>, requests: readonly string[]) {
       widthMm: boxes.widthMm,
       heightMm: boxes.heightMm,
       receiver: shippingRequests.receiver,
+      wishes: shippingRequests.boxWishes,
+      methodZh: logisticsMethods.nameZh,
       companyName: companies.name,
     })
     .from(boxes)
     .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
     .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
     .where(inArray(shippingRequests.number, [...requests]))
     .orderBy(asc(shippingRequests.number), asc(boxes.number))
     .limit(labelsAtOnce);

@@ -6,6 +6,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 
 interface ShippingPhotosProps {
+  /** The request's number. */
+  number: string;
   boxes: readonly { number: number }[];
   photos: readonly { id: string; name: string; box: number }[];
   /** 出荷前写真 was paid for. */
@@ -15,19 +17,25 @@ interface ShippingPhotosProps {
 }
 
 /** 封箱照: what was photographed of each box, what is missing, and the field for it. */
-export function ShippingPhotos({ boxes, photos, asked, mayAdd, lastResult }: ShippingPhotosProps) {
+export function ShippingPhotos(shown: ShippingPhotosProps) {
+  const { number, boxes, photos, asked, mayAdd, lastResult } = shown;
   const missing = boxes
-    .map(({ number }) => number)
+    .map((box) => box.number)
     .filter((box) => !photos.some((one) => one.box === box));
   const [form, fields] = useForm<{ box: string; photos: string }>({
     id: "photo",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: { box: String(missing[0] ?? 1) },
   });
-  if (photos.length === 0 && !mayAdd) return null;
+  if (boxes.length === 0) return null;
   return (
     <section aria-labelledby="h-photos" className="stack s">
       <h2 id="h-photos">封箱照</h2>
+      <p>
+        <a className="btn s" href={`${href("/staff/print")}?codes=${number}`}>
+          打印箱唛（{boxes.length} 张）
+        </a>
+      </p>
       {asked && missing.length > 0 && (
         <p className="flash" role="note">
           买家付了出货前拍照：第{missing.join("、")}箱还没有照片，拍好才能发货。

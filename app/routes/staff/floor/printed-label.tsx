@@ -1,5 +1,6 @@
 import type { Label } from "#app/domain/trade/scanning/labels.server.ts";
 import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { fbaRules, shipmentIdOf } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { Code128 } from "#app/ui/code128.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -70,11 +71,14 @@ function OfShelf({ shelf }: { shelf: Extract<Label, { kind: "shelf" }> }) {
 }
 
 function OfBox({ box }: { box: Extract<Label, { kind: "box" }> }) {
-  const { number, of, weightGrams, lengthMm, widthMm, heightMm, companyName } = box;
+  const { number, of, weightGrams, lengthMm, widthMm, heightMm, companyName, receiver } = box;
+  const { wishes, methodZh } = box;
+  const shipment = wishes && shipmentIdOf(wishes.shipmentIds, number - 1);
+  const heavy = wishes?.fba && weightGrams > fbaRules.markAboveGrams;
   return (
     <>
       <p className="lab-t">
-        <b>箱</b>
+        <b>{heavy ? "箱 ・ 重量物" : "箱"}</b>
         <span className="n">{box.request}</span>
       </p>
       <div className="mid">
@@ -85,11 +89,16 @@ function OfBox({ box }: { box: Extract<Label, { kind: "box" }> }) {
           <span className="qty2 n">{(weightGrams / 1_000).toFixed(2)} kg</span>
         </p>
         <p className="duo2 n">
+          <span>{methodZh}</span>
           <span>
             {lengthMm / 10} × {widthMm / 10} × {heightMm / 10} cm
           </span>
         </p>
-        <p lang="ja">{companyName} 御中</p>
+        {shipment && <p className="mono">{shipment}</p>}
+        <p lang="ja">
+          {receiver.companyName || companyName} 御中
+          {wishes?.marks && ` ・ ${wishes.marks}`}
+        </p>
       </div>
     </>
   );

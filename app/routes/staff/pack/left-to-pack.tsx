@@ -19,6 +19,7 @@ export function LeftToPack({ loaded: { lines, boxes } }: { loaded: Loaded }) {
       <Progress boxed={boxed} all={all} />
       <CardTable
         tight
+        three
         label="应装与已装"
         columns={["批次 / 货架", { right: "应装" }, { right: "已装" }, { right: "余" }]}
       >

@@ -88,7 +88,7 @@ export default function PackPage() {
       />
       <ScanIntoBox loaded={loaded} invalid={refused?.field === "code"} />
       <div className="cols aside-end">
-        <div className="stack boxes">
+        <div className="boxes">
           {open && <BoxInHand box={box} loaded={loaded} refused={refused} />}
           <OtherBoxes loaded={loaded} />
         </div>

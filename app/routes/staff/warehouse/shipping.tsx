@@ -120,6 +120,7 @@ export default function StaffShippingPage() {
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingPhotos
+          number={request.number}
           {...{ boxes, photos: shown.boxPhotos, asked: shown.asksForPhotos }}
           mayAdd={shown.mayPhotograph}
           lastResult={intent === "photo" ? result : undefined}
