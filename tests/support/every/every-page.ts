@@ -104,6 +104,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/companyStock/:operationId": () => "/staff/companyStock/20418",
   "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,
   "/staff/inspection-plans/:offerId": () => "/staff/inspection-plans/600000000002",
+  "/user/unknownParcels/:photoId": ({ unknownPhoto }) => `/user/unknownParcels/${unknownPhoto}`,
   "/staff/unknown/:photoId": ({ unknownPhoto }) => `/staff/unknown/${unknownPhoto}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",

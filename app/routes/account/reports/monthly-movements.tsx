@@ -55,28 +55,34 @@ export function MonthlyMovements({ months }: MonthlyMovementsProps) {
           </g>
         ))}
       </svg>
-      <CardTable
-        label="月ごとの入庫と出庫"
-        tight
-        columns={["月", { right: "入庫" }, { right: "出庫" }, { right: "差" }]}
-      >
-        {[...months].reverse().map(({ month, came, left }) => (
-          <tr key={month} role="row">
-            <th role="rowheader" scope="row" className="n">
-              {month.slice(0, 4)}年{Number(month.slice(5))}月
-            </th>
-            <td role="cell" data-l="入庫" className="num">
-              {grouped(String(came))}
-            </td>
-            <td role="cell" data-l="出庫" className="num">
-              {grouped(String(left))}
-            </td>
-            <td role="cell" data-l="差" className="num">
-              {grouped(String(came - left))}
-            </td>
-          </tr>
-        ))}
-      </CardTable>
+      <FiguresByMonth months={months} />
     </section>
+  );
+}
+
+function FiguresByMonth({ months }: MonthlyMovementsProps) {
+  return (
+    <CardTable
+      label="月ごとの入庫と出庫"
+      tight
+      columns={["月", { right: "入庫" }, { right: "出庫" }, { right: "差" }]}
+    >
+      {[...months].reverse().map(({ month, came, left }) => (
+        <tr key={month} role="row">
+          <th role="rowheader" scope="row" className="n">
+            {month.slice(0, 4)}年{Number(month.slice(5))}月
+          </th>
+          <td role="cell" data-l="入庫" className="num">
+            {grouped(String(came))}
+          </td>
+          <td role="cell" data-l="出庫" className="num">
+            {grouped(String(left))}
+          </td>
+          <td role="cell" data-l="差" className="num">
+            {grouped(String(came - left))}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -10,6 +10,6 @@ export const accountUnknownPages = {
   },
   "/user/unknownParcels/:photoId": {
     file: "account/unknown/parcel-photo.ts",
-    access: "document",
+    access: "member",
   },
 } as const satisfies Record<string, Page>;

@@ -3,6 +3,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { readStockReport } from "#app/domain/trade/reports/read-stock-report.server.ts";
 import { listLotRemarks } from "#app/domain/trade/warehouse/lot-remarks.server.ts";
 import { findStockLot, listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -32,6 +33,17 @@ const Remarks = z.object({
   ),
 });
 
+const figures = { lots: z.int(), pieces: z.int(), valueYen: yen };
+
+const Report = z.object({
+  ...figures,
+  cut: z.boolean().describe("在庫が多く、保管の長い2,000ロットまでを集計した"),
+  stockDays: z.string().nullable().describe("在庫日数。直近90日の出荷がなければ null"),
+  storage: z.object({ todayYen: yen, in30DaysYen: yen, in60DaysYen: yen }),
+  ages: z.array(z.object({ age: z.string(), ...figures })),
+  months: z.array(z.object({ month: z.string(), came: z.int(), left: z.int() })),
+});
+
 export const stockCalls = [
   call({
     path: "stock/list",
@@ -48,6 +60,26 @@ export const stockCalls = [
     input: z.object({ order_sn: orderNumber }),
     async run(scope, { order_sn }) {
       return done({ list: await listLotRemarks(scope, order_sn) });
+    },
+  }),
+  call({
+    path: "stock/report",
+    about: "在庫レポート。保管日数ごと、月ごとの個数と、棚に入るまでの原価、保管料の見込み",
+    input: z.object({ words: page.words }),
+    output: Report,
+    async run(scope, { words }) {
+      const {
+        bands,
+        slow: _,
+        recentPieces: __,
+        ...report
+      } = await readStockReport(scope, {
+        words,
+      });
+      return done({
+        ...report,
+        ages: bands.map(({ ja, lots, pieces, valueYen }) => ({ age: ja, lots, pieces, valueYen })),
+      });
     },
   }),
   call({
