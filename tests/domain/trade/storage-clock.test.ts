@@ -111,9 +111,9 @@ describe("a request that ends without leaving gives its days back", () => {
   });
 });
 
-describe("goods that storage is paid for", () => {
+describe("goods of the paid warehouse", () => {
   test("are not handed in by the buyer, but kept as a draft that the account manager hands in", async () => {
-    shop.wait(60);
+    await shop.db.update(lots).set({ shelf: "P-01-01" }).where(eq(lots.id, lotId));
     expect(await requestShipment(shop.as(hanako), wantShipment(lotId, 1))).toEqual({
       ok: false,
       reason: "paid-storage",
@@ -125,10 +125,13 @@ describe("goods that storage is paid for", () => {
     });
   });
 
-  test("a draft of goods that were free is looked at again when it is handed in", async () => {
+  test("others are asked for at any time, past their free days at the fee that is told", async () => {
     const { number } = await requestedShipment(shop, lotId, 1, { submit: false });
-    shop.wait(59);
+    shop.wait(80);
     expect(await submitShipment(shop.as(hanako), number)).toMatchObject({ ok: true });
+    expect(await requestShipment(shop.as(hanako), wantShipment(lotId, 1))).toMatchObject({
+      ok: true,
+    });
   });
 });
 
@@ -212,8 +215,8 @@ describe("the account manager asks for the company's stock", () => {
     expect((await lotNow())?.availableQuantity).toBe(96);
   });
 
-  test("without that only goods past their free days, and the company is told", async () => {
-    shop.wait(60);
+  test("without that only goods of the paid warehouse, and the company is told", async () => {
+    await shop.db.update(lots).set({ shelf: "P-01-01" }).where(eq(lots.id, lotId));
     const wanted = wantShipment(lotId, 4);
     const made = await requestForCompany(shop.as(chen), "10001", wanted);
     expect(made).toMatchObject({ ok: true });

@@ -57,7 +57,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 
   const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
   const storage = storageAsked(asked, stands, basis[2], scope.now);
-  if (submit && storage.paid) return refuse("paid-storage");
+  if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
   return done({
     ...{ chosen, storage, method, receiver, importer, estimate },

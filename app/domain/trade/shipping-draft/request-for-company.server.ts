@@ -20,7 +20,7 @@ import type { ShipmentChoice } from "./shipment-choice.server.ts";
 
 /**
  * 代客发货: the account manager asks for a shipment of the company's stock. Any of it while deliveries are
- * delegated, which stands in the owner's log; otherwise only goods past their free days, which nobody else
+ * delegated, which stands in the owner's log; otherwise only goods of the paid warehouse, which nobody else
  * may ask for. The same form twice answers the request it made first.
  */
 export async function requestForCompany(
@@ -38,7 +38,8 @@ export async function requestForCompany(
   const read = await readChoice(stockReader(scope, company), { ...wanted, submit: false });
   if (!read.ok) return read;
   const choice = read.value;
-  if (!company.delegated && !choice.storage.allPaid) return refuse("not-authorised");
+  if (!company.delegated && !choice.chosen.every((lot) => lot.onPaidShelf))
+    return refuse("not-authorised");
 
   const { id } = wanted;
   const taken = linesOf(id, choice.chosen);

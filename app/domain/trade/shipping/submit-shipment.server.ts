@@ -45,8 +45,8 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     settingsQuery(scope),
   ]);
   const storage = storageAsked(lines, stands, settings, now);
-  // Goods that storage is paid for leave by the account manager alone.
-  if (actor.kind === "buyer" && storage.paid) return refuse("paid-storage");
+  if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
+    return refuse("paid-storage");
   return commit(
     db,
     [

@@ -63,8 +63,6 @@ export function storageAsked(
     yen: storageYen(lines, now, price),
     /** Whether any of it is past its free days, weighed or not. */
     paid: lines.some((line) => paidPieceDays(line, now, price) > 0),
-    /** Whether all of it is. */
-    allPaid: lines.every((line) => paidPieceDays(line, now, price) > 0),
     lines,
   };
 }

@@ -7,6 +7,7 @@ import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
+import { onPaidShelf } from "../shelves/on-paid-shelf.server.ts";
 import { stoodOfLot } from "../storage/stands.server.ts";
 import { storageOutlook, storagePriceIn } from "../storage/storage.ts";
 import { lotPhotoIds } from "./lot-photos.server.ts";
@@ -110,6 +111,7 @@ function stockQuery(db: Scope["db"]) {
       picture: orderLines.picture,
       shelf: lots.shelf,
       sendable: sql`${paidInFull}`.mapWith(Boolean),
+      onPaidShelf,
       goodQuantity: lots.goodQuantity,
       badQuantity: lots.badQuantity,
       availableQuantity: lots.availableQuantity,

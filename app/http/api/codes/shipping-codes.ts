@@ -8,7 +8,7 @@ export const shippingCodes = {
   delegated: { code: 5004, msg: "配送を担当者に委任中のため、担当者にご連絡ください" },
   "paid-storage": {
     code: 5009,
-    msg: "無料の保管期間を過ぎた商品は、担当者が配送を依頼します。担当者にご連絡ください",
+    msg: "有料保管の倉庫にある商品は、担当者が配送を依頼します。担当者にご連絡ください",
   },
   "arrived-already": { code: 5020, msg: "もう荷物が届いているか、内容が変わっています" },
   "number-taken": { code: 5021, msg: "この追跡番号は、ほかの荷物で登録されています" },

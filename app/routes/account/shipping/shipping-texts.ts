@@ -4,7 +4,7 @@ export const emailNotVerified =
 
 /** Why goods past their free days are requested by the account manager, and how. */
 export const paidStorage =
-  "無料の保管期間を過ぎた有料保管の商品が含まれています。有料保管の商品は、担当者が配送を依頼します。倉庫在庫の「備考・連絡」から担当者へご連絡ください。内容は「一時保存」で残せます。";
+  "有料保管の倉庫にある商品が含まれています。この商品は、担当者が配送を依頼します。倉庫在庫の「備考・連絡」から担当者へご連絡ください。内容は「一時保存」で残せます。";
 
 /** Why nobody of the company may submit while the account manager does it for them. */
 export const deliveryDelegated =

@@ -128,7 +128,7 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
         <tr key={lot.id} role="row">
           <th role="rowheader" scope="row">
             <span className="pickrow">
-              {choosable && lot.sendable && !lot.storage.paid && (
+              {choosable && lot.sendable && !lot.onPaidShelf && (
                 <input
                   type="checkbox"
                   name="lot"

@@ -36,13 +36,13 @@ export function PaidStorageNote({
   lots,
   managerName,
 }: {
-  lots: readonly { storage: Pick<StorageOutlook, "paid"> }[];
+  lots: readonly { onPaidShelf: boolean }[];
   managerName: string | null;
 }) {
-  if (!lots.some(({ storage }) => storage.paid)) return null;
+  if (!lots.some((lot) => lot.onPaidShelf)) return null;
   return (
     <p className="flash" role="note">
-      無料の保管期間を過ぎた商品（有料保管）は、担当者が配送を依頼します。商品の「備考・連絡」から、担当者
+      有料保管の倉庫（棚番がPで始まる棚）にある商品は、担当者が配送を依頼します。商品の「備考・連絡」から、担当者
       {managerName && <span lang="zh">{managerName}</span>}へご連絡ください。
       <a href={href("/storageInstructions")}>保管料について</a>
     </p>
@@ -69,9 +69,8 @@ export function StorageAsked({ storage, serviceYen }: StorageAskedProps) {
         )}
       </p>
       <p className="note">
-        {storage.paid
-          ? "無料の保管期間を過ぎた商品があります。有料保管の商品は、担当者が配送を依頼します。一時保存のうえ、倉庫在庫の「備考・連絡」から担当者へご連絡ください。"
-          : "ご依頼のあとは、出荷または取り消しまで保管日数を数えません。見積の保管料はこの金額です。"}
+        {storage.paid && "無料の保管期間を過ぎた商品があります。"}
+        ご依頼のあとは、出荷または取り消しまで保管日数を数えません。見積の保管料はこの金額です。
       </p>
       {serviceYen > 0 && (
         <p>

@@ -15,6 +15,7 @@ interface CompanyLotsProps {
     | "availableQuantity"
     | "sendable"
     | "storage"
+    | "onPaidShelf"
   >[];
   here: string;
   delegated: boolean;
@@ -29,7 +30,7 @@ export function CompanyLots({ lots, here, delegated }: CompanyLotsProps) {
           <tr key={lot.id} role="row">
             <th role="rowheader" scope="row">
               <span className="pickrow">
-                {lot.sendable && (delegated || lot.storage.paid) && (
+                {lot.sendable && (delegated || lot.onPaidShelf) && (
                   <input
                     type="checkbox"
                     name="lot"
