@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
@@ -16,7 +16,7 @@ import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.s
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { boxes, lots, parcelEvents, shippingRequests } from "#db/schema/index.ts";
+import { boxes, ledgerTransfers, lots, parcelEvents, shippingRequests } from "#db/schema/index.ts";
 import { packAll, packedRequest, paidRequest } from "#tests/support/boxing.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -68,6 +68,23 @@ describe("a packing taken back", () => {
     expect(stages).toEqual(["estimate", "quote"]);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
     expect(await shop.db.$count(boxes, eq(boxes.requestId, id))).toBe(1);
+    expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("that was settled before transfers bore a version leaves every yen where it was", async () => {
+    const { id, number } = await paidRequest(shop, [6]);
+    const before = await wallet();
+    await packAll(shop, number, 1, 1_900);
+    expect(await wallet()).toBeGreaterThan(before);
+    await shop.db.run("DROP TRIGGER ledger_transfers_no_update");
+    const named = like(ledgerTransfers.id, `%/${id}/settled-%`);
+    for (const { id: name } of await shop.db.select().from(ledgerTransfers).where(named))
+      await shop.db
+        .update(ledgerTransfers)
+        .set({ id: name.replace(/settled-\d+/, "settled") })
+        .where(eq(ledgerTransfers.id, name));
+    expect(await unpack(number)).toMatchObject({ ok: true });
+    expect(await wallet()).toBe(before);
     expect(await listDrifts(shop.db)).toEqual([]);
   });
 

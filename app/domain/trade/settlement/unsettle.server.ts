@@ -18,13 +18,14 @@ const ofDeparture = ["pickUp", "depart", "undoPickUp"];
 
 /** What the newest packing of a request did to its money; undefined where something has followed from it since. */
 export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request) {
-  const packed = db
-    .select({ version: shippingVersions.version })
-    .from(shippingVersions)
-    .where(and(eq(shippingVersions.requestId, id), eq(shippingVersions.kind, "packed")))
-    .orderBy(desc(shippingVersions.version))
-    .limit(1);
-  const [[stage], later] = await db.batch([
+  const packings = () =>
+    db
+      .select({ version: shippingVersions.version })
+      .from(shippingVersions)
+      .where(and(eq(shippingVersions.requestId, id), eq(shippingVersions.kind, "packed")))
+      .orderBy(desc(shippingVersions.version));
+  const packed = packings().limit(1);
+  const [[stage], later, [earlier]] = await db.batch([
     packed,
     db
       .select({ move: documentEvents.move })
@@ -38,20 +39,23 @@ export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request)
         ),
       )
       .limit(1),
+    packings().limit(1).offset(1),
   ]);
   if (!stage || later.length > 0) return undefined;
-  const event = `${id}/settled-${stage.version - 1}`;
+  // Transfers bore no version when a request could be packed but once.
+  const events = [`settled-${stage.version - 1}`, ...(earlier ? [] : ["settled"])];
   const ids = {
-    refundYen: `shipping-refund/${event}`,
-    couponYen: `shipping-refund/${event}/coupon`,
-    chargeYen: `shipping-payment/${event}`,
+    refundYen: events.map((event) => `shipping-refund/${id}/${event}`),
+    couponYen: events.map((event) => `shipping-refund/${id}/${event}/coupon`),
+    chargeYen: events.map((event) => `shipping-payment/${id}/${event}`),
   };
   const moved = await db
     .select({ id: ledgerTransfers.id, amountYen: ledgerTransfers.amountYen })
     .from(ledgerTransfers)
-    .where(inArray(ledgerTransfers.id, Object.values(ids)))
+    .where(inArray(ledgerTransfers.id, Object.values(ids).flat()))
     .limit(3);
-  const yen = (transfer: string) => moved.find((one) => one.id === transfer)?.amountYen ?? 0;
+  const yen = (names: readonly string[]) =>
+    moved.find((one) => names.includes(one.id))?.amountYen ?? 0;
   return {
     refundYen: yen(ids.refundYen),
     couponYen: yen(ids.couponYen),
