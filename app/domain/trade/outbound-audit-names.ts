@@ -17,6 +17,7 @@ export const outboundAuditNames = {
   columns: {
     loaded_at: ["積込日時", "装车时间"],
     loaded_by_name: ["積込の担当", "装车人"],
+    list_id: ["ピッキングリスト", "拣货单"],
     picked_at: ["ピッキング日時", "拣货时间"],
     picked_by: ["ピッキングの担当", "拣货人"],
     picked_by_name: ["ピッキングの担当", "拣货人"],

@@ -63,15 +63,7 @@ export async function requestForCompany(
             stateBefore: shippingLifecycle.initial,
             stateAfter: shippingLifecycle.moves.submit.to,
           })
-        : [
-            notify(scope, {
-              companyId: company.id,
-              kind: "shipping",
-              title: `有料保管の商品の配送依頼 ${number} を、担当者が提出しました`,
-              body: actor.name,
-              href: shippingPage(number),
-            }),
-          ]),
+        : [toldOfRequest(scope, company.id, number)]),
     ],
     {
       [movedMeanwhile]: "requested-meanwhile",
@@ -83,6 +75,16 @@ export async function requestForCompany(
   if (!written.ok && written.reason !== "requested-meanwhile") return written;
   const request = await requested(scope, id, company.id);
   return request ? done(request) : refuse("not-found");
+}
+
+function toldOfRequest(scope: Scope<Staff>, companyId: string, number: string) {
+  return notify(scope, {
+    companyId,
+    kind: "shipping",
+    title: `有料保管の商品の配送依頼 ${number} を、担当者が提出しました`,
+    body: scope.actor.name,
+    href: shippingPage(number),
+  });
 }
 
 async function requested({ db }: Scope<Staff>, id: string, companyId: string) {

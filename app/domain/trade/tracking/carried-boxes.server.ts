@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { parcelEvents, parcels, shippingRequests } from "#db/schema/index.ts";
+import { parcelEvents, parcels } from "#db/schema/index.ts";
 
 const eventsMax = 500;
 
@@ -47,11 +47,10 @@ export async function carriedBoxes(scope: Scope<Buyer | Staff>, requestNumber: s
 export type CarriedBox = Awaited<ReturnType<typeof carriedBoxes>>[number];
 
 /** The numbers of a request that has left, each with its box; 0 stands for the whole shipment. */
-function numbersOf({ db, actor }: Scope<Buyer | Staff>, requestNumber: string) {
-  const mine = db
-    .select({ id: shippingRequests.id })
-    .from(shippingRequests)
-    .where(and(eq(shippingRequests.number, requestNumber), shipmentsWithin(actor)));
-  return sql`(SELECT tracking_number AS number, 0 AS box FROM shipping_requests WHERE id IN (${mine}) AND tracking_number <> ''
-    UNION ALL SELECT tracking_number, number FROM boxes WHERE request_id IN (${mine}) AND tracking_number <> '')`;
+function numbersOf({ actor }: Scope<Buyer | Staff>, requestNumber: string) {
+  const mine = sql`shipping_requests.number = ${requestNumber} AND ${shipmentsWithin(actor)}`;
+  return sql`(SELECT shipping_requests.tracking_number AS number, 0 AS box FROM shipping_requests
+      WHERE ${mine} AND shipping_requests.tracking_number <> ''
+    UNION ALL SELECT boxes.tracking_number, boxes.number FROM boxes JOIN shipping_requests ON shipping_requests.id = boxes.request_id
+      WHERE ${mine} AND boxes.tracking_number <> '')`;
 }

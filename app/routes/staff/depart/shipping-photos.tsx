@@ -41,22 +41,7 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
           买家付了出货前拍照：第{missing.join("、")}箱还没有照片，拍好才能发货。
         </p>
       )}
-      {photos.length > 0 && (
-        <div className="shots">
-          {photos.map(({ id, box }) => (
-            <a key={id} href={href("/files/:fileId", { fileId: id })}>
-              <img
-                className="pic"
-                src={href("/files/:fileId", { fileId: id })}
-                alt={`第${box}箱`}
-                width={104}
-                height={104}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <Shots photos={photos} />
       {mayAdd && (
         <Form
           method="post"
@@ -76,5 +61,25 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
         </Form>
       )}
     </section>
+  );
+}
+
+function Shots({ photos }: Pick<ShippingPhotosProps, "photos">) {
+  if (photos.length === 0) return null;
+  return (
+    <div className="shots">
+      {photos.map(({ id, box }) => (
+        <a key={id} href={href("/files/:fileId", { fileId: id })}>
+          <img
+            className="pic"
+            src={href("/files/:fileId", { fileId: id })}
+            alt={`第${box}箱`}
+            width={104}
+            height={104}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </div>
   );
 }
