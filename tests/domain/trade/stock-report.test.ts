@@ -95,6 +95,24 @@ describe("the report of a company", () => {
     expect(rest.next).toBeUndefined();
   });
 
+  test("pages of one age are full, and the pace of some goods is theirs alone", async () => {
+    const old = await shelvedLot(shop, 1);
+    shop.wait(30);
+    const last = await shelvedLot(shop, 2);
+    shop.wait(29);
+    const first = await shelvedLot(shop, 3);
+    const scope = shop.as(hanako);
+    const young = await listReportedLots(scope, { words: "", age: "30" }, undefined, 1);
+    expect(young.lots.map(({ id }) => id)).toEqual([last.lotId]);
+    const rest = await listReportedLots(scope, { words: "", age: "30" }, young.next, 1);
+    expect(rest.lots.map(({ id }) => id)).toEqual([first.lotId]);
+    expect(rest.next).toBeUndefined();
+    expect(await report({ words: "", age: "60" })).toMatchObject({ lots: 1, pieces: 1 });
+    const { months, stockDays } = await report({ words: old.orderNumber });
+    expect(months.reduce((sum, { came }) => sum + came, 0)).toBe(1);
+    expect(stockDays).toBeNull();
+  });
+
   test("what has wholly left is no stock, and its company's lots are found by their index", async () => {
     const { lotId } = await shelvedLot(shop, 3);
     await shop.db

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { lotsWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { daysAfter, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -10,7 +10,7 @@ import { stoodOfLot } from "../storage/stands.server.ts";
 import { storagePriceIn } from "../storage/storage.ts";
 import {
   type AgeBand,
-  bandOf,
+  ageBands,
   monthsOf,
   reportedLot,
   stockDays,
@@ -35,12 +35,11 @@ interface Place {
 
 /** The statement for a company's lots with pieces on the shelf, the longest stored first, one more than asked. */
 export function stockedLotsQuery(
-  { db, actor }: Scope<Buyer>,
-  { words }: Pick<StockReportFilter, "words">,
+  { db, actor, now }: Scope<Buyer>,
+  { words, age }: StockReportFilter,
   after: Place | undefined,
   size: number,
 ) {
-  const like = patternOf(words);
   return db
     .select({
       id: lots.id,
@@ -74,9 +73,8 @@ export function stockedLotsQuery(
         lotsWithin(actor),
         // What is set aside for a shipment lies there as well.
         sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`,
-        words
-          ? sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`
-          : undefined,
+        named(words),
+        age && shelvedWithin(age, now),
         after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
       ),
     )
@@ -84,24 +82,43 @@ export function stockedLotsQuery(
     .limit(size + 1);
 }
 
+/** Lots and shipping lines of orders or goods that are called so. */
+function named(words: string) {
+  const like = patternOf(words);
+  return words
+    ? sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`
+    : undefined;
+}
+
+/** Shelved on the days of Japan that make a band's age today; the query asks, so that every page is full. */
+function shelvedWithin(age: AgeBand, now: Date) {
+  const { from, until } = ageBands.find(({ code }) => code === age)!;
+  const dayAgo = (days: number) => startOfDay(japanDay(daysAfter(now, -days)));
+  return and(gte(lots.shelvedAt, dayAgo(until - 1)), lt(lots.shelvedAt, dayAgo(from - 2)));
+}
+
 const monthIn = (column: typeof lots.shelvedAt | typeof shippingRequests.shippedAt) =>
   sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+9 hours')`;
 
 /** Pieces put on the shelf by month, from a day on. */
-function cameQuery({ db, actor }: Scope<Buyer>, from: Date) {
+function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
   return db
     .select({
       month: monthIn(lots.shelvedAt).as("month"),
       pieces: sql<number>`sum(${lots.goodQuantity})`,
     })
     .from(lots)
-    .where(and(lotsWithin(actor), eq(lots.state, "shelved"), gte(lots.shelvedAt, from)))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .where(
+      and(lotsWithin(actor), eq(lots.state, "shelved"), gte(lots.shelvedAt, from), named(words)),
+    )
     .groupBy(sql`month`)
     .limit(reportMonths + 1);
 }
 
 /** Pieces that left for Japan by month, and in the last ninety days; requests older by half a year than the span are not looked at. */
-function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date) {
+function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) {
   return db
     .select({
       month: monthIn(shippingRequests.shippedAt).as("month"),
@@ -110,6 +127,9 @@ function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date) {
     })
     .from(shippingRequests)
     .innerJoin(shippingLines, eq(shippingLines.requestId, shippingRequests.id))
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
     .where(
       and(
         shipmentsWithin(actor),
@@ -117,6 +137,7 @@ function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date) {
         isNotNull(shippingRequests.shippedAt),
         gte(shippingRequests.shippedAt, from),
         inArray(shippingRequests.state, ["picked_up", "in_transit", "received", "evaluated"]),
+        named(words),
       ),
     )
     .groupBy(sql`month`)
@@ -130,22 +151,20 @@ export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFi
   const from = startOfDay(`${first!.month}-01`);
   const [rows, came, left, settings] = await db.batch([
     stockedLotsQuery(scope, filter, undefined, reportLotsMax),
-    cameQuery(scope, from),
-    leftQuery(scope, from),
+    cameQuery(scope, from, filter.words),
+    leftQuery(scope, from, filter.words),
     settingsQuery(scope),
   ]);
   const price = storagePriceIn(settingsIn(settings));
-  const reported = rows
-    .slice(0, reportLotsMax)
-    .map((lot) => reportedLot(lot, now, price))
-    .filter(({ storage }) => !filter.age || bandOf(storage.days).code === filter.age);
+  const reported = rows.slice(0, reportLotsMax).map((lot) => reportedLot(lot, now, price));
   const sums = summedStock(reported, now, price);
   const recent = left.reduce((sum, month) => sum + month.recent, 0);
   return {
     ...sums,
     /** Whether there are lots that were not looked at. */
     cut: rows.length > reportLotsMax,
-    stockDays: stockDays(sums.pieces, recent, paceDays),
+    /** Not of a band alone: what left was of every age. */
+    stockDays: filter.age ? null : stockDays(sums.pieces, recent, paceDays),
     recentPieces: recent,
     months: monthsOf(japanMonth(now), reportMonths, came, left),
   };
@@ -166,9 +185,7 @@ export async function listReportedLots(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    lots: shown
-      .map((lot) => reportedLot(lot, scope.now, price))
-      .filter(({ storage }) => !filter.age || bandOf(storage.days).code === filter.age),
+    lots: shown.map((lot) => reportedLot(lot, scope.now, price)),
     next:
       rows.length > size && last?.shelvedAt
         ? { at: last.shelvedAt.getTime(), id: last.id }

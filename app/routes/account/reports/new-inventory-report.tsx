@@ -42,9 +42,12 @@ export default function NewInventoryReportPage() {
           ロットまでを集計しています。条件で絞り込めます。
         </p>
       )}
-      <Sums {...report} />
+      <Sums {...report} ofEveryAge={!age} />
       <AgeBands bands={report.bands} />
       <MonthlyMovements months={report.months} />
+      {age && (
+        <p className="note">月ごとの入庫と出庫は、保管日数の条件にかかわらずすべての個数です。</p>
+      )}
       <section aria-labelledby="h-slow" className="stack s">
         <h2 id="h-slow" className="h">
           動きの少ない在庫
@@ -66,9 +69,12 @@ export default function NewInventoryReportPage() {
 type Report = Awaited<ReturnType<typeof readStockReport>>;
 
 /** The stock as a whole, how long it lasts, and what its storage comes to. */
-function Sums(
-  report: Pick<Report, "lots" | "pieces" | "valueYen" | "stockDays" | "recentPieces" | "storage">,
-) {
+function Sums({
+  ofEveryAge,
+  ...report
+}: Pick<Report, "lots" | "pieces" | "valueYen" | "stockDays" | "recentPieces" | "storage"> & {
+  ofEveryAge: boolean;
+}) {
   const { storage } = report;
   return (
     <dl className="facts">
@@ -80,16 +86,21 @@ function Sums(
       <dd>
         <Yen yen={report.valueYen} />
       </dd>
-      <dt>在庫日数</dt>
-      <dd className="n">
-        {report.stockDays === null
-          ? "直近90日の出荷はありません"
-          : `${report.stockDays}日（直近90日の出荷 ${grouped(String(report.recentPieces))}個）`}
-      </dd>
+      {ofEveryAge && (
+        <>
+          <dt>在庫日数</dt>
+          <dd className="n">
+            {report.stockDays === null
+              ? "直近90日の出荷はありません"
+              : `${report.stockDays}日（直近90日の出荷 ${grouped(String(report.recentPieces))}個）`}
+          </dd>
+        </>
+      )}
       <dt>保管料の見込み</dt>
       <dd className="n">
         今日 <Yen yen={storage.todayYen} /> ・ 30日後 <Yen yen={storage.in30DaysYen} /> ・ 60日後{" "}
         <Yen yen={storage.in60DaysYen} />
+        <small className="blk">まとめて計算し、1円未満は合計で切り上げます</small>
       </dd>
     </dl>
   );
