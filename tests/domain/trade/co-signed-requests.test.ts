@@ -67,3 +67,13 @@ test("is taken back by who asked or the owner, and asked only of who may ship", 
     reason: "no-such-person",
   });
 });
+
+test("another employee cannot ask somebody else in its place, and so take it back", async () => {
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  expect(await askCoSign(shop.as(shipper), number, hanako.id)).toMatchObject({
+    reason: "not-asked",
+  });
+  expect(await withdrawCoSign(shop.as(shipper), number)).toMatchObject({ reason: "not-asked" });
+  expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
+  expect(await askCoSign(shop.as(hanako), number, kenji.id)).toMatchObject({ ok: true });
+});

@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { users } from "#db/schema/index.ts";
@@ -30,9 +30,14 @@ export function mayCoSign({ role, permissions }: Pick<Buyer, "role" | "permissio
   return role === "owner" || permissions.includes("ship");
 }
 
+/** Who asked may change whom, and the owner: else anybody could ask a friend and need no consent any more. */
+function mayChange(actor: Buyer, { coSignAskedBy }: { coSignAskedBy: string | null }) {
+  return coSignAskedBy === actor.id || isOwner(actor);
+}
+
 /**
  * 共同承認をお願いする: a second person of the company is to agree to a draft before it can be handed in.
- * Asking somebody else takes the first request back.
+ * Asking somebody else takes the first request back, and is for who may do that.
  */
 export async function askCoSign(scope: Scope<Buyer>, number: string, personId: string) {
   const { db, actor } = scope;
@@ -40,6 +45,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.state !== "draft") return refuse("not-a-draft");
+  if (request.coSignerId && !mayChange(actor, request)) return refuse("not-asked");
   const person = (await coSignersQuery(scope)).find(({ id }) => id === personId);
   if (!person || !mayCoSign(person)) return refuse("no-such-person");
   const asked = { coSignerId: person.id, coSignAskedBy: actor.id, coSignedAt: null };
@@ -77,7 +83,7 @@ export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.state !== "draft" || !request.coSignerId) return refuse("not-a-draft");
-  if (request.coSignAskedBy !== actor.id && actor.role !== "owner") return refuse("not-asked");
+  if (!mayChange(actor, request)) return refuse("not-asked");
   const none = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
   return commit(db, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
 }
