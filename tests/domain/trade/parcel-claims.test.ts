@@ -12,9 +12,9 @@ import {
 } from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { unknownParcels } from "#db/schema/index.ts";
+import { orders, unknownParcels } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { png } from "#tests/support/stock.ts";
+import { png, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 const parcelId = "parcel-of-nobody";
@@ -85,6 +85,14 @@ describe("a parcel that nobody knows the owner of", () => {
     expect(await decide(id, false, "色が違います")).toMatchObject({ ok: true });
     expect(await decide(id)).toEqual({ ok: false, reason: "decided-already" });
     expect(await claim(hanako)).toMatchObject({ ok: true });
+  });
+
+  test("a claim under the id of a document that stands already is decided as any other", async () => {
+    await shelvedLot(shop, 1);
+    const [order] = await shop.db.select().from(orders);
+    expect(await claim(hanako, order!.id)).toMatchObject({ ok: true });
+    expect(await decide(order!.id)).toMatchObject({ ok: true });
+    expect(await lotQueue(shop.as(wei), "arrival_pending")).toHaveLength(1);
   });
 
   test("is claimed by who may order alone, and decided by who receives", async () => {

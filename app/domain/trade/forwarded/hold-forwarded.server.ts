@@ -9,7 +9,7 @@ import type { ForwardedPrice } from "./forwarded-price.server.ts";
 import { type Announcement, awaitGoods, lineColumns } from "./write-forwarded.server.ts";
 
 interface Holder {
-  /** Of the form that announced them, or of the claim they were found by. */
+  /** Of the form that announced them; a new one where a claim found them. */
   id: string;
   companyId: string;
   userId: string;

@@ -79,6 +79,8 @@ function accepted(
       parcels: [{ tracking: parcel.trackingNumber, quantity: parcel.quantity }],
     },
   };
+  // An id of its own: the claim's was chosen by whoever sent the form, and may be another document's.
+  const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };
   return [
     // The lock: who comes second finds another version and loses the batch.
     db
@@ -101,7 +103,7 @@ function accepted(
         ),
       ),
     count,
-    ...holdForwarded(scope, { ...claim, storeId: null, number, picture: "" }, said, price),
+    ...holdForwarded(scope, holder, said, price),
     told(scope, claim, "届いていた荷物は、お客様のものと確認できました", answer),
   ];
 }
