@@ -17,9 +17,9 @@ import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
-import { notices, orders, shippingRequests } from "#db/schema/index.ts";
+import { notices, orders, purchases, shippingRequests } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { png, unmeasured, wantShipment } from "#tests/support/stock.ts";
+import { boughtLot, png, unmeasured, wantShipment } from "#tests/support/stock.ts";
 
 let shop: Shop;
 
@@ -79,6 +79,14 @@ describe("転送品", () => {
     expect(asked).toMatchObject({ ok: true });
     const [request] = await shop.db.select().from(shippingRequests);
     expect(request?.options).toMatchObject([{ id: "forwarded", priceYen: 100 }]);
+  });
+
+  test("a number that brings goods of another company is refused in any spelling, and by the marketplace's own", async () => {
+    const { chinaTracking } = await boughtLot(shop, 5, taro.companyId);
+    const parcel = (tracking: string) => ({ parcels: [{ tracking, quantity: 5 }] });
+    await expect(announce(parcel(chinaTracking.toUpperCase()))).rejects.toThrow("number-taken");
+    await shop.db.update(purchases).set({ marketplaceNumber: "2468013579" });
+    await expect(announce(parcel("2468013579"))).rejects.toThrow("number-taken");
   });
 
   test("the same form twice announces once; a number awaited already is no other's", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -9,10 +9,11 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lots, orders, purchases } from "#db/schema/index.ts";
+import { orders } from "#db/schema/index.ts";
+import { awaitedUnderQuery } from "./awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "./forwarded-price.server.ts";
 import { holdForwarded } from "./hold-forwarded.server.ts";
-import { type Announcement, numberTaken } from "./write-forwarded.server.ts";
+import { type Announcement, numbersOf, numberTaken } from "./write-forwarded.server.ts";
 
 /**
  * 転送品の登録: goods that a company bought elsewhere and sends to our warehouse, as an order of one line at
@@ -30,7 +31,7 @@ export async function announceForwarded(
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const [earlier, taken, ...prices] = await db.batch([
     announcedQuery(scope, id),
-    takenQuery(scope, said, id),
+    awaitedUnderQuery(scope, numbersOf(said), id),
     ...forwardedPriceQueries(scope),
   ]);
   if (earlier[0]) return done({ number: earlier[0].number });
@@ -62,22 +63,5 @@ function announcedQuery({ db, actor }: Scope<Buyer>, id: string) {
     .select({ number: orders.number })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
-    .limit(1);
-}
-
-/** Whether one of the numbers brings goods of another order that somebody still waits for. */
-export function takenQuery({ db }: Scope<Buyer>, { parcels }: Announcement, orderId: string) {
-  const numbers = parcels.map(({ tracking }) => tracking);
-  return db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .innerJoin(lots, and(eq(lots.orderId, purchases.orderId), eq(lots.purchaseId, purchases.id)))
-    .where(
-      and(
-        inArray(purchases.chinaTracking, numbers),
-        ne(purchases.orderId, orderId),
-        inArray(lots.state, ["arrival_pending", "arrival_work"]),
-      ),
-    )
     .limit(1);
 }

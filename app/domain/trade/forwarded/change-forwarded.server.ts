@@ -12,12 +12,13 @@ import { orderLifecycle } from "../order/order.ts";
 import { movePurchase } from "../purchasing/move-purchase.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
-import { takenQuery } from "./announce-forwarded.server.ts";
+import { awaitedUnderQuery } from "./awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "./forwarded-price.server.ts";
 import {
   type Announcement,
   awaitGoods,
   lineColumns,
+  numbersOf,
   numberTaken,
 } from "./write-forwarded.server.ts";
 
@@ -48,7 +49,7 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   const { order, goods } = own;
   if (!open(own, "editForwarded", actor)) return refuse("arrived-already");
   const [taken, ...prices] = await db.batch([
-    takenQuery(scope, said, order.id),
+    awaitedUnderQuery(scope, numbersOf(said), order.id),
     ...forwardedPriceQueries(scope),
   ]);
   if (taken.length > 0) return refuse("number-taken");

@@ -22,6 +22,11 @@ export interface Announcement {
 /** Of the index: the number stands at forwarded goods already. */
 export const numberTaken = "purchases.china_tracking";
 
+/** Under which its parcels come. */
+export function numbersOf({ parcels }: Announcement) {
+  return parcels.map(({ tracking }) => tracking);
+}
+
 /** The columns of the goods' line; `options` are those on offer, so that one taken off sale is left out. */
 export function lineColumns(
   { name, valueFen, goodsClass, optionIds, note, parcels }: Announcement,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -7,7 +7,8 @@ import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, lots, parcelClaims, purchases, unknownParcels } from "#db/schema/index.ts";
+import { companies, parcelClaims, unknownParcels } from "#db/schema/index.ts";
+import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
 import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
 import { numberTaken } from "../forwarded/write-forwarded.server.ts";
@@ -48,7 +49,9 @@ export async function decideParcelClaim(
   const { claim, parcel } = found;
   if (claim.state !== "open" || parcel.state !== "open") return refuse("decided-already");
   if (!accept && !answer) return refuse("reason-missing");
-  if (accept && (await isAwaited(scope, parcel.trackingNumber))) return refuse("number-taken");
+  // Goods of an order or announcement that are awaited under the number are received as those.
+  const awaited = accept ? await awaitedUnderQuery(scope, [parcel.trackingNumber]) : [];
+  if (awaited.length > 0) return refuse("number-taken");
   return commit(
     db,
     accept
@@ -129,20 +132,4 @@ function decided(
 
 function told(scope: Scope<Staff>, { companyId }: Found["claim"], title: string, body: string) {
   return notify(scope, { companyId, kind: "warehouse", title, body, href: unknownParcelsPage });
-}
-
-/** Whether goods of an order or announcement are awaited under the number: then it is received as those. */
-async function isAwaited({ db }: Scope<Staff>, trackingNumber: string) {
-  const [awaited] = await db
-    .select({ id: lots.id })
-    .from(purchases)
-    .innerJoin(lots, and(eq(lots.orderId, purchases.orderId), eq(lots.purchaseId, purchases.id)))
-    .where(
-      and(
-        eq(purchases.chinaTracking, trackingNumber),
-        inArray(lots.state, ["arrival_pending", "arrival_work"]),
-      ),
-    )
-    .limit(1);
-  return awaited !== undefined;
 }
