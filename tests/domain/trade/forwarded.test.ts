@@ -10,11 +10,13 @@ import {
   shownForwarded,
 } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
 import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
+import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { receiveParcel } from "#app/domain/trade/warehouse/receive-parcel.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { notices, orders, purchases, shippingRequests } from "#db/schema/index.ts";
@@ -87,6 +89,22 @@ describe("転送品", () => {
     await expect(announce(parcel(chinaTracking.toUpperCase()))).rejects.toThrow("number-taken");
     await shop.db.update(purchases).set({ marketplaceNumber: "2468013579" });
     await expect(announce(parcel("2468013579"))).rejects.toThrow("number-taken");
+  });
+
+  test("announced under a number that turns out to be another company's, nothing is received as a whole", async () => {
+    await announce({ parcels: [{ tracking: "SF7000000001", quantity: 500 }] }, taro);
+    const { lotId } = await boughtLot(shop, 5);
+    await shop.db
+      .update(purchases)
+      .set({ chinaTracking: "SF7000000001" })
+      .where(eq(purchases.state, "bought"));
+    const code = { kind: "tracking", text: "SF7000000001" } as const;
+    expect(await findScanned(shop.as(wei), code)).toMatchObject({ pieces: 505, contested: true });
+    const whole = { id: crypto.randomUUID(), number: "SF7000000001", pieces: 505 };
+    expect(await receiveParcel(shop.as(wei), whole)).toMatchObject({ reason: "several-companies" });
+    const arrival = { id: crypto.randomUUID(), lotId, quantity: 5 };
+    expect(await receiveLot(shop.as(wei), arrival)).toMatchObject({ ok: true });
+    expect(await waiting()).toMatchObject([{ quantity: 500 }]);
   });
 
   test("the same form twice announces once; a number awaited already is no other's", async () => {

@@ -3,7 +3,8 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
-import { ofParcel, purchasesOf } from "../warehouse/parcel-lots.server.ts";
+import { isContested } from "../warehouse/contested-parcel.ts";
+import { isForwarded, ofParcel, purchasesOf } from "../warehouse/parcel-lots.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
 import { unknownQuery } from "./unknown-parcels.server.ts";
 
@@ -49,6 +50,8 @@ async function findParcel(scope: Scope<Staff>, number: string) {
     awaited,
     here: found.filter(({ state }) => state !== "arrival_pending"),
     pieces: awaited.reduce((sum, { quantity }) => sum + quantity, 0),
+    /** Several companies wait for it, one by its own word: it is not received as a whole. */
+    contested: isContested(awaited),
     unknown,
   } as const;
 }
@@ -99,7 +102,9 @@ function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = as
       shelf: lots.shelf,
       orderNumber: orders.number,
       orderNote: orders.note,
+      companyId: lots.companyId,
       companyName: companies.name,
+      forwarded: isForwarded,
       memberNote: companies.staffNote,
       titleZh: orderLines.titleZh,
       spec: orderLines.spec,

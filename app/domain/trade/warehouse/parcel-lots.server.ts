@@ -24,6 +24,12 @@ export function ofParcel({ db }: Pick<Scope, "db">, number: string) {
   );
 }
 
+/** Whether its company announced a lot's parcel itself. */
+export const isForwarded =
+  sql`EXISTS (SELECT 1 FROM purchases p WHERE p.id = ${lots.purchaseId} AND p.state = 'forwarded')`.mapWith(
+    Boolean,
+  );
+
 /** Statements for what a parcel still has to bring, as `receiveLot` reads it of one lot, with the cases that wait for it. */
 export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
   const { db } = scope;
@@ -36,6 +42,7 @@ export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
       options: orderLines.options,
       skuId: orderLines.skuId,
       offerId: orderLines.offerId,
+      forwarded: isForwarded,
     })
     .from(lots)
     .innerJoin(orders, eq(orders.id, lots.orderId))

@@ -5,6 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
+import { isContested } from "./contested-parcel.ts";
 import { awaitedOfParcel } from "./parcel-lots.server.ts";
 import { arrivalOf, endedBy, receiveRefusals } from "./receive-lot.server.ts";
 
@@ -17,7 +18,10 @@ interface WholeParcel {
   pieces: number;
 }
 
-/** 全部收下: every lot of a parcel came as it was expected; all of it in one commit. */
+/**
+ * 全部收下: every lot of a parcel came as it was expected; all of it in one commit. Refused where a company
+ * announced goods under the number of another's parcel: what did not come would become its stock.
+ */
 export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel }: WholeParcel) {
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
@@ -25,6 +29,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
   const [awaited, cases] = await db.batch([...awaitedOfParcel(scope, number)]);
   if (awaited.length === 0) return refuse("nothing-awaited");
   if (sumOf(awaited) !== pieces) return refuse("parcel-changed");
+  if (isContested(awaited)) return refuse("several-companies");
 
   const trace = newTrace();
   const arrivals = awaited.flatMap((lot) => {

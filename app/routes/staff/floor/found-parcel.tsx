@@ -1,6 +1,4 @@
 import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -9,6 +7,7 @@ import { day } from "#app/ui/timeline.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
 import { Heed } from "./heed.tsx";
+import { ReceivedLots } from "./received-lots.tsx";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 
@@ -48,24 +47,27 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
         <Heed lots={[...awaited, ...here]} />
       </div>
       {pieces > 0 && <Awaited parcel={parcel} formKey={formKey} lotKeys={lotKeys} />}
-      {here.length > 0 && <Here lots={here} />}
+      {here.length > 0 && <ReceivedLots lots={here} />}
     </section>
   );
 }
 
 function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
-  const { number, awaited, pieces } = parcel;
+  const { number, awaited, pieces, contested } = parcel;
+  const count = `${awaited.length} 批，应到 ${pieces} 件。`;
   return (
     <div className="stack s">
+      {contested && <Contested />}
       <CardTable
         tight
-        caption={`${awaited.length} 批，应到 ${pieces} 件。数对了，空着按一次回车就全部收下。`}
+        caption={contested ? count : `${count}数对了，空着按一次回车就全部收下。`}
         columns={["商品", { right: "应到" }, "出入"]}
       >
         {awaited.map((lot) => (
           <tr role="row" key={lot.id}>
             <th role="rowheader" scope="row">
               <LotItem {...lot} note={lot.lineNote} orderNote="" />
+              {contested && <span lang="ja">{lot.companyName}</span>}
             </th>
             <td role="cell" data-l="应到" className="num">
               <b>{lot.quantity}</b>
@@ -76,16 +78,37 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
           </tr>
         ))}
       </CardTable>
-      <form method="post" action={href("/staff/scan")} className="go thumb">
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="parcel" value={number} />
-        <input type="hidden" name="pieces" value={pieces} />
-        <Button main>全部收下 {pieces} 件</Button>
-        <a className="btn soft" href={href("/staff/scan")}>
-          暂不收
-        </a>
-      </form>
+      {!contested && <ReceiveAll number={number} pieces={pieces} formKey={formKey} />}
     </div>
+  );
+}
+
+function ReceiveAll({
+  number,
+  pieces,
+  formKey,
+}: Pick<Parcel, "number" | "pieces"> & { formKey: string }) {
+  return (
+    <form method="post" action={href("/staff/scan")} className="go thumb">
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="parcel" value={number} />
+      <input type="hidden" name="pieces" value={pieces} />
+      <Button main>全部收下 {pieces} 件</Button>
+      <a className="btn soft" href={href("/staff/scan")}>
+        暂不收
+      </a>
+    </form>
+  );
+}
+
+/** More than one company says that it waits for the parcel: what lies in it tells whose it is. */
+function Contested() {
+  return (
+    <p className="flash due" role="status">
+      这个单号有不止一家会员在等，其中有会员自己登记的转运品，不能全部收下。请开箱核对是谁的货，在
+      <a href={href("/staff/receive")}>到货</a>里按批次收货；没有到的转运品，在
+      <a href={href("/staff/forwarded")}>转运品</a>里拒收。
+    </p>
   );
 }
 
@@ -140,42 +163,4 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
       </form>
     </details>
   );
-}
-
-/** What came of it before: the next step of each lot is one press away. */
-function Here({ lots }: { lots: readonly ScannedLot[] }) {
-  return (
-    <div className="stack s">
-      <p>
-        <a className="btn s" href={`${href("/staff/print")}?codes=${codesOf(lots)}`}>
-          打印批次标签
-        </a>
-      </p>
-      <CardTable tight caption="已收下的批次" columns={["批次", "商品", { right: "件数" }, "状态"]}>
-        {lots.map((lot) => (
-          <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row" className="mono">
-              <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>
-                {lotCode(lot.number)}
-              </a>
-            </th>
-            <td role="cell" data-l="商品">
-              {lotName(lot)}
-            </td>
-            <td role="cell" data-l="件数" className="num">
-              {lot.quantity}
-            </td>
-            <td role="cell" data-l="状态">
-              <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>{" "}
-              {lot.shelf}
-            </td>
-          </tr>
-        ))}
-      </CardTable>
-    </div>
-  );
-}
-
-function codesOf(lots: readonly ScannedLot[]) {
-  return lots.map(({ number }) => lotCode(number)).join(",");
 }

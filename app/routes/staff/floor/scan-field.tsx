@@ -13,7 +13,8 @@ interface ScanFieldProps {
 
 /** The one field, with what is in hand: whatever is scanned next is about that. */
 export function ScanField({ found, shelf, formKey, typed }: ScanFieldProps) {
-  const pending = found?.kind === "parcel" && found.pieces > 0 ? found : undefined;
+  const pending =
+    found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
   const lot = found?.kind === "lot" ? found.lot : undefined;
   const waits = lot && (lot.state === "shelving_pending" || lot.state === "shelved");
   return (
