@@ -43,7 +43,7 @@ export function ForwardedForm({ id, feeYen, options, editing, lastResult }: Forw
       method="post"
       action={href("/forwardToWarehouse")}
       encType="multipart/form-data"
-      className="panel stack"
+      className="panel stack narrow"
       {...getFormProps(form)}
     >
       <h2>{editing ? `転送品 ${editing.number} の変更` : "転送品の登録"}</h2>
@@ -136,6 +136,7 @@ function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
                   name={name}
                   className={name === "tracking" ? "in s auto" : "in s q"}
                   defaultValue={before(name, row)}
+                  size={name === "tracking" ? 26 : undefined}
                   maxLength={name === "tracking" ? 40 : 9}
                   inputMode={name === "pieces" ? "numeric" : undefined}
                   aria-label={`${row + 1}件目の${name === "tracking" ? "追跡番号" : "個数"}`}

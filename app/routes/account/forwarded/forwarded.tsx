@@ -69,10 +69,12 @@ export default function ForwardedPage() {
   const here = href("/forwardToWarehouse");
   return (
     <main id="main" className="wrap stack l">
-      <h1>倉庫転送</h1>
-      <p className="note">
-        ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
-      </p>
+      <div className="head">
+        <h1>倉庫転送</h1>
+        <p className="note">
+          ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
+        </p>
+      </div>
       {done && !lastResult && (
         <p className="flash ok" role="status">
           <span className="n">{done}</span> を受け付けました。

@@ -54,7 +54,14 @@ export default function ShippingQueuePage() {
       <h1>配送单</h1>
       <form method="get" action={here} className="bar row">
         <label htmlFor="q">配送单号 / 会员 / 追踪号</label>
-        <input id="q" name="q" className="in s" type="search" defaultValue={words} maxLength={60} />
+        <input
+          id="q"
+          name="q"
+          className="in s auto"
+          type="search"
+          defaultValue={words}
+          maxLength={60}
+        />
         <Button small>查找</Button>
         {words && <a href={here}>清除</a>}
       </form>
