@@ -53,6 +53,7 @@ describe("箱についてのご希望", () => {
     expect(boxWishesOf(Form.parse(typedBoxWishes(kept)))).toEqual(kept);
     for (const boxMaxKg of ["0", "31", "1.25", "kg", "-3"])
       expect(Form.safeParse({ boxMaxKg }).success).toBe(false);
-    expect(Form.safeParse({ boxShipmentIds: "番号" }).success).toBe(false);
+    const wrong = Form.safeParse({ boxShipmentIds: "FBA1 番号" });
+    expect(wrong.error?.issues.map(({ path }) => path)).toEqual([["boxShipmentIds"]]);
   });
 });

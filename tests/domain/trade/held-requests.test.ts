@@ -4,6 +4,7 @@ import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
 let shop: Shop;
 let lotId: string;
@@ -75,6 +76,22 @@ describe("出荷の保留", () => {
     expect(await holdRequest(shop.as(hanako), sent.number, "x")).toMatchObject({
       reason: "not-to-hold",
     });
+  });
+});
+
+test("到着の希望日 is a day to come, when it is asked for and when its draft is handed in", async () => {
+  const ask = (desiredOn: string) => {
+    const words = { note: "", desiredOn, mainNumber: "" };
+    return requestShipment(shop.as(hanako), wantShipment(lotId, 1, { words, submit: false }));
+  };
+  expect(await ask("2026-01-14")).toMatchObject({ reason: "desired-day-past" });
+  expect(await ask("2026-01-15")).toMatchObject({ reason: "desired-day-past" });
+  const asked = await ask("2026-01-16");
+  if (!asked.ok) throw new Error(asked.reason);
+  const { number } = asked.value;
+  shop.wait(1);
+  expect(await submitShipment(shop.as(hanako), number)).toMatchObject({
+    reason: "desired-day-past",
   });
 });
 

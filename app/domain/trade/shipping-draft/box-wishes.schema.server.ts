@@ -20,11 +20,12 @@ export const boxWishFields = {
         .filter(Boolean),
     )
     .pipe(
+      // Said of the whole list, since it is typed in one field.
       z
-        .array(
-          z
-            .string()
-            .regex(/^[0-9A-Za-z-]{1,30}$/, "納品番号は、半角の英数字とハイフン30文字までです"),
+        .array(z.string())
+        .refine(
+          (ids) => ids.every((id) => /^[0-9A-Za-z-]{1,30}$/.test(id)),
+          "納品番号は、半角の英数字とハイフン30文字までです",
         )
         .max(idsMax, `納品番号は${idsMax}件までです`),
     ),

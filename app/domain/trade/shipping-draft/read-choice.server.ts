@@ -23,9 +23,9 @@ export type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: t
 
 /** What a company chose to have shipped, with its stock, addresses and expected costs; refused where it cannot be. */
 export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
-  const { db, actor } = scope;
+  const { db } = scope;
   const { lines, submit } = wanted;
-  const wrong = wrongChoice(actor, wanted);
+  const wrong = wrongChoice(scope, wanted);
   if (wrong) return refuse(wrong);
 
   const lotIds = lines.map(({ lotId }) => lotId);

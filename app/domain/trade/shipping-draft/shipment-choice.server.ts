@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -22,9 +23,13 @@ export interface ShipmentChoice {
 }
 
 /** What is wrong with the choice itself, before anything is read. */
-export function wrongChoice(actor: Buyer, { lines, words, submit }: ShipmentChoice) {
+export function wrongChoice(
+  { actor, now }: Scope<Buyer>,
+  { lines, words, submit }: ShipmentChoice,
+) {
   if (submit && !actor.emailVerified) return "email-not-verified";
   if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
+  if (words.desiredOn && words.desiredOn <= japanDay(now)) return "desired-day-past";
   const lotIds = new Set(lines.map(({ lotId }) => lotId));
   if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
   if (lines.length > limits.linesPerOrder) return "too-many-lines";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -29,6 +30,9 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   if (!shippingLifecycle.allows("submit", request.state, actor)) return refuse("not-a-draft");
   if (request.coSignerId && !request.coSignedAt) return refuse("co-sign-missing");
   if (request.selfConsolidated && !request.mainNumber) return refuse("main-number-missing");
+  // Our manager cannot write the company's wish anew, and sends what is late already.
+  if (actor.kind === "buyer" && request.desiredOn && request.desiredOn <= japanDay(now))
+    return refuse("desired-day-past");
   const verified =
     actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);
   if (!verified) return refuse("email-not-verified");

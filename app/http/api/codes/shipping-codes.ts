@@ -23,6 +23,7 @@ export const shippingCodes = {
     code: 5020,
     msg: "自分でまとめて送る配送依頼は、主番号を入れてから提出してください",
   },
+  "desired-day-past": { code: 5033, msg: "到着の希望日は、明日以降の日付を入力してください" },
   "not-to-hold": { code: 5021, msg: "いまは保留にできない状態です" },
   "not-held": { code: 5022, msg: "この配送依頼は保留になっていません" },
   "held-by-us": { code: 5023, msg: "担当者による保留のため、担当者が解除します" },

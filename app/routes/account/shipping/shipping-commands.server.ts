@@ -27,6 +27,7 @@ import { ContestForm } from "./goods-class/contest-command.server.ts";
 import {
   coSignMissing,
   deliveryDelegated,
+  desiredDayPast,
   emailNotVerified,
   mainNumberMissing,
   paidStorage,
@@ -143,6 +144,8 @@ function moved(result: Moved, number: string) {
       return refused("この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます");
     case "main-number-missing":
       return refused(mainNumberMissing, 400);
+    case "desired-day-past":
+      return refused(`${desiredDayPast}。「下書きを編集する」から直せます`, 400);
     case "held-by-us":
       return refused("担当者による保留のため、担当者が解除します。メッセージでご連絡ください");
     case "not-enough-stock":

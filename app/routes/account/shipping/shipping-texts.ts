@@ -13,6 +13,9 @@ export const deliveryDelegated =
 /** What travels together by the company's own doing needs the number it travels under. */
 export const mainNumberMissing = "自分でまとめて送る依頼は、主番号を入力してから提出してください";
 
+/** A day that is over cannot be met, in a new request or in a draft that lay too long. */
+export const desiredDayPast = "到着の希望日は、明日以降の日付を入力してください";
+
 /** Two people agree, and what is edited is agreed to anew. */
 export const coSignMissing =
   "共同承認がまだのため、提出できません。お願いした方の承認を待つか、お願いを取り下げてください。内容を直したときは、承認し直していただきます。";

@@ -117,14 +117,15 @@ function refusedAct(acted: Extract<Acted, { ok: false }>) {
       return refused("会员邮箱尚未验证，不能提交配送");
     case "not-enough-stock":
       return refused("库存不足，不能提交");
-    case "moved-meanwhile":
-    case "not-payable":
-    case "already-paid":
     case "co-sign-missing":
       return refused("客户内部会签尚未完成，不能提交");
     case "main-number-missing":
       return refused("客户自行并单，须先填写主单号");
+    case "moved-meanwhile":
+    case "not-payable":
+    case "already-paid":
     case "not-a-draft":
+    case "desired-day-past":
     case "delegated":
     case "paid-storage":
     case "decided-already":

@@ -7,6 +7,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 import {
   coSignMissing,
   deliveryDelegated,
+  desiredDayPast,
   emailNotVerified,
   mainNumberMissing,
   paidStorage,
@@ -26,6 +27,8 @@ export function refusedRequest(submission: Submission<unknown>, reason: Refused)
       return invalid(submission, emailNotVerified);
     case "main-number-missing":
       return invalid(submission, undefined, { mainNumber: [mainNumberMissing] });
+    case "desired-day-past":
+      return invalid(submission, undefined, { desiredOn: [desiredDayPast] });
     case "co-sign-missing":
       return invalid(submission, coSignMissing);
     case "delegated":
