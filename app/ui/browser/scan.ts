@@ -1,8 +1,9 @@
 // Whatever holds the focus, what a scanner types goes into the field of the form marked `data-scan`.
+// Where each scan counts, `data-scan="each"`, the same code twice is two pieces.
 // A scanner types a character every few milliseconds and ends with Enter; a person does not.
 
 const form = document.querySelector<HTMLFormElement>("[data-scan]");
-const field = form?.querySelector<HTMLInputElement>("input:not([type=hidden])");
+const field = form?.querySelector<HTMLInputElement>("#code");
 const twiceMs = 2_000;
 /** Between two characters: in another field a person may type figures fast. */
 const fastMs = { field: 40, page: 120 };
@@ -18,7 +19,7 @@ if (form && field) {
 
   form.addEventListener("submit", (event) => {
     const code = field.value.trim();
-    const twice = isTwice(code);
+    const twice = form.dataset.scan !== "each" && isTwice(code);
     sessionStorage.setItem(key, JSON.stringify([code, Date.now(), location.href]));
     if (!twice) return;
     event.preventDefault();

@@ -57,6 +57,7 @@ test("a scan that does not fit is told by its field and changes nothing", async 
   const wrong = await page.submit("放入", { code: "L-000009" });
   expect(wrong.status).toBe(400);
   expect(wrong.problems).toEqual(["此批次不在这张配送单里，请放回原处"]);
+  expect(wrong.focused).toEqual(["code"]);
   const many = await wrong.submit("放入", { code: "L-000001", quantity: "3" });
   expect(many.problems).toEqual(["件数多于这一批还没装的件数"]);
   expect(await shop.db.select().from(openBoxes)).toEqual([]);

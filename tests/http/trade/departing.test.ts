@@ -16,6 +16,7 @@ test("boxes with a paid photo are photographed, scanned onto the truck and seen 
   expect(nobody.problems).toEqual(["请输入承运商"]);
   const bare = await nobody.submit("装车", { code: `${number}-B1`, 承运商: "佐川急便" });
   expect(bare.status).toBe(409);
+  expect(bare.focused).toEqual(["code"]);
   expect(bare.problems).toEqual(["买家付了出货前拍照，这个箱子还没有照片，请先在配送单页补拍"]);
 
   let request = await side.open(`/staff/shipping/${number}`);

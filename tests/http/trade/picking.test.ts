@@ -36,6 +36,7 @@ test("a walk goes from the tick to the last lot, and back, without a script", as
   const wrong = await list.submit("拣取", { code: "L-000009" });
   expect(wrong.status).toBe(400);
   expect(wrong.problems).toEqual(["此批次不在这张拣货单上"]);
+  expect(wrong.focused).toEqual(["code"]);
   list = await wrong.submit("拣取", { code: "A-01-03" });
   list = await list.submit("拣取", { code: "L-000001", quantity: "４" });
   expect(list.text).toContain("刚才：L-000001 取 4 件");

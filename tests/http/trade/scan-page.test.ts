@@ -101,6 +101,14 @@ test("a shelf that is not there is refused, with shelves that are, and the lot s
   for (const shelf of ["Z-99-99", "Q-01-01"]) {
     const refused = await scan(page, shelf);
     expect([shelf, refused.status]).toEqual([shelf, 400]);
+    expect(refused.text).toContain(code);
+    expect(refused.text).toContain("按建议");
+    expect(refused.text).toContain(`刚才扫的：${shelf}`);
+    // A scanner adds to what stands in the field that holds the focus, and nothing else may hold it.
+    expect(refused.value("code") ?? "").toBe("");
+    expect(refused.focused).toEqual(["code"]);
+    expect(told(await scan(refused, "A-01-01"))).toBe("已放上货架。");
+    expect(told(await scan(await scan(refused, code), "A-01-03"))).toBe("已放上货架。");
   }
   expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-03");
 });
@@ -110,7 +118,9 @@ test("what differs has a button of its own for each lot, and can be undone", asy
   let page = await scan(await browser.open("/staff/scan"), chinaTracking);
   const wrong = await page.submit("少到", { pieces: "12" });
   expect(wrong.problems).toEqual(["少到时，实到数量须少于应到数量"]);
-  page = await page.submit("少到", { pieces: "8" });
+  const kept = wrong.document.querySelector(".exc1 input[name=pieces]");
+  expect(kept?.getAttribute("value")).toBe("12");
+  page = await wrong.submit("少到", { pieces: "8" });
   expect(told(page)).toBe("已按出入收下。");
   expect(await shop.db.select().from(problemCases)).toMatchObject([{ kind: "short", quantity: 2 }]);
   page = await page.submit("确定撤销", { reason: "数量点错" });

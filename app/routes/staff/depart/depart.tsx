@@ -20,6 +20,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
+import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { AtTheGate } from "./at-the-gate.tsx";
@@ -107,10 +108,11 @@ export default function DepartPage() {
         装车 <span className="n">{here.length}</span>
       </h1>
       <ErrorList
+        focusElsewhere
         title="没有登记"
         problems={refused ? [{ text: refused.text, fieldId: refused.field }] : []}
       />
-      <Form method="post" className="stack s">
+      <Form method="post" className="stack s" data-scan="each">
         <input type="hidden" name="intent" value="load" />
         <input type="hidden" name="id" value={id} />
         <p className="f">
@@ -136,6 +138,7 @@ export default function DepartPage() {
       </Form>
       <AtTheGate requests={here} id={id} />
       <PickedUp requests={pickedUp} now={now} />
+      <ScanReady />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import { Heed } from "./heed.tsx";
+import { useInHand } from "./in-hand.ts";
 
 type Found = Extract<FoundScan, { kind: "lot" }>;
 
@@ -59,7 +60,7 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
 function Proposed({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
   const others = proposed.filter((code) => code !== lot.shelf);
   return (
-    <form method="post" action={href("/staff/scan")} className="stack s">
+    <form method="post" action={useInHand()} className="stack s">
       <input type="hidden" name="lot" value={lot.number} />
       <p>
         <b>{lot.state === "shelved" ? "移到别的货架" : "上架"}</b>：扫货架，或按建议

@@ -7,6 +7,7 @@ import { day } from "#app/ui/timeline.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
 import { Heed } from "./heed.tsx";
+import { useInHand, useTyped } from "./in-hand.ts";
 import { ReceivedLots } from "./received-lots.tsx";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;
@@ -89,7 +90,7 @@ function ReceiveAll({
   formKey,
 }: Pick<Parcel, "number" | "pieces"> & { formKey: string }) {
   return (
-    <form method="post" action={href("/staff/scan")} className="go thumb">
+    <form method="post" action={useInHand()} className="go thumb">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="parcel" value={number} />
       <input type="hidden" name="pieces" value={pieces} />
@@ -128,12 +129,14 @@ interface DiffersProps {
 
 /** Of one lot: how many, and which way it differs. */
 function Differs({ lot, parcel, formKey }: DiffersProps) {
+  const typed = useTyped();
+  const refused = typed.lotId === lot.id;
   return (
-    <details className="exc1">
+    <details className="exc1" open={refused}>
       <summary>
         有出入<span className="vh"> {lotName(lot)}</span>
       </summary>
-      <form method="post" action={href("/staff/scan")} className="stack s">
+      <form method="post" action={useInHand()} className="stack s">
         <input type="hidden" name="intent" value="differ" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="parcel" value={parcel} />
@@ -145,6 +148,7 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
             className="in s q"
             name="pieces"
             inputMode="numeric"
+            defaultValue={refused ? typed.pieces : ""}
             aria-label={`件数 ${lotName(lot)}`}
             aria-describedby={`how-${lot.id}`}
           />

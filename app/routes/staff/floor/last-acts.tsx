@@ -1,7 +1,7 @@
 import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
 import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
-import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useInHand } from "./in-hand.ts";
 
 interface Act {
   id: string;
@@ -70,6 +70,7 @@ function clock(at: Date, now: Date) {
 }
 
 function WayBack({ act }: { act: Act }) {
+  const here = useInHand();
   if (act.undoneAt) return <span className="note">已撤销：{act.undoReason}</span>;
   if (!act.unused) return <span className="note">已有下一步</span>;
   const name = `${floorActKinds[act.kind].zh} ${act.label}`;
@@ -78,7 +79,7 @@ function WayBack({ act }: { act: Act }) {
       <summary className="btn s soft">
         撤销<span className="vh"> {name}</span>
       </summary>
-      <form method="post" action={href("/staff/scan")} className="row">
+      <form method="post" action={here} className="row">
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="act" value={act.id} />
         <select className="in s" name="reason" aria-label={`撤销原因 ${name}`}>

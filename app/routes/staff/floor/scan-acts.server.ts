@@ -42,7 +42,7 @@ async function scan(scope: Scope<Staff>, sent: SentForm) {
   const { code, key, parcel, pieces, lot, shelf } = form.data;
   const read = readScanned(code);
   if ("refusal" in read && read.refusal !== "nothing")
-    return problem(scanTexts[read.refusal], 400, code.slice(0, 60));
+    return problem(scanTexts[read.refusal], 400, { code: code.slice(0, 60) });
   const done = await carryOutScan(scope, "codes" in read ? read.codes : [], {
     ...(parcel && key && pieces ? { parcel: { id: key, number: parcel, pieces } } : {}),
     lot,
@@ -51,7 +51,7 @@ async function scan(scope: Scope<Staff>, sent: SentForm) {
   if (done.ok) return onward(done.value);
   if (done.reason === "forbidden") throw forbidden();
   const lasting = done.reason === "not-to-shelve" || done.reason === "moved-meanwhile";
-  return problem(scanTexts[done.reason], lasting ? 409 : 400, code.slice(0, 60));
+  return problem(scanTexts[done.reason], lasting ? 409 : 400, { code: code.slice(0, 60) });
 }
 
 function onward({ did, left, code, shelf }: ScanDone) {
@@ -66,25 +66,25 @@ function onward({ did, left, code, shelf }: ScanDone) {
 }
 
 async function differ(scope: Scope<Staff>, sent: SentForm) {
-  const { form } = readStaffTyped(sent, DifferForm);
-  if (!form.success) return problem(form.error.issues[0]!.message);
+  const { form, typed } = readStaffTyped(sent, DifferForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, 400, typed);
   const wrong = wrongPieces(form.data);
-  if (wrong) return problem(wrong);
+  if (wrong) return problem(wrong, 400, typed);
   const received = await receiveDiffering(scope, form.data);
   if (received.ok) return back(form.data.parcel, "scan-differs");
   if (received.reason === "forbidden") throw forbidden();
-  return problem(scanTexts[received.reason], 409);
+  return problem(scanTexts[received.reason], 409, typed);
 }
 
 async function unknown(scope: Scope<Staff>, files: FileStore, sent: SentForm) {
-  const { form } = readStaffTyped(sent, UnknownForm);
-  if (!form.success) return problem(form.error.issues[0]!.message);
+  const { form, typed } = readStaffTyped(sent, UnknownForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, 400, typed);
   const { key, ...parcel } = form.data;
   const photos = await uploadsOf(sent, "photos");
   const recorded = await recordUnknown(scope, files, { id: key, ...parcel, photos });
   if (recorded.ok) return redirect(toldAt(href("/staff/scan"), "scan-unknown"), 303);
   if (recorded.reason === "forbidden") throw forbidden();
-  return problem(scanTexts[recorded.reason]);
+  return problem(scanTexts[recorded.reason], 400, typed);
 }
 
 async function undo(scope: Scope<Staff>, files: FileStore, sent: SentForm) {
@@ -101,6 +101,6 @@ function back(code: string, told: Told) {
   return redirect(toldAt(`${href("/staff/scan")}?${new URLSearchParams({ code })}`, told), 303);
 }
 
-function problem(text: string, status = 400, typed = "") {
+function problem(text: string, status = 400, typed: Record<string, string> = {}) {
   return data({ title: "没有办成", text, typed }, { status });
 }

@@ -1,24 +1,23 @@
 import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
-import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useInHand, useTyped } from "./in-hand.ts";
 
 interface ScanFieldProps {
   found: FoundScan | undefined;
   /** A shelf that the next lots are put on. */
   shelf: string | undefined;
   formKey: string;
-  /** What was refused just now. */
-  typed: string | undefined;
 }
 
 /** The one field, with what is in hand: whatever is scanned next is about that. */
-export function ScanField({ found, shelf, formKey, typed }: ScanFieldProps) {
+export function ScanField({ found, shelf, formKey }: ScanFieldProps) {
+  const { code } = useTyped();
   const pending =
     found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
   const lot = found?.kind === "lot" ? found.lot : undefined;
   const waits = lot && (lot.state === "shelving_pending" || lot.state === "shelved");
   return (
-    <form method="post" action={href("/staff/scan")} className="gun" id="scan" data-scan>
+    <form method="post" action={useInHand()} className="gun" id="scan" data-scan>
       <input type="hidden" name="key" value={formKey} />
       {pending && <input type="hidden" name="parcel" value={pending.number} />}
       {pending && <input type="hidden" name="pieces" value={pending.pieces} />}
@@ -30,7 +29,6 @@ export function ScanField({ found, shelf, formKey, typed }: ScanFieldProps) {
         id="code"
         name="code"
         maxLength={200}
-        defaultValue={typed ?? ""}
         // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
         autoFocus
         autoComplete="off"
@@ -41,6 +39,11 @@ export function ScanField({ found, shelf, formKey, typed }: ScanFieldProps) {
       />
       <Button fill>确定</Button>
       <p className="note" id="code-note">
+        {code && (
+          <>
+            刚才扫的：<b className="mono">{code}</b>。
+          </>
+        )}
         {hint(Boolean(pending), shelf)}
       </p>
     </form>

@@ -61,6 +61,7 @@ export default function ScanPage() {
       <div className="stack">
         <h1 className="vh">扫码台</h1>
         <ErrorList
+          focusElsewhere
           title={refused?.title ?? "没有办成"}
           problems={refused ? [{ text: refused.text }] : []}
         />
@@ -70,7 +71,7 @@ export default function ScanPage() {
             没有收下（内容有变化或已由他人收下），请再扫一次核对。
           </p>
         )}
-        <ScanField found={found} shelf={shelf} formKey={key} typed={refused?.typed} />
+        <ScanField found={found} shelf={shelf} formKey={key} />
         <FoundThing found={found} formKey={key} lotKeys={keys} />
       </div>
       <LastActs acts={acts} tally={tally} now={now} />

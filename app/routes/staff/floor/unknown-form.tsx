@@ -1,10 +1,10 @@
 import { limits } from "#app/domain/core/limits.ts";
 import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
-import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { CameraField } from "./camera-field.tsx";
+import { useInHand, useTyped } from "./in-hand.ts";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 
@@ -12,6 +12,8 @@ type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: string }) {
   const { number, unknown } = parcel;
   const [known] = unknown;
+  const here = useInHand();
+  const typed = useTyped();
   return (
     <section className="hit" aria-labelledby="h-hit">
       <div className="hit-head">
@@ -30,29 +32,35 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
         )}
       </div>
       {!known && (
-        <form
-          method="post"
-          action={href("/staff/scan")}
-          encType="multipart/form-data"
-          className="stack s"
-        >
+        <form method="post" action={here} encType="multipart/form-data" className="stack s">
           <input type="hidden" name="intent" value="unknown" />
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="trackingNumber" value={number} />
           <div className="row">
             <label className="f">
               件数
-              <input className="in s q" name="quantity" inputMode="numeric" defaultValue="1" />
+              <input
+                className="in s q"
+                name="quantity"
+                inputMode="numeric"
+                defaultValue={typed.quantity ?? "1"}
+              />
             </label>
             <label className="f">
               异常架
-              <input className="in s mono" name="shelf" placeholder="X-01-02" size={9} />
+              <input
+                className="in s mono"
+                name="shelf"
+                placeholder="X-01-02"
+                size={9}
+                defaultValue={typed.shelf}
+              />
             </label>
             <CameraField name="photos" label="面单和实物" multiple />
           </div>
           <label className="f">
             线索（发件人、货名）
-            <input className="in" name="note" maxLength={500} />
+            <input className="in" name="note" maxLength={500} defaultValue={typed.note} />
           </label>
           <p className="hint">照片最多{limits.photosPerInspection}张</p>
           <p className="go thumb">

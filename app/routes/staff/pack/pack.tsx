@@ -13,6 +13,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
+import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxInHand } from "./box-in-hand.tsx";
@@ -76,6 +77,7 @@ export default function PackPage() {
       </div>
       <PackingWishes request={request} staffNote={loaded.staffNote} />
       <ErrorList
+        focusElsewhere
         title="没有登记"
         problems={
           refused
@@ -94,6 +96,7 @@ export default function PackPage() {
         </div>
         <LeftToPack loaded={loaded} />
       </div>
+      <ScanReady />
     </main>
   );
 }
@@ -107,7 +110,7 @@ function ScanIntoBox({ loaded, invalid }: { loaded: Loaded; invalid: boolean }) 
       </p>
     );
   return (
-    <Form method="post">
+    <Form method="post" data-scan="each">
       <input type="hidden" name="intent" value="put" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="box" value={inHand ?? ""} />

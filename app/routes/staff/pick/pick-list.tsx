@@ -12,6 +12,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
+import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { workOnList } from "./pick-commands.server.ts";
 import { PickLines } from "./pick-lines.tsx";
@@ -58,11 +59,12 @@ export default function PickListPage() {
         </p>
       </div>
       <ErrorList
+        focusElsewhere
         title="没有登记"
         problems={refused ? [{ text: refused.text, fieldId: "code" }] : []}
       />
       {next ? (
-        <Form method="post" className="no-print">
+        <Form method="post" className="no-print" data-scan="each">
           <input type="hidden" name="intent" value="pick" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="shelf" value={shelf} />
@@ -94,6 +96,7 @@ export default function PickListPage() {
           </Form>
         )}
       </div>
+      <ScanReady />
     </main>
   );
 }
