@@ -46,6 +46,7 @@ import { staffPackPages } from "./staff/pack/pages.ts";
 import { staffPages } from "./staff/pages.ts";
 import { staffParcelPages } from "./staff/parcel/pages.ts";
 import { staffPickPages } from "./staff/pick/pages.ts";
+import { staffStocktakingPages } from "./staff/stocktaking/pages.ts";
 import { staffPricingPages } from "./staff/pricing/pages.ts";
 import { staffProblemPages } from "./staff/problem/pages.ts";
 import { staffStockPages } from "./staff/stock/pages.ts";
@@ -104,6 +105,7 @@ export const declaredPages = {
   ...staffPackPages,
   ...staffParcelPages,
   ...staffPickPages,
+  ...staffStocktakingPages,
   ...staffPricingPages,
   ...staffProblemPages,
   ...staffStockPages,

@@ -34,6 +34,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
       sql`SELECT number FROM shipping_requests WHERE ${mine} AND state IN ('packing', 'awaiting_shipment') ORDER BY state DESC`,
     ),
     pickList: await one(sql`SELECT id FROM pick_lists`),
+    stockCount: await one(sql`SELECT id FROM stock_counts WHERE state = 'counting'`),
     lotShelved: await one(
       sql`SELECT id FROM lots WHERE ${mine} AND state = 'shelved' AND available_quantity > 0`,
     ),

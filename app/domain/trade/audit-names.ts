@@ -3,12 +3,14 @@ import { roleSets } from "#app/domain/core/policy.ts";
 import { outboundAuditNames } from "./outbound-audit-names.ts";
 import { floorAuditNames } from "./scanning/floor-audit-names.ts";
 import { requestColumnNames } from "./shipping-draft/request-column-names.ts";
+import { stocktakingAuditNames } from "./stocktaking/stocktaking-audit-names.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const tradeAuditNames = {
   entities: {
     ...outboundAuditNames.entities,
     ...floorAuditNames.entities,
+    ...stocktakingAuditNames.entities,
     orders: { ja: "注文", zh: "订单", roles: roleSets.trade, owner: true },
     order_lines: { ja: "注文明細", zh: "订单明细", roles: roleSets.trade, owner: true },
     order_freights: { ja: "中国内送料", zh: "国内运费", roles: roleSets.trade, owner: true },
@@ -40,6 +42,7 @@ export const tradeAuditNames = {
     ...outboundAuditNames.columns,
     ...requestColumnNames,
     ...floorAuditNames.columns,
+    ...stocktakingAuditNames.columns,
     account: ["支払った口座", "付款账号"],
     address_id: ["住所", "地址"],
     answer: ["回答", "选择"],

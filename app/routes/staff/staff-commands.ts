@@ -69,6 +69,10 @@ export const staffCommands = {
     ...(["pack", "put", "rest", "remove", "out", "measure", "copy", "add", "finish"] as const),
   ),
   "/staff/depart": each("ship", "load", "unload"),
+  "/staff/stocktaking": each("shelve", ""),
+  "/staff/stocktaking/:countId": each(
+    ...(["shelve", "scan", "rest", "book", "confirm", "back", "drop"] as const),
+  ),
   "/staff/pick": each("pack", ""),
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),

@@ -32,6 +32,7 @@ import {
   type Story,
   talk,
 } from "./single-orders.ts";
+import { countShelves } from "./stock-counts.ts";
 import { liveOrder } from "./trade.ts";
 import { takeInUnknown } from "./unknown-parcels.ts";
 import { askForWithdrawals, withdrawSome } from "./withdrawals.ts";
@@ -65,6 +66,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await handOverOne(story);
   await reportLate(book);
   await takeInUnknown(book, files);
+  await countShelves(book);
   await claimSome(book, files);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);

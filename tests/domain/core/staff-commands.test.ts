@@ -86,6 +86,14 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/departing/undo-departure": { undoDeparture: "ship" },
   "trade/departing/box-photos": { photographBox: "pack" },
   "trade/departing/load-box": { loadBox: "ship", unloadBox: "ship" },
+  "trade/stocktaking/open-count": { openCount: "shelve" },
+  "trade/stocktaking/count-lot": { countLot: "shelve", countRest: "shelve" },
+  "trade/stocktaking/book-count": {
+    bookCount: "shelve",
+    confirmCount: "shelve",
+    dropCount: "shelve",
+    returnCount: "shelve",
+  },
   "trade/picking/take-list": { takePickList: "pack" },
   "trade/picking/pick-lot": { pickLot: "pack" },
   "trade/picking/settle-line": { releaseList: "pack", reportShort: "pack", undoPick: "pack" },
@@ -154,6 +162,8 @@ const others = new Set([
   "reopenBoxes",
   "newBox",
   "commitBoxing",
+  "bookDifference",
+  "moveCount",
 ]);
 
 test("every function of the domain that writes for staff is among them", () => {

@@ -10,6 +10,7 @@ export interface Sample {
   cleared: string;
   lotToInspect: string;
   pickList: string;
+  stockCount: string;
   lotShelved: string;
   toPack: string;
   unknownPhoto: string;
@@ -100,6 +101,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
   "/staff/pack/:number": ({ toPack }) => `/staff/pack/${toPack}`,
+  "/staff/stocktaking/:countId": ({ stockCount }) => `/staff/stocktaking/${stockCount}`,
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
   "/staff/companyStock/:operationId": () => "/staff/companyStock/20418",
   "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,

@@ -8,6 +8,7 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price
 import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { stoodOfLot } from "../storage/stands.server.ts";
 import { storagePriceIn } from "../storage/storage.ts";
+import { costOfLine } from "./cost-of-line.server.ts";
 import {
   type AgeBand,
   ageBands,
@@ -54,16 +55,7 @@ export function stockedLotsQuery(
       shippedQuantity: lots.shippedQuantity,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
       stood: stoodOfLot,
-      cost: {
-        quantity: orderLines.quantity,
-        priceFen: orderLines.priceFen,
-        optionsFen: orderLines.optionsFen,
-        sharedFreightFen: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}), 0)`,
-        sharingPieces: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId})`,
-        ttsRate: orders.ttsRate,
-        spreadYen: orders.spreadYen,
-        serviceRatePercent: orders.serviceRatePercent,
-      },
+      cost: costOfLine,
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

@@ -13,6 +13,7 @@ export const floorActKinds = {
   load: { zh: "装车" },
   unload: { zh: "撤销装车" },
   depart: { zh: "揽收" },
+  count: { zh: "盘点" },
 } as const satisfies Record<string, { zh: string }>;
 
 export type FloorActKind = keyof typeof floorActKinds;

@@ -1,0 +1,177 @@
+import { eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { stockCountLines } from "#db/schema/index.ts";
+import { openRefusals } from "../problems/open-case.server.ts";
+import { keepAct } from "../scanning/keep-act.server.ts";
+import { bookDifference } from "./book-differences.server.ts";
+import { countRefusals, moveCount } from "./move-count.server.ts";
+import { onShelf } from "./on-shelf.server.ts";
+import { type CountedLine, type FoundCount, readCount } from "./read-count.server.ts";
+import { type CountReason, needsSecondPerson, reasonsFor } from "./stock-count.ts";
+
+interface Decided {
+  countId: string;
+  /** Of the count as it was looked at. */
+  version: number;
+}
+
+interface Booked {
+  /** Whether the stock was changed; not while a second person is waited for. */
+  booked: boolean;
+}
+
+/** Rules of the tables that a booking loses to where somebody acted on the same lots meanwhile. */
+const bookRefusals = {
+  ...countRefusals,
+  ...moveRefusals,
+  ...openRefusals,
+  "stock_count_lines.booked": "recount",
+  lot_not_oversold: "promised",
+  lot_adds_up: "recount",
+  lot_quantity: "recount",
+  order_line_steps: "recount",
+} as const;
+
+/**
+ * 入账: every difference with its reason, by lot id. Large ones wait for a second person; the others are
+ * booked at once, in one commit that loses whole to whoever changed one of their lots since its count.
+ */
+export async function bookCount(
+  scope: Scope<Staff>,
+  { countId, version, reasons }: Decided & { reasons: ReadonlyMap<string, string> },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const found = await readCount(scope, countId);
+  if (!found) return refuse("not-found");
+  if (found.count.state !== "counting" || found.count.version !== version)
+    return refuse("moved-meanwhile");
+  const different = found.lines.filter(({ difference }) => difference !== 0);
+  const wrong = judge(found, different);
+  if (wrong) return wrong;
+  const explained = different.map((line) => ({
+    ...line,
+    reason: reasonsFor(line.difference).find((reason) => reason === reasons.get(line.lot.id)),
+  }));
+  if (explained.some(({ reason }) => !reason)) return refuse("reason-missing");
+  const given = explained.map(({ lot, reason }) =>
+    db
+      .update(stockCountLines)
+      .set({ reason: reason! })
+      .where(sql`count_id = ${countId} AND lot_id = ${lot.id}`),
+  );
+
+  if (needsSecondPerson(different)) {
+    const submitted = {
+      ...{ state: "awaiting", submittedBy: actor.id },
+      submittedByName: actor.name,
+    };
+    const waits = await commit(
+      db,
+      [moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
+      countRefusals,
+    );
+    return waits.ok ? done<Booked>({ booked: false }) : waits;
+  }
+  return write(
+    scope,
+    found,
+    explained.map((line) => ({ ...line, reason: line.reason! })),
+    given,
+  );
+}
+
+/** 复核入账: somebody who neither opened, counted nor submitted it finds the differences right. */
+export async function confirmCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  const { actor } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const found = await readCount(scope, countId);
+  if (!found) return refuse("not-found");
+  const { count, lines } = found;
+  if (count.state !== "awaiting" || count.version !== version) return refuse("moved-meanwhile");
+  if (countersOf(found).has(actor.id)) return refuse("same-person");
+  const different = lines.filter(({ difference }) => difference !== 0);
+  const wrong = judge(found, different);
+  if (wrong) return wrong;
+  return write(
+    scope,
+    found,
+    different.map((line) => ({ ...line, reason: line.line.reason! })),
+    [],
+  );
+}
+
+/** Who had a hand in a count, and so may not be its second person. */
+export function countersOf({ count, lines }: FoundCount) {
+  return new Set([count.openedBy, count.submittedBy, ...lines.map(({ line }) => line.countedBy)]);
+}
+
+/** Why the stock cannot be changed by what was counted, if so. */
+function judge({ lines, left }: FoundCount, different: readonly CountedLine[]) {
+  if (lines.length === 0 && left.length === 0) return refuse("nothing-counted");
+  if (left.length > 0) return refuse("not-all-counted");
+  if (different.some(({ stale }) => stale)) return refuse("recount");
+  if (different.some(({ promised }) => promised > 0)) return refuse("promised");
+  return undefined;
+}
+
+async function write(
+  scope: Scope<Staff>,
+  { count }: FoundCount,
+  different: readonly (CountedLine & { reason: CountReason })[],
+  given: readonly Statement[],
+) {
+  const { db, actor, now } = scope;
+  const piecesOf = (way: 1 | -1) =>
+    different.reduce((sum, { difference }) => sum + Math.max(0, way * difference), 0);
+  const closed = { state: "booked", closedAt: now, closedByName: actor.name };
+  const sums = { lostQuantity: piecesOf(-1), foundQuantity: piecesOf(1) };
+  const written = await commit(
+    db,
+    [
+      moveCount(scope, count, { ...closed, ...sums }),
+      ...given,
+      db
+        .update(stockCountLines)
+        .set({
+          booked: sql`iif(counted_quantity = expected_quantity OR EXISTS (SELECT 1 FROM lots WHERE lots.id = stock_count_lines.lot_id
+            AND lots.version = lot_version AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity), 1, NULL)`,
+        })
+        .where(eq(stockCountLines.countId, count.id)),
+      ...different.flatMap((line) => bookDifference(scope, count.id, line, line.reason)),
+      keepAct(scope, {
+        ...{ id: count.id, kind: "count", subject: "shelf", subjectId: count.fromShelf },
+        quantity: sums.lostQuantity + sums.foundQuantity,
+        label:
+          count.fromShelf === count.toShelf
+            ? count.fromShelf
+            : `${count.fromShelf} ~ ${count.toShelf}`,
+        details: { countId: count.id },
+      }),
+    ],
+    bookRefusals,
+  );
+  return written.ok ? done<Booked>({ booked: true }) : written;
+}
+
+/** 退回重数: a count that waits for a second person is counted on. */
+export async function returnCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
+  const back = { state: "counting", submittedBy: null, submittedByName: "" };
+  const from = { id: countId, state: "awaiting", version } as const;
+  return commit(scope.db, [moveCount(scope, from, back)], countRefusals);
+}
+
+/** 作废: the count is over and nothing has changed. */
+export async function dropCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const closed = { state: "dropped", closedAt: now, closedByName: actor.name };
+  const from = { id: countId, state: "counting", version } as const;
+  return commit(db, [moveCount(scope, from, closed)], countRefusals);
+}

@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { lots, orderLines, unknownParcels } from "#db/schema/index.ts";
+import { openCase } from "../problems/open-case.server.ts";
+import { keepAct } from "../scanning/keep-act.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { moveLot } from "../warehouse/move-lot.server.ts";
+import type { CountedLine } from "./read-count.server.ts";
+import { type CountReason, countReasons } from "./stock-count.ts";
+
+/** The statements for one lot of which fewer or more pieces lay there than should. */
+export function bookDifference(
+  scope: Scope<Staff>,
+  countId: string,
+  line: CountedLine,
+  reason: CountReason,
+): Statement[] {
+  const { lot, difference } = line;
+  const quantity = Math.abs(difference);
+  return [
+    ...(difference < 0
+      ? bookFewer(scope, line, quantity)
+      : bookMore(scope, line, quantity, reason)),
+    keepAct(scope, {
+      ...{ id: crypto.randomUUID(), kind: "count", subject: "lot", subjectId: lot.id, quantity },
+      label: `${lotCode(lot.number)} ${difference > 0 ? "+" : "−"}${quantity}`,
+      details: { countId, difference, reason },
+    }),
+  ];
+}
+
+/**
+ * The pieces become a lot that nobody finds, and the company is asked in a problem case whether they are
+ * bought again or paid back: either is at our cost. Only what is promised to nobody can go so.
+ */
+function bookFewer(scope: Scope<Staff>, line: CountedLine, pieces: number): Statement[] {
+  const { db } = scope;
+  const { lot } = line;
+  const whole = lot.quantity === pieces;
+  const id = whole ? lot.id : crypto.randomUUID();
+  const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot;
+  const own = { companyId, orderId, orderLineId, purchaseId, createdAt };
+  const opened = { id, state: "missing" as const, version: 1 };
+  const gone = {
+    goodQuantity: sql`good_quantity - ${pieces}`,
+    availableQuantity: sql`available_quantity - ${pieces}`,
+  };
+  const split = whole
+    ? moveLot(scope, lot, "lose", { ...gone, shelf: "" })
+    : [
+        ...moveLot(scope, lot, "countFewer", { ...gone, quantity: sql`quantity - ${pieces}` }),
+        openDocument(scope, "lot", opened),
+        db.insert(lots).values({ ...opened, ...own, quantity: pieces }),
+      ];
+  return [
+    ...split,
+    db
+      .update(orderLines)
+      .set({
+        shelvedQuantity: sql`shelved_quantity - ${pieces}`,
+        goodQuantity: sql`good_quantity - ${pieces}`,
+        receivedQuantity: sql`received_quantity - ${pieces}`,
+      })
+      .where(eq(orderLines.id, orderLineId)),
+    ...openCase(
+      scope,
+      {
+        ...own,
+        id,
+        orderNumber: line.orderNumber,
+        titleJa: line.titleJa,
+        options: line.options,
+        receivedAt: lot.receivedAt,
+      },
+      {
+        kind: "short",
+        quantity: pieces,
+        note: `倉庫の棚卸しで${pieces}個が見つかりませんでした。お客様のご負担はありません`,
+      },
+    ),
+  ];
+}
+
+/** Whose the pieces beyond the books are nobody knows yet: they wait for their owner. */
+function bookMore(
+  { db, actor, now }: Scope<Staff>,
+  { lot, line }: CountedLine,
+  pieces: number,
+  reason: CountReason,
+): Statement[] {
+  return [
+    db.insert(unknownParcels).values({
+      ...{ id: crypto.randomUUID(), trackingNumber: lotCode(lot.number), state: "open" },
+      ...{ version: 1, quantity: pieces, shelf: line.shelf },
+      note: `盘点时与 ${lotCode(lot.number)} 放在一起，多出 ${pieces} 件（${countReasons[reason].zh}）`,
+      ...{ foundAt: now, foundBy: actor.id, foundByName: actor.name },
+    }),
+  ];
+}

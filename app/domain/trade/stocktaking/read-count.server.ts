@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  companies,
+  lots,
+  orderLines,
+  orders,
+  stockCountLines,
+  stockCounts,
+} from "#db/schema/index.ts";
+import { costOfLine } from "../reports/cost-of-line.server.ts";
+import { stockValueYen } from "../reports/stock-value.ts";
+import { lies, onShelf } from "./on-shelf.server.ts";
+import { countedLotsMax } from "./stock-count.ts";
+
+/** More than a count has: lots may be put on its shelves while it goes on. */
+const linesMax = 2 * countedLotsMax;
+
+/**
+ * A count with its lines as they are held against the stock, and the lots of its shelves that nobody has
+ * counted yet. One round trip.
+ */
+export async function readCount({ db }: Scope<Staff>, id: string) {
+  const ofRange = sql`lots.shelf BETWEEN (SELECT from_shelf FROM stock_counts WHERE id = ${id})
+    AND (SELECT to_shelf FROM stock_counts WHERE id = ${id})`;
+  const uncounted = sql`NOT EXISTS (SELECT 1 FROM stock_count_lines l WHERE l.count_id = ${id} AND l.lot_id = lots.id)`;
+  const [[count], rows, left] = await db.batch([
+    db.select().from(stockCounts).where(eq(stockCounts.id, id)).limit(1),
+    db
+      .select({ line: stockCountLines, lot: lots, onShelf, ...about, cost: worth })
+      .from(stockCountLines)
+      .innerJoin(lots, eq(lots.id, stockCountLines.lotId))
+      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+      .innerJoin(orders, eq(orders.id, lots.orderId))
+      .innerJoin(companies, eq(companies.id, lots.companyId))
+      .where(eq(stockCountLines.countId, id))
+      .orderBy(asc(stockCountLines.shelf), asc(lots.number))
+      .limit(linesMax),
+    db
+      .select({ id: lots.id, number: lots.number, shelf: lots.shelf, onShelf, ...about })
+      .from(lots)
+      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+      .innerJoin(orders, eq(orders.id, lots.orderId))
+      .innerJoin(companies, eq(companies.id, lots.companyId))
+      .where(and(ofRange, lies, uncounted))
+      .orderBy(asc(lots.shelf), asc(lots.id))
+      .limit(linesMax),
+  ]);
+  if (!count) return undefined;
+  return { count, lines: rows.map(compared), left: left.filter((lot) => lot.onShelf > 0) };
+}
+
+const about = {
+  orderNumber: orders.number,
+  companyName: companies.name,
+  titleZh: orderLines.titleZh,
+  titleJa: orderLines.titleJa,
+  options: orderLines.options,
+  spec: orderLines.spec,
+  picture: orderLines.picture,
+};
+
+/** Forwarded goods cost us nothing; gone they are worth what their company declared. */
+const worth = {
+  ...costOfLine,
+  priceFen: sql<number>`COALESCE(${orderLines.declaredFen}, ${orderLines.priceFen})`,
+};
+
+interface Row {
+  line: typeof stockCountLines.$inferSelect;
+  lot: typeof lots.$inferSelect;
+  onShelf: number;
+  cost: Parameters<typeof stockValueYen>[1];
+}
+
+function compared<R extends Row>({ cost, ...row }: R) {
+  const { line, lot } = row;
+  const difference = line.countedQuantity - line.expectedQuantity;
+  const pieces = Math.abs(difference);
+  return {
+    ...row,
+    difference,
+    /** What those pieces have cost by now. */
+    valueYen: pieces > 0 ? Math.round(Number(stockValueYen(pieces, cost))) : 0,
+    /** Whether an act has changed the lot since it was counted, so that nobody knows what the figure means. */
+    stale:
+      line.booked === 0 &&
+      difference !== 0 &&
+      (lot.version !== line.lotVersion ||
+        lot.shelf !== line.shelf ||
+        row.onShelf !== line.expectedQuantity),
+    /** Pieces that are missing and promised to a shipping request already. */
+    promised: line.booked === 0 ? Math.max(0, -difference - lot.availableQuantity) : 0,
+  };
+}
+
+export type FoundCount = NonNullable<Awaited<ReturnType<typeof readCount>>>;
+export type CountedLine = FoundCount["lines"][number];

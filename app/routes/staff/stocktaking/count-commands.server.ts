@@ -1,0 +1,127 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  bookCount,
+  confirmCount,
+  dropCount,
+  returnCount,
+} from "#app/domain/trade/stocktaking/book-count.server.ts";
+import {
+  CountScanForm,
+  CountVersionForm,
+} from "#app/domain/trade/stocktaking/count-forms.schema.server.ts";
+import { countLot, countRest } from "#app/domain/trade/stocktaking/count-lot.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { type Told, toldAt } from "../told.ts";
+
+/** One form of a count's page, told apart by its `intent`. */
+export async function workOnCount(
+  scope: Scope<Staff>,
+  countId: string,
+  intent: string,
+  sent: SentForm,
+) {
+  if (!["rest", "book", "confirm", "back", "drop"].includes(intent))
+    return scan(scope, countId, sent);
+  const { form } = readStaffTyped(sent, CountVersionForm);
+  const given = reasonsIn(sent);
+  if (!form.success) return answer(form.error.issues[0]!.message, 400, { reasons: given });
+  if (!given) return answer("请刷新页面后再试", 400, {});
+  const { version } = form.data;
+  const here = (told: Told) =>
+    redirect(toldAt(href("/staff/stocktaking/:countId", { countId }), told), 303);
+  const refused = (reason: Refusal) => refusedAs(reason, { reasons: given });
+  switch (intent) {
+    case "rest": {
+      const rest = await countRest(scope, { countId, version });
+      return rest.ok ? here("count-rest") : refused(rest.reason);
+    }
+    case "book": {
+      const reasons = new Map(Object.entries(given));
+      const booked = await bookCount(scope, { countId, version, reasons });
+      if (!booked.ok) return refused(booked.reason);
+      return here(booked.value.booked ? "count-booked" : "count-wait");
+    }
+    case "confirm": {
+      const confirmed = await confirmCount(scope, { countId, version });
+      return confirmed.ok ? here("count-booked") : refused(confirmed.reason);
+    }
+    case "back": {
+      const back = await returnCount(scope, { countId, version });
+      return back.ok ? here("count-back") : refused(back.reason);
+    }
+    default: {
+      const dropped = await dropCount(scope, { countId, version });
+      return dropped.ok ? here("count-drop") : refused(dropped.reason);
+    }
+  }
+}
+
+/** Reasons by lot, as the two lists of the form name them in turn; undefined where they do not match. */
+function reasonsIn(sent: SentForm): Record<string, string> | undefined {
+  const ids = sent.several("lotId");
+  const reasons = sent.several("reason");
+  if (ids.length !== reasons.length || new Set(ids).size < ids.length) return undefined;
+  return Object.fromEntries(ids.map((id, index) => [id, reasons[index]!]));
+}
+
+async function scan(scope: Scope<Staff>, countId: string, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, CountScanForm);
+  if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed, field: "code" });
+  const { code, shelf, hand, quantity } = form.data;
+  const scanned = await countLot(scope, { countId, typed: code, shelf, hand, quantity });
+  if (!scanned.ok) return refusedAs(scanned.reason, { typed, field: "code" });
+  const { counted, hand: next, shelf: stands } = scanned.value;
+  const query = new URLSearchParams({
+    ...(stands ? { shelf: stands } : {}),
+    ...(next ? { hand: String(next) } : {}),
+    ...(counted ? { said: `${counted.code} ${counted.quantity} 件` } : {}),
+  });
+  return redirect(`${href("/staff/stocktaking/:countId", { countId })}?${query}`, 303);
+}
+
+const sentences = {
+  unreadable: ["看不懂扫到的内容，请重扫货架或批次（L-000123）", 400],
+  neither: ["这里只扫货架和批次", 400],
+  "one-at-a-time": ["一次只扫一个批次", 400],
+  "too-many-pieces": ["件数太大，请核对", 400],
+  "shelf-first": ["请先扫货架", 400],
+  "other-range": ["这个货架不在这次盘点的范围里", 400],
+  "no-such-lot": ["没有这个批次，请核对标签", 400],
+  "not-shelved": ["此批次还没有上架，请先上架", 400],
+  "other-shelf": ["此批次登记在别的货架：请先在扫码台移架，或到登记的货架再盘", 400],
+  "boxed-too-many": ["此批次有货装进箱子却没有预留，请先核对配送单", 409],
+  "nothing-counted": ["还没有盘到任何批次", 400],
+  "not-all-counted": ["还有批次没盘到：请扫，或把其余记为 0 件", 400],
+  "reason-missing": ["请给每个差异选择原因", 400],
+  "not-counting": ["这次盘点已经提交或结束", 409],
+  "moved-meanwhile": ["刚有人改过这次盘点，请看最新的数再办", 409],
+  recount: ["有批次在盘点后被拣、移或发出，请重数标出的批次", 409],
+  promised: ["少的货里有已预留给配送单的，请先处理配送单", 409],
+  "same-person": ["参与盘点的人不能复核，请另一位同事办", 409],
+  "case-open": ["此批次已有未办结的问题单，请先办结", 409],
+} as const satisfies Record<string, readonly [string, number]>;
+
+type Refusal = keyof typeof sentences | "forbidden" | "not-found";
+
+interface Shown {
+  typed?: Record<string, string>;
+  field?: string;
+  reasons?: Record<string, string> | undefined;
+}
+
+function refusedAs(reason: Refusal, shown: Shown) {
+  if (reason === "forbidden") throw forbidden();
+  if (reason === "not-found") throw notFound();
+  const [text, status] = sentences[reason];
+  return answer(text, status, shown);
+}
+
+function answer(text: string, status: number, { typed = {}, field = "", reasons = {} }: Shown) {
+  return data({ text, typed, field, reasons }, { status });
+}

@@ -1,0 +1,15 @@
+import type { Page } from "../../page.ts";
+
+export const staffStocktakingPages = {
+  "/staff/stocktaking": {
+    file: "staff/stocktaking/counts.tsx",
+    frame: "staff",
+    access: { duty: "shelve" },
+    menu: { group: "仓库", place: 6.5, label: "盘点" },
+  },
+  "/staff/stocktaking/:countId": {
+    file: "staff/stocktaking/count.tsx",
+    frame: "staff",
+    access: { duty: "shelve" },
+  },
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { waited } from "../waited.ts";
+
+interface ProposedShelvesProps {
+  proposed: readonly { shelf: string; pieces: number; lots: number; since: Date }[];
+  now: Date;
+  /** The key of the forms on this page; one of them is sent. */
+  id: string;
+}
+
+/** Where a pick fell short: the shelf is to be counted. */
+export function ProposedShelves({ proposed, now, id }: ProposedShelvesProps) {
+  if (proposed.length === 0) return null;
+  return (
+    <section aria-labelledby="h-proposed">
+      <h2 id="h-proposed">拣货时少货，建议盘点</h2>
+      <CardTable
+        tight
+        label="建议盘点"
+        columns={["货架", { right: "批次" }, { right: "少货件数" }, { right: "最近" }, "盘点"]}
+      >
+        {proposed.map(({ shelf, pieces, lots, since }) => (
+          <tr role="row" key={shelf}>
+            <th role="rowheader" scope="row" className="mono">
+              {shelf}
+            </th>
+            <td role="cell" data-l="批次" className="num">
+              {lots}
+            </td>
+            <td role="cell" data-l="少货件数" className="num">
+              {pieces}
+            </td>
+            <td role="cell" data-l="最近" className="num">
+              {waited(since, now)}前
+            </td>
+            <td role="cell" data-l="盘点">
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="fromShelf" value={shelf} />
+                <Button small>
+                  盘点<span className="vh"> {shelf}</span>
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import { stockCountLines, stockCounts } from "#db/schema/index.ts";
+import { openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
+import { shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+async function openedCount() {
+  const side = await shop.browser(wei);
+  const page = await side.open("/staff/stocktaking");
+  return {
+    side,
+    page: await page.submit("发起盘点", { fromShelf: "ａ-01-01", toShelf: "A-01-05" }),
+  };
+}
+
+test("a count goes from the first shelf to the booked difference without a script", async () => {
+  await shelvedLot(shop, 10);
+  const { side, page } = await openedCount();
+  expect(page.text).toContain("还剩 1 批");
+  let count = await page.submit("登记", { code: "L-000001" });
+  expect(count.status).toBe(400);
+  expect(count.problems).toEqual(["请先扫货架"]);
+  count = await count.submit("登记", { code: "A-01-03" });
+  expect(count.text).toContain("在 A-01-03");
+  count = await count.submit("登记", { code: "L-000001" });
+  expect(count.text).toContain("L-000001：输入数到的件数");
+  count = await count.submit("登记", { code: "９" });
+  expect(count.text).toContain("刚才：L-000001 9 件");
+  const without = await count.submit("按差异入账");
+  expect(without.status).toBe(400);
+  expect(without.problems).toEqual(["请给每个差异选择原因"]);
+  const booked = await without.submit("按差异入账", { reason: "找不到" });
+  expect(booked.document.toString()).toContain("盘点已入账");
+  expect(booked.text).toContain("盘亏 1 件");
+  expect(await shop.db.select().from(stockCounts)).toMatchObject([
+    { state: "booked", lostQuantity: 1 },
+  ]);
+  expect((await side.open("/staff/stocktaking")).text).toContain("已入账");
+});
+
+test("what is wrong is told by its field, saves nothing and keeps what was typed", async () => {
+  await shelvedLot(shop, 10);
+  const { side, page } = await openedCount();
+  for (const [code, text] of [
+    ["", "请扫码或输入"],
+    ["??", "看不懂扫到的内容，请重扫货架或批次（L-000123）"],
+    ["B-01-01", "这个货架不在这次盘点的范围里"],
+  ] as const) {
+    const told = await page.submit("登记", { code });
+    expect(told.status).toBe(400);
+    expect(told.problems).toEqual([text]);
+  }
+  const wrong = await page.submit("登记", { code: "A-01-03 L-1", quantity: "-1" });
+  expect(wrong.problems).toEqual(["件数须为0至999,999的整数"]);
+  expect(await shop.db.select().from(stockCountLines)).toEqual([]);
+  const list = await side.open("/staff/stocktaking");
+  const reversed = await list.submit("发起盘点", { fromShelf: "A-02-01", toShelf: "A-01-05" });
+  expect(reversed.status).toBe(400);
+  expect(reversed.problems).toEqual(["终止货架不能在起始货架前面"]);
+  expect(reversed.document.toString()).toContain('value="A-02-01"');
+  expect((await list.submit("发起盘点", { fromShelf: "A-01-04" })).status).toBe(409);
+});
+
+test("a count is the warehouse's: other roles have none", async () => {
+  const other = await shop.browser(wang);
+  expect((await other.open("/staff/stocktaking")).status).toBe(403);
+});
