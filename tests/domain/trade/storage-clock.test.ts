@@ -9,6 +9,10 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
 import { remindStorage } from "#app/domain/trade/storage/remind-storage.server.ts";
 import { findStockLot } from "#app/domain/trade/warehouse/stock.server.ts";
@@ -108,6 +112,40 @@ describe("a request that ends without leaving gives its days back", () => {
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await shop.db.select().from(storageStands)).toMatchObject([{ quantity: 10 }]);
+  });
+});
+
+describe("a company that holds its own request stores its goods meanwhile", () => {
+  const hold = (number: string, who: typeof hanako | typeof chen = hanako) =>
+    holdRequest(shop.as(who), number, "納品先の確認中");
+
+  test("cancelled, the days of its own hold count; those of ours do not", async () => {
+    const { number } = await requestedShipment(shop, lotId, 30);
+    shop.wait(5);
+    await hold(number);
+    shop.wait(20);
+    await releaseRequest(shop.as(hanako), number);
+    await hold(number, chen);
+    shop.wait(3);
+    await releaseRequest(shop.as(chen), number);
+    await hold(number);
+    shop.wait(40);
+    await cancelShipment(shop.as(hanako), number, "");
+    expect(await shop.db.select().from(storageStands)).toMatchObject([{ days: 8, quantity: 30 }]);
+  });
+
+  test("let go on, its quote has the storage of those days, and it was told so", async () => {
+    shop.wait(50);
+    const { number } = await requestedShipment(shop, lotId, 40);
+    shop.wait(5);
+    await hold(number);
+    shop.wait(20);
+    expect(await releaseRequest(shop.as(hanako), number)).toMatchObject({ ok: true });
+    // Day 76 less the 5 on which it waited for us: 11 paid days of 20 kg at 2 yen.
+    expect(await suggested(number)).toBe(440);
+    const found = await findShipment(shop.as(hanako), number);
+    expect(found?.events.map(({ note }) => note).join()).toContain("440円");
+    expect(await quote(number, 440)).toMatchObject({ ok: true });
   });
 });
 

@@ -9,6 +9,7 @@ import { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
+import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { nothingPaid, returnPayment } from "./undo-request.server.ts";
 
@@ -29,7 +30,10 @@ export async function callOffUnsettled(scope: Scope<System>) {
     .limit(requestsPerRun);
 
   for (const request of late) {
-    const lines = await linesQuery(scope, request.id);
+    const [lines, holds] = await db.batch([
+      linesQuery(scope, request.id),
+      ownHoldsQuery(scope, request.id),
+    ]);
     // Paid or cancelled at this very moment: whoever was first keeps it.
     await commit(
       db,
@@ -37,7 +41,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
         ...moveRequest(scope, request, "callOff", nothingPaid),
         ...returnPayment(scope, request),
         ...releaseStock(scope, lines),
-        ...returnStands(scope, request, lines),
+        ...returnStands(scope, request, lines, holds),
         notify(scope, {
           companyId: request.companyId,
           kind: "shipping",

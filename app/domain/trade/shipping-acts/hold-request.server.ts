@@ -7,6 +7,7 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { storageAfterHold } from "../storage/storage-told.server.ts";
 import { actOnRequest } from "./act-on-request.server.ts";
 import { isHoldable } from "./request-acts.ts";
 
@@ -37,7 +38,7 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
   );
 }
 
-/** 保留を解く. The company releases its own hold; ours is released by us. */
+/** 保留を解く. The company releases its own hold, whose days its goods are stored for; ours is released by us. */
 export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
   if (!mayHold(actor)) return refuse("forbidden");
@@ -46,11 +47,27 @@ export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string
   if (!request.heldAt) return refuse("not-held");
   if (actor.kind === "buyer" && request.heldBy === "staff") return refuse("held-by-us");
   const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
+  const storageToldYen = await storageAfterHold(scope, request);
+  const toldMore =
+    storageToldYen === undefined
+      ? ""
+      : `保留の日数を含め、保管料は${storageToldYen.toLocaleString("ja-JP")}円です`;
   return commit(
     db,
     [
-      ...actOnRequest(scope, request, "release", released),
-      ...told(scope, request, `配送依頼 ${number} の保留を解きました`, "手続きを再開します。"),
+      ...actOnRequest(
+        scope,
+        request,
+        "release",
+        storageToldYen === undefined ? released : { ...released, storageToldYen },
+        toldMore,
+      ),
+      ...told(
+        scope,
+        request,
+        `配送依頼 ${number} の保留を解きました`,
+        `手続きを再開します。${toldMore}`,
+      ),
     ],
     moveRefusals,
   );

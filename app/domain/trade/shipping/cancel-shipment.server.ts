@@ -5,6 +5,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { nothingPaid, returnPayment } from "../settlement/undo-request.server.ts";
+import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
@@ -22,7 +23,10 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("cancel", request.state, actor)) return refuse("not-cancellable");
 
-  const lines = await linesQuery(scope, request.id);
+  const [lines, holds] = await db.batch([
+    linesQuery(scope, request.id),
+    ownHoldsQuery(scope, request.id),
+  ]);
   return commit(
     db,
     [
@@ -30,7 +34,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
       ...returnPayment(scope, request),
       // A draft has set nothing aside.
       ...(request.submittedAt
-        ? [...releaseStock(scope, lines), ...returnStands(scope, request, lines)]
+        ? [...releaseStock(scope, lines), ...returnStands(scope, request, lines, holds)]
         : []),
     ],
     moveRefusals,

@@ -4,6 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, shippingLines, storageStands } from "#db/schema/index.ts";
+import type { OwnHold } from "./own-holds.server.ts";
 import {
   daysBetween,
   paidPieceDays,
@@ -93,11 +94,48 @@ interface Ended {
   paidAt: Date | null;
 }
 
-/** Days on which a request waited for us: until its quote, and again from its payment on. */
-export function stoodDays({ submittedAt, quotedAt, paidAt }: Ended, now: Date) {
+/**
+ * Days on which a request waited for us: until its quote, and again from its payment on, less those on which
+ * its company held it itself, which would be storage for nothing.
+ */
+export function stoodDays(
+  { submittedAt, quotedAt, paidAt }: Ended,
+  holds: readonly OwnHold[],
+  now: Date,
+) {
   if (!submittedAt) return 0;
-  const untilQuote = daysBetween(submittedAt, quotedAt ?? now);
-  return untilQuote + (paidAt ? daysBetween(paidAt, now) : 0);
+  const waits = [
+    { from: submittedAt, to: quotedAt ?? now },
+    ...(paidAt ? [{ from: paidAt, to: now }] : []),
+  ];
+  return waits.reduce((sum, { from, to }) => {
+    const held = holds.map((hold) =>
+      Math.max(0, daysBetween(later(hold.from, from), earlier(hold.until ?? now, to))),
+    );
+    return held.reduce((left, days) => left - days, sum + daysBetween(from, to));
+  }, 0);
+}
+
+function later(one: Date, other: Date) {
+  return one > other ? one : other;
+}
+
+function earlier(one: Date, other: Date) {
+  return one < other ? one : other;
+}
+
+/** A line's pieces with all the days that do not count for them, as its request ends or goes on now. */
+export function stoodSince(
+  request: Ended,
+  { quantity, stood }: { quantity: number; stood: readonly Stood[] },
+  holds: readonly OwnHold[],
+  now: Date,
+): Stood[] {
+  const days = stoodDays(request, holds, now);
+  const before = stood.reduce((sum, part) => sum + part.quantity, 0);
+  return [...stood, { days: 0, quantity: quantity - before }]
+    .map((part) => ({ ...part, days: part.days + days }))
+    .filter((part) => part.days > 0 && part.quantity > 0);
 }
 
 /** What stood in a request that ends without leaving goes back to its lots, those days with it. */
@@ -105,20 +143,13 @@ export function returnStands(
   { db, now }: Pick<Scope, "db" | "now">,
   request: Ended,
   lines: readonly { lotId: string; quantity: number; stood: readonly Stood[] }[],
+  holds: readonly OwnHold[],
 ): Statement[] {
-  const days = stoodDays(request, now);
-  return lines.flatMap(({ lotId, quantity, stood }) => {
-    const before = stood.reduce((sum, part) => sum + part.quantity, 0);
-    return [...stood, { days: 0, quantity: quantity - before }]
-      .map((part) => ({ ...part, days: part.days + days }))
-      .filter((part) => part.days > 0 && part.quantity > 0)
-      .map((part) =>
-        db.insert(storageStands).values({
-          id: crypto.randomUUID(),
-          lotId,
-          days: part.days,
-          quantity: part.quantity,
-        }),
-      );
-  });
+  return lines.flatMap((line) =>
+    stoodSince(request, line, holds, now).map(({ days, quantity }) =>
+      db
+        .insert(storageStands)
+        .values({ id: crypto.randomUUID(), lotId: line.lotId, days, quantity }),
+    ),
+  );
 }

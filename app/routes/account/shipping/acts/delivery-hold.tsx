@@ -41,7 +41,7 @@ export function DeliveryHold({
           field={fields.reason}
           label="保留にする理由"
           required
-          hint="解除するまで、見積・梱包・出荷を行いません"
+          hint="解除するまで、見積・梱包・出荷を行いません。保留の間も保管日数に数えます"
         />
         <p>
           <Button soft name="intent" value="hold">
