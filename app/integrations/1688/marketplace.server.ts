@@ -147,7 +147,8 @@ function asJson(name: string, value: object) {
   const text = JSON.stringify(value, (key, part) =>
     /^(offerId|skuId)$/.test(key) && /^\d+$/.test(String(part)) ? `@${part}@` : part,
   );
-  return { [name]: text.replaceAll(/"@(\d+)@"/g, "$1") };
+  // With its name, since words that somebody searches for may look like a marked id.
+  return { [name]: text.replaceAll(/"(offerId|skuId)":"@(\d+)@"/g, '"$1":$2') };
 }
 
 type Answered<Schema extends z.ZodType> =

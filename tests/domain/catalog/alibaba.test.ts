@@ -53,6 +53,13 @@ test("an id that no JavaScript number holds keeps all its digits, asked and answ
   expect(found.id).toBe(id);
 });
 
+test("words that look like a marked number are searched as the words they are", async () => {
+  for (const words of ["@0012@", '"offerId":"@0012@"'])
+    expect(
+      await server.market.search(token, { words, sort: "popular", limit: 20, page: 1 }),
+    ).toMatchObject({ more: false });
+});
+
 test("a page of hits follows another, within the prices asked for and in their order", async () => {
   const asked = { words: "バッグ", sort: "price_asc", limit: 20 } as const;
   const first = (await server.market.search(token, { ...asked, page: 1 })) as FoundPage;

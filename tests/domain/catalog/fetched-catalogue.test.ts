@@ -123,6 +123,20 @@ test("after three failures it is left alone for a while, then asked again", asyn
   expect((await shop.db.select().from(tables.marketplaces))[0]).toMatchObject({ failures: 0 });
 });
 
+test("what can be no goods number is not asked for", async () => {
+  const source = catalogue();
+  for (const id of ["abc", "@1@", "0000012345", "1".repeat(64)])
+    expect(await source.find(id)).toBeUndefined();
+  expect(details()).toBe(0);
+});
+
+test("goods whose page cannot be read rest nobody else's, however often they are asked for", async () => {
+  const odd = catalogue({ ...server.market, find: async () => "broken" });
+  for (let tried = 0; tried < 5; tried++) expect(await odd.find("100000000001")).toBeUndefined();
+  expect(await shop.db.select().from(tables.alarms)).toHaveLength(1);
+  expect(await catalogue().find(some.id)).toMatchObject({ id: some.id });
+});
+
 test("spent questions rest until midnight in China", async () => {
   const source = catalogue();
   server.behave("spent");

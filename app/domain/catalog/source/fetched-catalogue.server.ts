@@ -13,6 +13,8 @@ import { translateOffer } from "./translate-offer.server.ts";
 const freshMs = 30 * 60_000;
 /** Older than this it is fetched before it is shown. */
 const staleMs = 24 * 3_600_000;
+/** What can be a goods page's number: nobody else's question is spent on anything else. */
+const goodsNumber = /^[1-9]\d{4,19}$/;
 /** 1688 gives at most so many hits a page. */
 const hitsPerPage = 50;
 
@@ -40,6 +42,7 @@ export function fetchedCatalogue({ db, market, asking, after }: FetchedSettings)
         db.select().from(offerFetches).where(eq(offerFetches.offerId, offerId)).limit(1),
       ]);
       if (known && known.platform !== market.platform) return known;
+      if (!goodsNumber.test(offerId)) return known;
       const age = fetched ? asking().now.getTime() - fetched.fetchedAt.getTime() : Infinity;
       const dated = known && fetched && { ...known, fetchedAt: fetched.fetchedAt };
       if (dated && age < freshMs) return dated;

@@ -143,7 +143,8 @@ function restUntil(silence: Silence, failures: number, now: Date) {
     const inChina = now.getTime() + chinaMs;
     return new Date((Math.floor(inChina / dayMs) + 1) * dayMs - chinaMs);
   }
-  if (failures < patience) return null;
+  // It answers: one goods page that we cannot read is no reason to show nobody any other.
+  if (silence === "broken" || failures < patience) return null;
   return new Date(
     now.getTime() + Math.min(restMs.longest, restMs.first * 2 ** (failures - patience)),
   );
