@@ -21,7 +21,7 @@ export async function carriedBoxes(scope: Scope<Buyer | Staff>, requestNumber: s
         trackingNumber: parcels.trackingNumber,
         carrierName: parcels.carrierName,
         state: parcels.state,
-        box: sql<number>`(SELECT box FROM ${numbers} WHERE number = ${parcels.trackingNumber} LIMIT 1)`,
+        box: sql<number>`(SELECT box FROM ${numbers} WHERE number = parcels.tracking_number LIMIT 1)`,
       })
       .from(parcels)
       .where(among)
