@@ -12,8 +12,6 @@ type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: string }) {
   const { number, unknown } = parcel;
   const [known] = unknown;
-  const here = useInHand();
-  const typed = useTyped();
   return (
     <section className="hit" aria-labelledby="h-hit">
       <div className="hit-head">
@@ -31,43 +29,50 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
           <p className="note">没有采购用这个单号。先核对单号；确实不认识，就拍照收下，再找主人。</p>
         )}
       </div>
-      {!known && (
-        <form method="post" action={here} encType="multipart/form-data" className="stack s">
-          <input type="hidden" name="intent" value="unknown" />
-          <input type="hidden" name="key" value={formKey} />
-          <input type="hidden" name="trackingNumber" value={number} />
-          <div className="row">
-            <label className="f">
-              件数
-              <input
-                className="in s q"
-                name="quantity"
-                inputMode="numeric"
-                defaultValue={typed.quantity ?? "1"}
-              />
-            </label>
-            <label className="f">
-              异常架
-              <input
-                className="in s mono"
-                name="shelf"
-                placeholder="X-01-02"
-                size={9}
-                defaultValue={typed.shelf}
-              />
-            </label>
-            <CameraField name="photos" label="面单和实物" multiple />
-          </div>
-          <label className="f">
-            线索（发件人、货名）
-            <input className="in" name="note" maxLength={500} defaultValue={typed.note} />
-          </label>
-          <p className="hint">照片最多{limits.photosPerInspection}张</p>
-          <p className="go thumb">
-            <Button main>登记为无主包裹</Button>
-          </p>
-        </form>
-      )}
+      {!known && <TakeIn number={number} formKey={formKey} />}
     </section>
+  );
+}
+
+/** What is written down of it when it is taken in. */
+function TakeIn({ number, formKey }: { number: string; formKey: string }) {
+  const here = useInHand();
+  const typed = useTyped();
+  return (
+    <form method="post" action={here} encType="multipart/form-data" className="stack s">
+      <input type="hidden" name="intent" value="unknown" />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="trackingNumber" value={number} />
+      <div className="row">
+        <label className="f">
+          件数
+          <input
+            className="in s q"
+            name="quantity"
+            inputMode="numeric"
+            defaultValue={typed.quantity ?? "1"}
+          />
+        </label>
+        <label className="f">
+          异常架
+          <input
+            className="in s mono"
+            name="shelf"
+            placeholder="X-01-02"
+            size={9}
+            defaultValue={typed.shelf}
+          />
+        </label>
+        <CameraField name="photos" label="面单和实物" multiple />
+      </div>
+      <label className="f">
+        线索（发件人、货名）
+        <input className="in" name="note" maxLength={500} defaultValue={typed.note} />
+      </label>
+      <p className="hint">照片最多{limits.photosPerInspection}张</p>
+      <p className="go thumb">
+        <Button main>登记为无主包裹</Button>
+      </p>
+    </form>
   );
 }
