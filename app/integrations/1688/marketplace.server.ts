@@ -16,6 +16,7 @@ import {
 } from "./answers.schema.server.ts";
 import { type Ask, type GatewaySettings, gateway, post } from "./gateway.server.ts";
 import { dayOf, fenOf, filterWord, isPicture, offerOf, tagsOf } from "./offer-of.ts";
+import { countOf, textOf } from "./told.ts";
 
 const crossBorder = "com.alibaba.fenxiao.crossborder";
 /** 1688 shows no more of a search. */
@@ -96,8 +97,8 @@ function foundOffer(found: Found): FoundOffer[] {
     {
       id: found.offerId,
       platform: "1688",
-      titleJa: found.subjectTrans || found.subject,
-      minOrder: Math.max(1, found.minOrderQuantity ?? 1),
+      titleJa: textOf(found.subjectTrans || found.subject),
+      minOrder: countOf(found.minOrderQuantity, 1),
       priceFen,
       tags: tagsOf([
         ...(found.sellerIdentities ?? []),
@@ -107,7 +108,7 @@ function foundOffer(found: Found): FoundOffer[] {
       ]),
       weightGrams: null,
       domesticFreightFen: 0,
-      soldCount: Math.max(0, found.monthSold ?? 0),
+      soldCount: countOf(found.monthSold),
       publishedOn: dayOf(found.createDate, ""),
       picture: isPicture(found.imageUrl) ? found.imageUrl : "",
     },

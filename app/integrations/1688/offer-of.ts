@@ -7,6 +7,7 @@ import {
 } from "#app/domain/catalog/product/offer.ts";
 import type { FetchedOffer, FetchedSku } from "#app/domain/catalog/source/marketplace.ts";
 import type { Detail, DetailSku } from "./answers.schema.server.ts";
+import { countOf, gramsOf, most, sideOf, textOf } from "./told.ts";
 
 /** Freight within China until it is quoted, where 1688 estimates none. */
 const usualFreightFen = 800;
@@ -64,36 +65,36 @@ export function offerOf(
   const tiers = tiersOf(sale.priceRangeList ?? []);
   const skus = skusOf(detail, tiers[0]?.priceFen ?? fenOf(sale.consignPrice));
   if (skus.length === 0) return undefined;
-  const minOrder = Math.max(1, detail.minOrderQuantity ?? 1);
+  const minOrder = countOf(detail.minOrderQuantity, 1);
+  const titleZh = textOf(detail.subject);
   const priceFen = Math.min(...skus.map((sku) => sku.priceFen));
   const soldOut = detail.soldOut === "true";
   const tags = tagsOf([
     ...(detail.tagInfoList ?? []).filter(({ value }) => value).map(({ key }) => key),
     shipping?.shippingTimeGuarantee,
   ]);
-  const measure = (cm: number | null | undefined) => (cm && cm > 0 ? Math.round(cm * 10) : null);
   return {
     id: detail.offerId,
     platform: "1688",
-    titleZh: detail.subject,
-    titleJa: detail.subjectTrans || detail.subject,
-    categoryZh: detail.categoryName ?? "",
-    unitJa: sale.unitInfo?.transUnit || sale.unitInfo?.unit || "点",
+    titleZh,
+    titleJa: textOf(detail.subjectTrans ?? "") || titleZh,
+    categoryZh: textOf(detail.categoryName ?? ""),
+    unitJa: textOf(sale.unitInfo?.transUnit || sale.unitInfo?.unit || "点", 20),
     minOrder,
     priceFen,
     // A price for each SKU has no steps; those by quantity hold for all.
     tiers:
       sale.quoteType === 1 || tiers.length === 0 ? [{ fromQuantity: minOrder, priceFen }] : tiers,
-    attributes: (detail.productAttribute ?? []).flatMap(attributeOf),
+    attributes: (detail.productAttribute ?? []).flatMap(attributeOf).slice(0, most.attributes),
     tags,
-    pictures: detail.productImage.images.filter(isPicture),
-    weightGrams: shipping?.weight ? Math.round(shipping.weight * 1_000) || null : null,
-    lengthMm: measure(shipping?.length),
-    widthMm: measure(shipping?.width),
-    heightMm: measure(shipping?.height),
+    pictures: detail.productImage.images.filter(isPicture).slice(0, most.pictures),
+    weightGrams: gramsOf(shipping?.weight),
+    lengthMm: sideOf(shipping?.length),
+    widthMm: sideOf(shipping?.width),
+    heightMm: sideOf(shipping?.height),
     domesticFreightFen: freightFen ?? usualFreightFen,
     soldCount: 0,
-    stock: soldOut ? 0 : skus.reduce((sum, { stock }) => sum + stock, 0),
+    stock: soldOut ? 0 : countOf(skus.reduce((sum, { stock }) => sum + stock, 0)),
     publishedOn: dayOf(detail.createDate, today),
     supplier: supplierOf(detail, tags),
     skus: soldOut ? skus.map((sku) => ({ ...sku, stock: 0 })) : skus,
@@ -104,9 +105,10 @@ function tiersOf(ranges: NonNullable<Detail["productSaleInfo"]["priceRangeList"]
   return ranges
     .flatMap(({ startQuantity, price }) => {
       const priceFen = fenOf(price);
-      return priceFen ? [{ fromQuantity: Math.max(1, startQuantity), priceFen }] : [];
+      return priceFen ? [{ fromQuantity: countOf(startQuantity, 1), priceFen }] : [];
     })
-    .sort((one, other) => one.fromQuantity - other.fromQuantity);
+    .sort((one, other) => one.fromQuantity - other.fromQuantity)
+    .slice(0, most.tiers);
 }
 
 /** Goods without a choice are one SKU under the page's own number. */
@@ -114,10 +116,10 @@ function skusOf(detail: Detail, pagePriceFen: number | undefined): FetchedSku[] 
   const picture = detail.productImage.images.find(isPicture) ?? "";
   const choices = detail.productSkuInfos ?? [];
   if (choices.length === 0 && pagePriceFen !== undefined) {
-    const stock = Math.max(0, detail.productSaleInfo.amountOnSale ?? 0);
+    const stock = countOf(detail.productSaleInfo.amountOnSale);
     return [{ id: detail.offerId, orderId: "", spec: [], priceFen: pagePriceFen, stock, picture }];
   }
-  return choices.flatMap((sku) => {
+  return choices.slice(0, most.skus).flatMap((sku) => {
     const priceFen = fenOf(sku.price) ?? pagePriceFen;
     return priceFen === undefined ? [] : [skuOf(sku, priceFen, picture)];
   });
@@ -129,9 +131,9 @@ function skuOf(sku: DetailSku, priceFen: number, picture: string): FetchedSku {
   return {
     id: sku.skuId,
     orderId: sku.specId,
-    spec: attributes.flatMap(attributeOf),
+    spec: attributes.flatMap(attributeOf).slice(0, most.spec),
     priceFen,
-    stock: Math.max(0, sku.amountOnSale ?? 0),
+    stock: countOf(sku.amountOnSale),
     picture: own ?? picture,
   };
 }
@@ -142,10 +144,10 @@ function attributeOf({ attributeName, attributeNameTrans, value, valueTrans }: P
   if (!value) return [];
   return [
     {
-      nameZh: attributeName,
-      nameJa: attributeNameTrans || attributeName,
-      valueZh: value,
-      valueJa: valueTrans || value,
+      nameZh: textOf(attributeName),
+      nameJa: textOf(attributeNameTrans || attributeName),
+      valueZh: textOf(value),
+      valueJa: textOf(valueTrans || value),
     },
   ];
 }
@@ -159,9 +161,9 @@ function supplierOf(detail: Detail, tags: ShopTag[]): FetchedOffer["supplier"] {
   return {
     id: sellerOpenId || `1688-${detail.offerId}`,
     platform: "1688",
-    nameZh: companyName || "1688",
-    provinceZh,
-    cityZh,
+    nameZh: textOf(companyName || "1688"),
+    provinceZh: textOf(provinceZh, 40),
+    cityZh: textOf(cityZh, 40),
     foundedYear: 0,
     ratingTenths: Number.isFinite(score) ? Math.round(score * 10) : 0,
     // Told as a share of one, or with its sign.

@@ -128,6 +128,32 @@ test("marks stand in the shop's order, once each; words we do not know are left 
   ]);
 });
 
+test("what a seller writes beyond all measure is cut, and no weight or count is below nothing", () => {
+  const sku = { skuId: "700000000001", specId: "s", price: "5.00", amountOnSale: 1.5 };
+  const written = {
+    ...{
+      offerId: "600000000001",
+      subject: `a\u0000b${"<b>".repeat(50_000)}`,
+      minOrderQuantity: 1.5,
+    },
+    productImage: { images: Array(99).fill("https://cbu01.alicdn.com/a.jpg") },
+    productSkuInfos: Array(2_000).fill(sku),
+    productSaleInfo: { amountOnSale: 1e30 },
+    productShippingInfo: { weight: -3, width: 1e20, height: 12.34, length: -1 },
+    companyName: "x".repeat(9_999),
+  };
+  const offer = offerOf(written as never, { freightFen: undefined, today: "2026-01-15" })!;
+  expect(offer).toMatchObject({
+    ...{ minOrder: 1, stock: 600, weightGrams: null },
+    ...{ lengthMm: null, widthMm: null, heightMm: 123 },
+  });
+  expect(offer.titleZh).toMatch(/^a b/);
+  expect([offer.titleZh, offer.titleJa, offer.supplier.nameZh].map(({ length }) => length)).toEqual(
+    [200, 200, 200],
+  );
+  expect([offer.skus.length, offer.pictures.length]).toEqual([600, 30]);
+});
+
 test("what is taken off the shelf or has no price is not sold here", () => {
   const detail = {
     ...{ offerId: "12345", subject: "杯子", productImage: { images: [] } },
