@@ -107,6 +107,19 @@ describe("転送品", () => {
     expect(await waiting()).toMatchObject([{ quantity: 500 }]);
   });
 
+  test("edited again and again, only the parcels said last are awaited, and withdrawn none is", async () => {
+    const parcels = (round: number) =>
+      [1, 2, 3, 4, 5].map((row) => ({ tracking: `SF8${round}00${row}`, quantity: 2 }));
+    const number = await announce({ parcels: parcels(0) });
+    for (let round = 1; round <= 12; round++)
+      expect(
+        await editForwarded(shop.as(hanako), number, { ...goods, parcels: parcels(round) }),
+      ).toMatchObject({ ok: true });
+    expect(await waiting()).toHaveLength(5);
+    expect(await withdrawForwarded(shop.as(hanako), number)).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+  });
+
   test("the same form twice announces once; a number awaited already is no other's", async () => {
     const id = crypto.randomUUID();
     expect(await announce({}, hanako, id)).toBe(await announce({}, hanako, id));
