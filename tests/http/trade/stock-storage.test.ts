@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lots, messages } from "#db/schema/index.ts";
+import { lots, messages, shippingRequests } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
 
@@ -31,18 +31,29 @@ describe("the fee of storage", () => {
     expect(form.text).toContain("今日ご依頼の場合 0円");
   });
 
-  test("once due, the lot cannot be ticked, a forged request is refused in words, a draft is kept", async () => {
+  test("once due, the fee of the day is told before the request and stands in it", async () => {
     shop.wait(60);
     const browser = await shop.browser(hanako);
     const stock = await browser.open("/warehouse");
     expect(stock.text).toContain("保管料がかかります 今日 10円");
+    expect(stock.document.querySelector("[name=lot]")).not.toBeNull();
+    const form = await browser.open(`/porderSubmit?lot=${lotId}`);
+    expect(form.text).toContain("今日ご依頼の場合 10円");
+    await form.submit("配送を依頼する");
+    const [request] = await shop.db.select().from(shippingRequests);
+    expect(request).toMatchObject({ state: "quoting", storageToldYen: 10 });
+  });
+
+  test("of the paid warehouse no lot can be ticked, a forged request is refused in words, a draft is kept", async () => {
+    await shop.db.update(lots).set({ shelf: "P-01-01" }).where(eq(lots.id, lotId));
+    const browser = await shop.browser(hanako);
+    const stock = await browser.open("/warehouse");
     expect(stock.text).toContain("担当者が配送を依頼します");
     expect(stock.text).toContain("陈晓");
     expect(stock.document.querySelector("[name=lot]")).toBeNull();
     const form = await browser.open(`/porderSubmit?lot=${lotId}`);
-    expect(form.text).toContain("今日ご依頼の場合 10円");
     const refused = await form.submit("配送を依頼する");
-    expect(refused.text).toContain("有料保管の商品が含まれています");
+    expect(refused.text).toContain("有料保管の倉庫にある商品が含まれています");
     const kept = await form.submit("一時保存");
     expect(kept.text).toContain("一時保存");
   });
@@ -77,12 +88,13 @@ describe("remarks of a lot", () => {
   });
 });
 
-test("the account manager asks for a company's stock, of goods past their free days without being asked", async () => {
+test("the account manager asks for a company's stock, of goods in the paid warehouse without being asked", async () => {
   const staff = await shop.browser(chen);
   const page = "/staff/companyStock/10001";
   expect((await staff.open(page)).document.querySelector("[name=lot]")).toBeNull();
   expect((await staff.open("/staff/companyStock/99999")).status).toBe(404);
   shop.wait(60);
+  await shop.db.update(lots).set({ shelf: "P-01-01" }).where(eq(lots.id, lotId));
   const form = await (await staff.open(page)).submit("下一步", { lot: [lotId] });
   expect(form.text).toContain("仓储费（今日提交）10日元");
   expect((await form.submit("代会员提交配送", { quantity: "0" })).status).toBe(400);
