@@ -1,4 +1,4 @@
-import { desc, eq, gte, sql } from "drizzle-orm";
+import { desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
@@ -25,7 +25,11 @@ export async function listCounts(scope: Scope<Staff>, after: QueuePlace | undefi
       )
       .orderBy(desc(stockCounts.openedAt), desc(stockCounts.id))
       .limit(queuePageSize + 1),
-    db.select({ count: sql<number>`count(*)` }).from(stockCounts),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(stockCounts)
+      // Counted along the index of the list.
+      .where(lte(stockCounts.openedAt, scope.now)),
     proposedQuery(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ count }) => ({
