@@ -33,7 +33,7 @@ test("a count goes from the first shelf to the booked difference without a scrip
   const without = await count.submit("按差异入账");
   expect(without.status).toBe(400);
   expect(without.problems).toEqual(["请给每个差异选择原因"]);
-  const booked = await without.submit("按差异入账", { reason: "找不到" });
+  const booked = await without.submit("按差异入账", { "原因 L-000001": "找不到" });
   expect(booked.document.toString()).toContain("盘点已入账");
   expect(booked.text).toContain("盘亏 1 件");
   expect(await shop.db.select().from(stockCounts)).toMatchObject([

@@ -31,7 +31,6 @@ export async function workOnCount(
   const { form } = readStaffTyped(sent, CountVersionForm);
   const given = reasonsIn(sent);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { reasons: given });
-  if (!given) return answer("请刷新页面后再试", 400, {});
   const { version } = form.data;
   const here = (told: Told) =>
     redirect(toldAt(href("/staff/stocktaking/:countId", { countId }), told), 303);
@@ -62,12 +61,11 @@ export async function workOnCount(
   }
 }
 
-/** Reasons by lot, as the two lists of the form name them in turn; undefined where they do not match. */
-function reasonsIn(sent: SentForm): Record<string, string> | undefined {
-  const ids = sent.several("lotId");
-  const reasons = sent.several("reason");
-  if (ids.length !== reasons.length || new Set(ids).size < ids.length) return undefined;
-  return Object.fromEntries(ids.map((id, index) => [id, reasons[index]!]));
+/** Reasons by lot; a field that was sent twice is refused by the reader. */
+function reasonsIn(sent: SentForm): Record<string, string> {
+  const prefix = "reason-";
+  const given = sent.texts().filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(given.map(([name, reason]) => [name.slice(prefix.length), reason]));
 }
 
 async function scan(scope: Scope<Staff>, countId: string, sent: SentForm) {

@@ -75,23 +75,20 @@ export function Differences({ lines, count, refused }: DifferencesProps) {
 
 function Reason({ line, typed }: { line: Line; typed: string | undefined }) {
   return (
-    <span className="row">
-      <input type="hidden" name="lotId" value={line.id} form="book" />
-      <select
-        name="reason"
-        form="book"
-        className="in s auto"
-        aria-label={`原因 ${lotCode(line.number)}`}
-        defaultValue={typed ?? line.reason ?? ""}
-      >
-        <option value="">请选择</option>
-        {reasonsFor(line.difference).map((reason) => (
-          <option key={reason} value={reason}>
-            {countReasons[reason].zh}
-          </option>
-        ))}
-      </select>
-    </span>
+    <select
+      name={`reason-${line.id}`}
+      form="book"
+      className="in s auto"
+      aria-label={`原因 ${lotCode(line.number)}`}
+      defaultValue={typed ?? line.reason ?? ""}
+    >
+      <option value="">请选择</option>
+      {reasonsFor(line.difference).map((reason) => (
+        <option key={reason} value={reason}>
+          {countReasons[reason].zh}
+        </option>
+      ))}
+    </select>
   );
 }
 
