@@ -44,6 +44,9 @@ describe("輸入許可", () => {
     const total = rows.find(({ key }) => key === "total");
     // 3,080 of freight, and 900, 700 and 100 at the customs.
     expect(total?.cells.at(-1)?.yen).toEqual({ min: 4_780, max: 4_780 });
+    // Stages from before duty and tax were kept have no empty rows of them.
+    const old = stageTable(found.stages.slice(0, 2).map((stage) => ({ ...stage, dues: null })));
+    expect(old.rows.map(({ key }) => key)).toEqual(["freight", "options", "ours"]);
     const { request, events } = (await findShipment(shop.as(wei), number))!;
     expect(request).toMatchObject({ state: "received", version: events.length });
   });

@@ -96,7 +96,9 @@ export function stageTable(kept: readonly Stage[]): StageTable {
       grams: freight ? { min: freight.min.grams, max: freight.max.grams } : undefined,
     })),
     rows: rows
-      .filter(({ key, cells }) => !isEmpty(key) || cells.some(isSomething))
+      .filter(({ key, cells }) =>
+        cells.some((cell) => (isEmpty(key) ? isSomething(cell) : cell !== undefined)),
+      )
       .map((one) => (one.key === "goods" ? { ...one, goodsClass: classIn(stages) } : one)),
   };
 }
