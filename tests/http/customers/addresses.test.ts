@@ -40,6 +40,15 @@ describe("addresses", () => {
     expect(removed.text).toContain("登録済みの住所 1");
   });
 
+  test("what was typed below the town stays where its code is looked up", async () => {
+    const browser = await shop.browser(hanako);
+    const typed = { ...depot, 郵便番号: "498-0000", "市区町村・番地・建物名": "12番地3" };
+    const first = await (await browser.open(path)).submit("住所を検索", typed);
+    expect(first.value("street")).toMatch(/^弥富市.*12番地3$/);
+    const chosen = await first.submit("この地域にする", { place: "1" });
+    expect(chosen.value("street")).toBe("桑名郡木曽岬町12番地3");
+  });
+
   test("a default that is removed is handed on, and the page says to which", async () => {
     const browser = await shop.browser(hanako);
     const added = await (await browser.open(path)).submit("保存する", depot);

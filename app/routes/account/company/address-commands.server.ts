@@ -22,6 +22,13 @@ export async function removeOrAsk(scope: Scope<Buyer>, form: SentForm) {
   return redirect(`${here}?${told}`, 303);
 }
 
+/** What was typed below the town, to be kept: after another town of the code, or a block number alone. */
+function belowTown(street: string, places: readonly { city: string; town: string }[]) {
+  const towns = places.map(({ city, town }) => city + town).filter((one) => street.startsWith(one));
+  const longest = Math.max(0, ...towns.map(({ length }) => length));
+  return longest > 0 || /^[0-9０-９]/.test(street) ? street.slice(longest) : "";
+}
+
 /** The form again with the place that the postal code stands for; of several the chosen one. */
 export async function searched(
   { context }: ActionFunctionArgs,
@@ -41,7 +48,7 @@ export async function searched(
   const filled = place && {
     postalCode: code.data!,
     prefecture: place.prefecture,
-    street: place.city + place.town,
+    street: place.city + place.town + belowTown(typed.street ?? "", places),
   };
   return data(
     {
