@@ -60,8 +60,8 @@ export function wholeNumber(label: string, min: number, max: number, unit = "") 
 }
 
 /** An amount with up to two decimals, answered in hundredths: 12.34 元 is 1234 fen. */
-export function hundredths(label: string, max: number, unit: string) {
-  const wrong = `${label}は0から${max.toLocaleString("ja-JP")}${unit}まで、小数は2桁までで入力してください`;
+export function hundredths(label: string, max: number, unit: string, least: "0" | "0.01" = "0") {
+  const wrong = `${label}は${least}から${max.toLocaleString("ja-JP")}${unit}まで、小数は2桁までで入力してください`;
   return z.preprocess(
     (value) => {
       const typed = halfWidth(value);
@@ -72,7 +72,7 @@ export function hundredths(label: string, max: number, unit: string) {
       .min(1, { error: `${label}を入力してください`, abort: true })
       .regex(/^\d{1,9}(\.\d{1,2})?$/, wrong)
       .transform(fenOf)
-      .refine((value) => value <= max * 100, wrong),
+      .refine((value) => value <= max * 100 && value >= Number(least) * 100, wrong),
   );
 }
 

@@ -161,6 +161,15 @@ describe("転送品", () => {
     expect(await listed()).toMatchObject([{ progress: "arrived" }]);
   });
 
+  test("taken back after a change they show the parcels that were said last", async () => {
+    const number = await announce();
+    shop.wait(1);
+    const said = { ...goods, parcels: [{ tracking: "SF1000000001", quantity: 7 }] };
+    await editForwarded(shop.as(hanako), number, said);
+    await withdrawForwarded(shop.as(hanako), number);
+    expect((await listed())[0]!.parcels).toEqual([{ tracking: "SF1000000001", quantity: 7 }]);
+  });
+
   test("received and taken back at once: one of the two wins", async () => {
     const number = await announce({ parcels: [{ tracking: "SF1000000004", quantity: 3 }] });
     const [lot] = await waiting();

@@ -11,7 +11,8 @@ const trackingPattern = /^[0-9A-Z][0-9A-Z_-]{4,31}$/;
 /** What a form and a call say of forwarded goods alike; the rows of parcels stand in two lists. */
 export const announcementFields = {
   name: line("商品名", 100),
-  valueYuan: hundredths("1個の価格", 999_999, "元"),
+  // Customs accept nothing as worth nothing.
+  valueYuan: hundredths("1個の価格", 999_999, "元", "0.01"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   options: z.array(fields.id).max(30).default([]),
   note: fields.note,

@@ -46,11 +46,12 @@ export function forwardedQuery(
     .limit(size + 1);
 }
 
-/** Its parcels that were not taken back, as number and pieces. */
+/** Its parcels as they were said last, as number and pieces: a change takes all of them back and says them anew. */
 const parcelsOfOrder =
   sql`(SELECT json_group_array(json_object('tracking', p.china_tracking, 'quantity', l.quantity))
   FROM purchases p JOIN purchase_lines l ON l.purchase_id = p.id
-  WHERE p.order_id = ${orders.id} AND (p.state = 'forwarded' OR ${forwardedGoods.ended} IS NOT NULL))`.mapWith(
+  WHERE p.order_id = ${orders.id} AND (p.state = 'forwarded' OR (${forwardedGoods.ended} IS NOT NULL
+    AND p.bought_at = (SELECT max(o.bought_at) FROM purchases o WHERE o.order_id = ${orders.id}))))`.mapWith(
     (rows: string) => JSON.parse(rows) as { tracking: string; quantity: number }[],
   );
 

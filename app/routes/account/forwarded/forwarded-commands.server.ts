@@ -14,6 +14,7 @@ import {
 import {
   announcementFields,
   orderNumberOf,
+  readParcels,
   toAnnouncement,
 } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -35,30 +36,51 @@ const AnnounceForm = z
     said: toAnnouncement(sent, context),
   }));
 
+const { tracking, pieces } = announcementFields;
+const ParcelsForm = z.object({ tracking, pieces }).transform(readParcels);
+
 const WithdrawForm = z.object({ intent: z.literal("withdraw"), number: orderNumberOf });
 
 const arrived = "もう荷物が届いているか、内容が変わっています。最新の状態をご確認ください";
 const taken = "この追跡番号は、ほかの荷物で登録されています。番号をご確認ください";
 
+const noPhoto = "商品の写真を選んでください";
+
+/** The page with a word of what was done. */
+function told(number: string, act: "announced" | "edited" | "withdrawn") {
+  return redirect(`${forwardedPage}?${new URLSearchParams({ done: number, act })}`, 303);
+}
+
+/** What is wrong with the rows of parcels, which are read only once all else is right. */
+function wrongParcels(form: SentForm) {
+  const { error } = readForm(form, ParcelsForm).reply();
+  return Object.fromEntries(Object.entries(error ?? {}).map(([name, said]) => [name, said ?? []]));
+}
+
 /** 登録・変更: the goods with their parcels, as the form says them. */
 export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, form: SentForm) {
   const submission = readForm(form, AnnounceForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { id, number, said } = submission.value;
   const photos = await uploadsOf(form, "photos");
-  if (!number && photos.length === 0)
-    return invalid(submission, undefined, { photos: ["商品の写真を選んでください"] });
+  // A browser does not keep the files of a form that came back.
+  const again: Record<string, string[]> =
+    form.one("intent") === "edit"
+      ? {}
+      : { photos: [photos.length > 0 ? "写真はもう一度お選びください" : noPhoto] };
+  if (submission.status !== "success")
+    return invalid(submission, undefined, { ...wrongParcels(form), ...again });
+  const { id, number, said } = submission.value;
+  if (!number && photos.length === 0) return invalid(submission, undefined, { photos: [noPhoto] });
   const announced = number
     ? await editForwarded(scope, number, said)
     : await announceForwarded(scope, store, id, said, photos);
-  if (announced.ok) return redirect(`${forwardedPage}?done=${announced.value.number}`, 303);
+  if (announced.ok) return told(announced.value.number, number ? "edited" : "announced");
   switch (announced.reason) {
     case "forbidden":
       throw forbidden();
     case "not-found":
       throw notFound();
     case "number-taken":
-      return invalid(submission, undefined, { "tracking[0]": [taken] });
+      return invalid(submission, undefined, { "tracking[0]": [taken], ...again });
     case "not-a-picture":
       return invalid(submission, undefined, {
         photos: ["写真はPNG・JPEG・WebPのファイルを選んでください"],
@@ -81,7 +103,7 @@ export async function sendWithdrawal(scope: Scope<Buyer>, form: SentForm) {
   if (submission.status !== "success") return invalid(submission);
   const { number } = submission.value;
   const withdrawn = await withdrawForwarded(scope, number);
-  if (withdrawn.ok) return redirect(`${forwardedPage}?done=${number}`, 303);
+  if (withdrawn.ok) return told(number, "withdrawn");
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

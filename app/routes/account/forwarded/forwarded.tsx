@@ -43,10 +43,22 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ feeYen, options },
     id: crypto.randomUUID(),
     done: (searchParams.get("done") ?? "").slice(0, 40),
+    act: searchParams.get("act"),
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
     mayAnnounce: buyerMay(scope.actor, "order"),
   };
+}
+
+function doneWords(act: string | null) {
+  switch (act) {
+    case "edited":
+      return "の変更を受け付けました。";
+    case "withdrawn":
+      return "を取り下げました。";
+    default:
+      return "を受け付けました。検品と棚入れが終わると、お知らせします。";
+  }
 }
 
 function isOpen({ state, line }: ListedForwarded) {
@@ -63,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ForwardedPage() {
-  const { goods, editing, done, next, later, mayAnnounce, ...form } =
+  const { goods, editing, done, act, next, later, mayAnnounce, ...form } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const here = href("/forwardToWarehouse");
@@ -77,7 +89,7 @@ export default function ForwardedPage() {
       </div>
       {done && !lastResult && (
         <p className="flash ok" role="status">
-          <span className="n">{done}</span> を受け付けました。
+          <span className="n">{done}</span> {doneWords(act)}
         </p>
       )}
       {mayAnnounce ? (
