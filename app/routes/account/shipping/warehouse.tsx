@@ -140,11 +140,11 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
             </span>
           </th>
           <td role="cell" data-l="注文">
-            <a className="n" href={orderPage(lot.orderNumber)}>
+            <a className="n nw" href={orderPage(lot.orderNumber)}>
               {lot.orderNumber}
             </a>
           </td>
-          <td role="cell" data-l="棚番" className="n">
+          <td role="cell" data-l="棚番" className="n nw">
             {lot.shelf}
           </td>
           <td role="cell" data-l="検品結果">
