@@ -132,7 +132,7 @@ export default function DepartPage() {
           invalid={refused?.field === "code"}
         >
           <p className="note keep" role="status">
-            {said ? `刚才：${said}` : "承运商填一次，后面一直用它。"}
+            {said && !refused ? `刚才：${said}` : "承运商填一次，后面一直用它。"}
           </p>
         </ScanField>
       </Form>

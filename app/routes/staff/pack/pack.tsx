@@ -88,7 +88,7 @@ export default function PackPage() {
             : []
         }
       />
-      <ScanIntoBox loaded={loaded} invalid={refused?.field === "code"} />
+      <ScanIntoBox loaded={loaded} refused={refused} />
       <div className="cols aside-end">
         <div className="boxes">
           {open && <BoxInHand box={box} loaded={loaded} refused={refused} />}
@@ -101,7 +101,7 @@ export default function PackPage() {
   );
 }
 
-function ScanIntoBox({ loaded, invalid }: { loaded: Loaded; invalid: boolean }) {
+function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
   const { open, id, inHand, said } = loaded;
   if (!open)
     return (
@@ -118,10 +118,10 @@ function ScanIntoBox({ loaded, invalid }: { loaded: Loaded; invalid: boolean }) 
         label={`扫批次放进第 ${inHand ?? 1} 箱；扫另一个箱号就换箱`}
         button="放入"
         pieces={{ label: "件数", placeholder: "1 件" }}
-        invalid={invalid}
+        invalid={refused?.field === "code"}
       >
         <p className="note keep" role="status">
-          {said ? `刚才：${said}` : "扫一次放一件，也可以先填件数。"}
+          {said && !refused ? `刚才：${said}` : "扫一次放一件，也可以先填件数。"}
         </p>
       </ScanField>
     </Form>

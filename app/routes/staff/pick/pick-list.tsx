@@ -75,7 +75,11 @@ export default function PickListPage() {
             invalid={refused?.intent === "pick"}
           >
             <p className="note keep" role="status">
-              {said ? `刚才：${said}` : shelf ? `在货架 ${shelf}` : "也可以先扫货架号核对位置。"}
+              {said && !refused
+                ? `刚才：${said}`
+                : shelf
+                  ? `在货架 ${shelf}`
+                  : "也可以先扫货架号核对位置。"}
             </p>
           </ScanField>
         </Form>
