@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
@@ -15,6 +17,7 @@ import {
   nameMainNumber,
   togetherQuery,
 } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { packAll, paidRequest } from "#tests/support/boxing.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
@@ -55,6 +58,16 @@ describe("出荷の保留", () => {
     expect(await pickUpShipment(shop.as(wei), number, "佐川急便")).toEqual(held);
     const handover = { carrier: "佐川急便", trackingNumber: "1", boxTracking: new Map() };
     expect(await shipShipment(shop.as(wei), number, handover)).toEqual(held);
+  });
+
+  test("keeps nobody from taking a packing back, nor does another main number", async () => {
+    const { number } = await paidRequest(shop, [6]);
+    await packAll(shop, number, 1, 1_900);
+    await holdRequest(shop.as(hanako), number, "待って");
+    await releaseRequest(shop.as(hanako), number);
+    expect(await nameMainNumber(shop.as(hanako), number, "MAIN-9")).toMatchObject({ ok: true });
+    expect(await unpackShipment(shop.as(wei), number, "boxes")).toMatchObject({ ok: true });
+    expect(await listDrifts(shop.db)).toEqual([]);
   });
 
   test("of ours is released by us alone, needs a reason, and happens once", async () => {

@@ -13,8 +13,8 @@ import { returnToWallet, takeBack } from "./settlement-money.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** What followed from a packing that the boxes' own departure did not cause. */
-const ofDeparture = ["pickUp", "depart", "undoPickUp"];
+/** What may follow a packing and leaves its money alone: the boxes' own departure, and acts that move nothing. */
+const withoutMoney = ["pickUp", "depart", "undoPickUp", "hold", "release", "nameMain"];
 
 /** What the newest packing of a request did to its money; undefined where something has followed from it since. */
 export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request) {
@@ -35,7 +35,7 @@ export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request)
           eq(documentEvents.documentKind, "shipping"),
           eq(documentEvents.documentId, id),
           gt(documentEvents.version, sql`${packed}`),
-          notInArray(documentEvents.move, ofDeparture),
+          notInArray(documentEvents.move, withoutMoney),
         ),
       )
       .limit(1),
