@@ -22,6 +22,8 @@ test("either side holds a request with a reason, and what is held says so", asyn
   expect(empty.text).toContain("保留にする理由を入力してください");
   const held = await empty.submit("保留にする", { reason: "納品先の確認中" });
   expect(held.text).toContain("出荷を保留しています納品先の確認中");
+  expect(held.text).toContain("再開するときは、保留を解除してください");
+  expect(held.text).not.toContain("担当者が見積をお出しすると");
   const desk = await staff.open(`/staff/shipping/${number}`);
   expect(desk.text).toContain("已暂停");
   expect(desk.text).not.toContain("提交报价");

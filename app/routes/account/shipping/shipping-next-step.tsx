@@ -17,6 +17,9 @@ interface DeliveryNextStepProps {
     paidYen: number;
     paidAt: Date | null;
     settleBy: Date | null;
+    heldBy: "buyer" | "staff" | null;
+    coSignerId: string | null;
+    coSignedAt: Date | null;
   };
   moves: readonly ShippingMove[];
   mayShip: boolean;
@@ -51,7 +54,11 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   if (mayShip && moves.includes("submit"))
     return (
       <Step
-        text="内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
+        text={
+          request.coSignerId && !request.coSignedAt
+            ? "共同承認を待っています。承認されると、ご依頼いただけます。"
+            : "内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
+        }
         number={number}
         intent="submit"
         verb="配送を依頼する"
@@ -72,13 +79,21 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   return (
     <section className="panel act" aria-label="状況">
       <div>
-        <p>{waiting[state] ?? "日本へ輸送しています。"}</p>
+        <p>{heldWords(request) ?? waiting[state] ?? "日本へ輸送しています。"}</p>
         {state === "awaiting_finance" && mayPay && (
           <BankLinks document={{ kind: "shipping", number }} />
         )}
       </div>
     </section>
   );
+}
+
+/** Held requests wait for nothing but their release, whatever their state. */
+function heldWords({ heldBy }: DeliveryNextStepProps["request"]) {
+  if (!heldBy) return undefined;
+  return heldBy === "staff"
+    ? "担当者が出荷を保留しています。解除されるまで、見積・梱包・出荷を行いません。"
+    : "保留にしています。再開するときは、保留を解除してください。";
 }
 
 interface DifferenceStepProps extends Pick<DeliveryNextStepProps, "mayPay"> {
