@@ -23,6 +23,11 @@ const written = (await response.json()) as {
 };
 const operations = Object.entries(written.paths).map(([path, { post }]) => ({ path, ...post }));
 
+test("a code of its own stands for one reason", () => {
+  const own = Object.values(apiCodes).flatMap(({ code }) => (code >= 1_000 ? [code] : []));
+  expect(own.filter((code, at) => own.indexOf(code) < at)).toEqual([]);
+});
+
 test("the document has the shape of OpenAPI 3.1 and names the host it came from", () => {
   expect(written.openapi).toBe("3.1.0");
   expect(written.servers).toEqual([{ url: "https://shop.test" }]);

@@ -145,5 +145,5 @@ test("programs announce, list, edit and withdraw", async () => {
   expect((await other.call("forwarded/withdraw", { order_sn })).code).not.toBe(0);
   expect((await other.call("forwarded/list")).data.list).toEqual([]);
   expect(await own.call("forwarded/withdraw", { order_sn })).toMatchObject({ code: 0 });
-  expect((await own.call("forwarded/withdraw", { order_sn })).code).toBe(5020);
+  expect((await own.call("forwarded/withdraw", { order_sn })).code).toBe(5034);
 });
