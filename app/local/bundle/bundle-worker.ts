@@ -12,6 +12,8 @@ const replaced: Record<string, string> = {
   "turbo-stream": "app/http/no-page-data.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
   "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
+  // The parts of pdf-lib bring one each, of the same version.
+  pako: "node_modules/pdf-lib/node_modules/pako/index.js",
   // What draws in a browser, which the router names; and of the server's the part without streams.
   "react-dom": "app/http/no-react-dom.ts",
   "react-dom/server.browser":
