@@ -8,12 +8,21 @@ interface ScanFieldProps {
   /** The name of a field for pieces; left out where a scan is always one. */
   pieces?: { label: string; placeholder: string };
   invalid?: boolean;
+  /** What was scanned while another field is to be filled in first: it waits here, and the focus is there. */
+  waiting?: string;
   /** Read out and shown under the field: what the last scan did. */
   children?: ReactNode;
 }
 
 /** The field that a scanner types into. Every answer shows it anew with the focus in it and nothing typed. */
-export function ScanField({ label, button, pieces, invalid = false, children }: ScanFieldProps) {
+export function ScanField({
+  label,
+  button,
+  pieces,
+  invalid = false,
+  waiting,
+  children,
+}: ScanFieldProps) {
   return (
     <div className={`gun${pieces ? " counted" : ""}`}>
       <label htmlFor="code">{label}</label>
@@ -25,8 +34,9 @@ export function ScanField({ label, button, pieces, invalid = false, children }: 
         autoCapitalize="characters"
         maxLength={240}
         aria-invalid={invalid || undefined}
+        defaultValue={waiting}
         // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
-        autoFocus
+        autoFocus={waiting === undefined}
       />
       {pieces && (
         <input

@@ -10,12 +10,14 @@ const fastMs = { field: 40, page: 120 };
 const key = "last-scan";
 
 if (form && field) {
-  // What went wrong is read out, and yet the next scan must not be lost.
-  field.focus();
-  field.select();
+  // What went wrong is read out, and yet the next scan must not be lost: the field has the focus, or
+  // another one that something is missing in.
+  const first = document.querySelector<HTMLInputElement>("[autofocus]") ?? field;
+  first.focus();
+  first.select();
   field.addEventListener("focus", () => field.select());
   // Back by the browser's own button the page stands as it was left.
-  addEventListener("pageshow", () => field.select());
+  addEventListener("pageshow", () => first.select());
 
   form.addEventListener("submit", (event) => {
     const code = field.value.trim();

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 async function load(scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, LoadForm);
   const problem = (text: string, field: string, status: number) =>
-    data({ text, field, carrier: typed.carrier ?? "" }, { status });
+    data({ text, field, carrier: typed.carrier ?? "", code: typed.code ?? "" }, { status });
   if (!form.success) {
     const [issue] = form.error.issues;
     return problem(issue!.message, String(issue!.path[0]), 400);
@@ -70,7 +70,7 @@ async function load(scope: Scope<Staff>, sent: SentForm) {
 async function unload(scope: Scope<Staff>, sent: SentForm) {
   const { form } = readStaffTyped(sent, UnloadForm);
   const problem = (text: string, field: string, status: number) =>
-    data({ text, field, carrier: "" }, { status });
+    data({ text, field, carrier: "", code: "" }, { status });
   if (!form.success) return problem(form.error.issues[0]!.message, "code", 400);
   const unloaded = await unloadBox(scope, form.data);
   if (!unloaded.ok) return refusedAs(unloaded.reason, problem);
@@ -102,6 +102,7 @@ function refusedAs<Answer>(
 export default function DepartPage() {
   const { here, pickedUp, now, carrier, said, id } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const noCarrier = refused?.field === "carrier";
   return (
     <main id="main" className="wrap stack floor">
       <h1>
@@ -123,13 +124,16 @@ export default function DepartPage() {
             className="in s auto"
             maxLength={60}
             defaultValue={refused?.carrier || carrier}
-            aria-invalid={refused?.field === "carrier" || undefined}
+            aria-invalid={noCarrier || undefined}
+            // biome-ignore lint/a11y/noAutofocus: the box that was scanned waits for it
+            autoFocus={noCarrier}
           />
         </p>
         <ScanField
           label="扫箱唛装车；一张单的箱子扫齐就发出"
           button="装车"
           invalid={refused?.field === "code"}
+          {...(noCarrier ? { waiting: refused.code } : {})}
         >
           <p className="note keep" role="status">
             {said && !refused ? `刚才：${said}` : "承运商填一次，后面一直用它。"}

@@ -124,20 +124,24 @@ function Measures({
 
 function NextActs() {
   return (
-    <div className="go thumb row">
-      {/* First, so that Enter in a field keeps the measures. */}
-      <Button name="intent" value="measure" fill>
-        量好
-      </Button>
-      <Button name="intent" value="copy" soft>
-        照此箱再装一箱
-      </Button>
-      <Button name="intent" value="add" soft>
-        再加一箱
-      </Button>
-      <Button name="intent" value="finish" main>
-        完成装箱
-      </Button>
-    </div>
+    <>
+      <div className="go">
+        {/* First, so that Enter in a field keeps the measures. */}
+        <Button name="intent" value="measure" fill>
+          量好
+        </Button>
+        <Button name="intent" value="copy" soft>
+          照此箱再装一箱
+        </Button>
+        <Button name="intent" value="add" soft>
+          再加一箱
+        </Button>
+      </div>
+      <p className="go thumb">
+        <Button name="intent" value="finish" main>
+          完成装箱
+        </Button>
+      </p>
+    </>
   );
 }

@@ -91,16 +91,21 @@ export default function PickListPage() {
       <PickLines lines={lines} id={id} typed={refused} />
       <div className="row no-print">
         <a href={href("/staff/pick")}>回待拣</a>
-        {mine && open.length > 0 && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="release" />
-            <Button soft small>
-              没拣的让给别人
-            </Button>
-          </Form>
-        )}
+        {mine && open.length > 0 && <Release />}
       </div>
       <ScanReady />
     </main>
+  );
+}
+
+/** What is not fetched yet can be taken by somebody else. */
+function Release() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="release" />
+      <Button soft small>
+        没拣的让给别人
+      </Button>
+    </Form>
   );
 }

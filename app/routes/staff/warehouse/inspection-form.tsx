@@ -49,7 +49,7 @@ export function InspectionForm({
         <TextField field={fields.badQuantity} label="不良品数量" {...count} />
       </div>
       <Photos field={fields.photos} without={fields.withoutPhoto} paid={photosPaid} />
-      <details className="d" open={Boolean(lastResult?.error)}>
+      <details className="exc1" open={Boolean(lastResult?.error)}>
         <summary>次品原因、错货、隔离架</summary>
         <Defects fields={fields.defects.getFieldset()} />
         <div className="row">
