@@ -12,8 +12,8 @@ import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { fillCart, orderPlaced } from "#tests/support/trade.ts";
 
 let shop: Shop;
-const amazon = "11111111-1111-4111-8111-111111111111";
-const rakuten = "22222222-2222-4222-8222-222222222222";
+const amazon = "00000000-0000-4000-8000-000000000001";
+const rakuten = "00000000-0000-4000-8000-000000000002";
 
 beforeEach(async () => {
   shop = await openShop();
