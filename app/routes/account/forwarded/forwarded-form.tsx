@@ -6,14 +6,14 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { parcelRows } from "#app/domain/trade/forwarded/forwarded.ts";
 import type { ListedForwarded } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { Yen, yuan } from "#app/ui/money.tsx";
+import { GoodsWorthFields } from "./goods-worth-fields.tsx";
 
 interface ForwardedFormProps {
   id: string;
@@ -51,22 +51,7 @@ export function ForwardedForm({ id, feeYen, options, editing, lastResult }: Forw
       <input type="hidden" name="intent" value={editing ? "edit" : "announce"} />
       <input type="hidden" name="id" value={id} />
       {editing && <input type="hidden" name="number" value={editing.number} />}
-      <TextField field={fields.name} label="商品名" required maxLength={100} />
-      <div className="cols two">
-        <TextField
-          field={fields.valueYuan}
-          label="1個の価格（元）"
-          hint="税関への申告に使います"
-          required
-          inputMode="decimal"
-        />
-        <SelectField
-          field={fields.goodsClass}
-          label="品物の区分"
-          required
-          choices={Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }))}
-        />
-      </div>
+      <GoodsWorthFields fields={fields} />
       <ParcelRows errors={form.allErrors} typed={typed} parcels={editing?.parcels ?? []} />
       <Services options={options} feeYen={feeYen} chosen={chosen as string[]} />
       {!editing && <PhotoField field={fields.photos} />}

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { GoodsWorthFields } from "../forwarded/goods-worth-fields.tsx";
 
 interface ClaimFormProps {
   id: string;
@@ -30,22 +30,7 @@ export function ClaimForm({ id, parcel, lastResult }: ClaimFormProps) {
       <ErrorSummary form={form} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="parcel" value={parcel} />
-      <TextField field={fields.name} label="商品名" required maxLength={100} />
-      <div className="cols two">
-        <TextField
-          field={fields.valueYuan}
-          label="1個の価格（元）"
-          hint="税関への申告に使います"
-          required
-          inputMode="decimal"
-        />
-        <SelectField
-          field={fields.goodsClass}
-          label="品物の区分"
-          required
-          choices={Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }))}
-        />
-      </div>
+      <GoodsWorthFields fields={fields} />
       <TextAreaField
         field={fields.evidence}
         label="確認できること"
