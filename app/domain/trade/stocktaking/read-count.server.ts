@@ -1,3 +1,4 @@
+import Decimal from "decimal.js";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -81,8 +82,8 @@ function compared<R extends Row>({ cost, ...row }: R) {
   return {
     ...row,
     difference,
-    /** What those pieces have cost by now. */
-    valueYen: pieces > 0 ? Math.round(Number(stockValueYen(pieces, cost))) : 0,
+    /** What those pieces have cost by now, each yen begun. */
+    valueYen: pieces > 0 ? new Decimal(stockValueYen(pieces, cost)).ceil().toNumber() : 0,
     /** Whether an act has changed the lot since it was counted, so that nobody knows what the figure means. */
     stale:
       line.booked === 0 &&
