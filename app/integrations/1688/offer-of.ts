@@ -156,7 +156,6 @@ function supplierOf(detail: Detail, tags: ShopTag[]): FetchedOffer["supplier"] {
   const { sellerOpenId, companyName, sellerDataInfo, productShippingInfo } = detail;
   const [, provinceZh = "", cityZh = ""] =
     productShippingInfo?.sendGoodsAddressText?.match(/^(\S+?省|\S+?市|\S+?区)?\s*(\S+?市)?/) ?? [];
-  const share = Number.parseFloat(sellerDataInfo?.repeatPurchasePercent ?? "");
   const score = Number.parseFloat(sellerDataInfo?.compositeServiceScore ?? "");
   return {
     id: sellerOpenId || `1688-${detail.offerId}`,
@@ -166,10 +165,17 @@ function supplierOf(detail: Detail, tags: ShopTag[]): FetchedOffer["supplier"] {
     cityZh: textOf(cityZh, 40),
     foundedYear: 0,
     ratingTenths: Number.isFinite(score) ? Math.round(score * 10) : 0,
-    // Told as a share of one, or with its sign.
-    repurchasePercent: Number.isFinite(share) ? Math.round(share <= 1 ? share * 100 : share) : 0,
+    repurchasePercent: percentOf(sellerDataInfo?.repeatPurchasePercent),
     tags,
   };
+}
+
+/** Percent in whole ones, of a share of one or of what bears its sign: "0.33", "33%" and "33" are 33, "1%" is 1. */
+function percentOf(told: string | null | undefined) {
+  const figure = Number.parseFloat(told ?? "");
+  if (!Number.isFinite(figure)) return 0;
+  const isPercent = told?.includes("%") || figure > 1;
+  return Math.round(isPercent ? figure : figure * 100);
 }
 
 /** Only a picture's own address: what else stands there is no address of ours to show. */

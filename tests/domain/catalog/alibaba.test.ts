@@ -154,6 +154,24 @@ test("what a seller writes beyond all measure is cut, and no weight or count is 
   expect([offer.skus.length, offer.pictures.length]).toEqual([600, 30]);
 });
 
+test.each([
+  ["0.33", 33],
+  ["33%", 33],
+  ["33", 33],
+  ["1%", 1],
+  ["0.5%", 1],
+  ["1", 100],
+  ["", 0],
+])("a share of buyers who came again, told as %s, is %i percent", (told, percent) => {
+  const detail = {
+    ...{ offerId: "12345", subject: "杯子", productImage: { images: [] } },
+    productSaleInfo: { amountOnSale: 5, quoteType: 0, priceRangeList: [], consignPrice: "3.00" },
+    sellerDataInfo: { compositeServiceScore: "4.8", repeatPurchasePercent: told },
+  };
+  const found = offerOf(detail as never, { freightFen: undefined, today: "2026-01-15" });
+  expect(found?.supplier).toMatchObject({ repurchasePercent: percent, ratingTenths: 48 });
+});
+
 test("what is taken off the shelf or has no price is not sold here", () => {
   const detail = {
     ...{ offerId: "12345", subject: "杯子", productImage: { images: [] } },
