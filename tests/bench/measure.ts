@@ -59,6 +59,24 @@ export async function throughput(url: string, cookie: string, seconds = 5) {
   return result.requests.average;
 }
 
+/**
+ * Requests per second of a page and of the yardstick, measured in turns after a warm-up: how fast the machine is
+ * changes within minutes, and falls on both alike this way.
+ */
+export async function throughputInTurn(
+  page: { url: string; cookie: string },
+  yardstick: { url: string },
+  turns = 3,
+) {
+  await throughput(page.url, page.cookie, 2);
+  const rates = { page: 0, yardstick: 0 };
+  for (let turn = 0; turn < turns; turn++) {
+    rates.yardstick += (await throughput(yardstick.url, "", 2)) / turns;
+    rates.page += (await throughput(page.url, page.cookie, 3)) / turns;
+  }
+  return rates;
+}
+
 /** The median time of some runs, in milliseconds, after a warm-up. */
 export async function medianMs(run: () => Promise<unknown>, runs = 40) {
   for (let warm = 0; warm < 5; warm++) await run();
