@@ -15,6 +15,8 @@ export interface Styled {
 
 interface OwnStyle {
   css: string;
+  /** The element that carries it, as it is sent. */
+  element: Uint8Array;
   hash: string;
 }
 
@@ -22,6 +24,8 @@ interface OwnStyle {
 const stylesKept = 200;
 const styles = new Map<string, Promise<OwnStyle>>();
 const sheets = new Map<string, Promise<Stylesheet>>();
+
+const encoder = new TextEncoder();
 
 type ReadSheet = (path: string) => Promise<string>;
 
@@ -54,7 +58,7 @@ export function stylesheetIn(html: string) {
     : undefined;
 }
 
-export function styleElement(css: string) {
+function styleElement(css: string) {
   return `<style>${css}</style>`;
 }
 
@@ -73,7 +77,7 @@ export function ownStyle(path: string, parts: readonly string[][], stylesheet: R
   const classes = parts.length === 1 ? parts[0]! : [...new Set(parts.flat())].sort();
   return remembered(styles, path + classes.join(" "), stylesKept, async () => {
     const css = (await sheetAt(path, stylesheet)).usedBy(classes);
-    return { css, hash: await hashOf(css) };
+    return { css, element: encoder.encode(styleElement(css)), hash: await hashOf(css) };
   });
 }
 
@@ -100,6 +104,6 @@ async function remembered<Value>(
 }
 
 async function hashOf(text: string) {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(text));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }

@@ -1,7 +1,12 @@
 /** The calendar day in Japan, `2026-11-20`: nine hours ahead all year. */
 export function japanDay(moment: Date) {
-  return inJapan(moment).slice(0, 10);
+  const number = Math.floor((moment.getTime() + 9 * 3_600_000) / 86_400_000);
+  if (lastDay?.number !== number) lastDay = { number, day: inJapan(moment).slice(0, 10) };
+  return lastDay.day;
 }
+
+/** Nearly all ask for the day of this moment. */
+let lastDay: { number: number; day: string } | undefined;
 
 /** The moment at which a day begins in Japan. */
 export function startOfDay(day: string) {

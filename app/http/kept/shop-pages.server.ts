@@ -1,17 +1,10 @@
 import type { Services } from "../context.ts";
-import {
-  classesOf,
-  isScripted,
-  ownStyle,
-  type Styled,
-  styleElement,
-  stylesheetIn,
-} from "../own-style.server.ts";
+import { classesOf, isScripted, ownStyle, type Styled, stylesheetIn } from "../own-style.server.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { Copies } from "./copies.ts";
 import { cutAtPlaces, type Place } from "./page-places.ts";
 import type { DrawPart, Person } from "./person.ts";
-import { type PageKind, shopAddress } from "./shop-address.ts";
+import { type PageKind, type ShopAddress, shopAddress } from "./shop-address.ts";
 import { readShopFacts } from "./shop-facts.server.ts";
 
 /** A page as everybody gets it who sees the same prices, cut at its places and at its style. */
@@ -51,6 +44,7 @@ export class ShopPages {
     words: new Copies({ most: 100, bytes: 4 * megabyte }),
   };
   readonly #askedOnce = new Copies<true>({ most: 1_000 });
+  readonly #addresses = new Copies<ShopAddress>({ most: 1_000, bytes: megabyte });
   readonly #parts = new Copies<Part>({ most: 2_000, bytes: 2 * megabyte });
 
   constructor(draw: DrawPart) {
@@ -64,7 +58,7 @@ export class ShopPages {
     draw: Draw,
   ): Promise<Response | Styled | undefined> {
     if (request.method !== "GET") return undefined;
-    const address = shopAddress(new URL(request.url));
+    const address = this.#addressOf(request.url);
     if (!address) return undefined;
 
     const facts = await readShopFacts(services, request, address);
@@ -92,19 +86,27 @@ export class ShopPages {
     return this.#filled(template, person, services);
   }
 
+  #addressOf(asked: string) {
+    const known = this.#addresses.get(asked);
+    if (known) return known;
+    const address = shopAddress(new URL(asked));
+    if (address) this.#addresses.set(asked, address, asked.length);
+    return address;
+  }
+
   async #filled(template: Template, person: Person, services: Services): Promise<Styled> {
     const { stylesheet, head, pieces, places, classes, scripted, status, headers } = template;
     const parts = await Promise.all(
       places.map((place) => this.#part(place, person, stylesheet, services)),
     );
-    const { css, hash } = await ownStyle(
+    const { element, hash } = await ownStyle(
       stylesheet,
       [classes, ...parts.map((part) => part.classes)],
       services.stylesheet,
     );
     const body = joined([
       head,
-      encoder.encode(styleElement(css)),
+      element,
       ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [parts[at - 1]!.text, piece])),
     ]);
     return { response: new Response(body, { status, headers }), styleHash: hash, scripted };

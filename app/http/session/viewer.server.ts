@@ -2,6 +2,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { aliveSince, isDue, noteSeen } from "#app/domain/customers/session/idle.server.ts";
 import { hashToken } from "#app/domain/customers/session/token.server.ts";
 import type { Services } from "../context.ts";
+import { Copies } from "../kept/copies.ts";
 import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
 import type { Viewer } from "./viewer.ts";
 import { type AskViewer, askPlainly } from "./viewer-query.server.ts";
@@ -30,13 +31,8 @@ export async function viewerReading(
   request: Request,
   ask: AskViewer = askPlainly,
 ) {
-  const cookies = request.headers.get("Cookie");
-  const [buyerToken, staffToken, guestKey] = await Promise.all(
-    [buyerCookie, staffCookie, cartCookie].map((cookie) => textIn(cookie.parse(cookies))),
-  );
-  const [buyerHash = "", staffHash = ""] = await Promise.all(
-    [buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")),
-  );
+  const brought = await broughtIn(request.headers.get("Cookie") ?? "");
+  const { buyerToken, staffToken, guestKey, buyerHash, staffHash } = brought;
   const moment = now();
 
   const read = () =>
@@ -63,8 +59,12 @@ export async function viewerReading(
   }
 
   function lookedBy([row]: readonly ViewerRow[]): Looked {
-    const brought = { buyerToken, staffToken, guestKey, staffSecondFactor };
-    const { viewer, lastUse } = viewerOfRow(row, brought);
+    const { viewer, lastUse } = viewerOfRow(row, {
+      buyerToken,
+      staffToken,
+      guestKey,
+      staffSecondFactor,
+    });
     noteUse(lastUse);
     return { row: row!, viewer, lastUse };
   }
@@ -78,6 +78,31 @@ export async function viewerReading(
     // Once the answer is on its way, so that no page waits for it.
     if (due.length > 0) after(() => noteSeen({ db, now: moment }, due));
   }
+}
+
+interface Brought {
+  buyerToken: string | undefined;
+  staffToken: string | undefined;
+  guestKey: string | undefined;
+  buyerHash: string;
+  staffHash: string;
+}
+
+/** Browsers send the same cookies with each request: what they say is worked out once. */
+const broughtBefore = new Copies<Brought>({ most: 500, bytes: 500_000 });
+
+async function broughtIn(header: string): Promise<Brought> {
+  const before = broughtBefore.get(header);
+  if (before) return before;
+  const [buyerToken, staffToken, guestKey] = await Promise.all(
+    [buyerCookie, staffCookie, cartCookie].map((cookie) => textIn(cookie.parse(header))),
+  );
+  const [buyerHash = "", staffHash = ""] = await Promise.all(
+    [buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")),
+  );
+  const brought = { buyerToken, staffToken, guestKey, buyerHash, staffHash };
+  broughtBefore.set(header, brought, header.length);
+  return brought;
 }
 
 /** A cookie somebody has tampered with is no cookie. */

@@ -17,8 +17,13 @@ export function yenText(fen: number, rate: string): string {
 
 /** What the buyer pays per yuan: the bank's TTS and our spread (specification, section 9: + 0.7). */
 export function appliedRate(ttsRate: string, spreadYen: string): string {
-  return new Exact(ttsRate).plus(spreadYen).toFixed(2);
+  if (lastRate?.ttsRate !== ttsRate || lastRate.spreadYen !== spreadYen)
+    lastRate = { ttsRate, spreadYen, applied: new Exact(ttsRate).plus(spreadYen).toFixed(2) };
+  return lastRate.applied;
 }
+
+/** Every page shows the day's rate. */
+let lastRate: { ttsRate: string; spreadYen: string; applied: string } | undefined;
 
 export interface OptionPrice {
   priceType: 0 | 1;
