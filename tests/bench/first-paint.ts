@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright";
 import { findChromium, quietFlags } from "#tests/support/chromium.ts";
 import { median } from "./measure.ts";
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect } from "vitest";
 import { findChromium, quietFlags } from "#tests/support/chromium.ts";
 import { findOwnShop } from "#tests/support/run/demo.ts";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { png } from "#tests/support/stock.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import { workbookFile } from "#tests/support/golden/sheet-files.ts";
 import { fill, fillBox, follow, picture, sees, send } from "./steps.ts";

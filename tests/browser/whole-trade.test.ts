@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { expectBooksToBalance } from "./books.ts";
 import { person, signIn } from "./people.ts";

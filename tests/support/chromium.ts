@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 
 const usual = [
   // Draws pages and nothing around them: no window, no bars, none of the processes behind those.
@@ -37,7 +37,7 @@ function installed() {
 }
 
 function playwrights() {
-  execFileSync("npx", ["playwright-core", "install", "chromium"], {
+  execFileSync("npx", ["playwright", "install", "chromium"], {
     stdio: "ignore",
     timeout: 180_000,
   });
