@@ -3,14 +3,22 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots } from "#db/schema/index.ts";
 
-/** Another lot of the same order that came and waits for its inspection: the parcel lies open already. */
+/**
+ * Another lot of the same parcel that came and waits for its inspection: the parcel lies open already.
+ * An order comes in several parcels, and a parcel may bring goods of several orders.
+ */
 export async function nextToInspect({ db }: Scope<Staff>, lotId: string) {
+  const purchase = sql`(SELECT purchase_id FROM lots WHERE id = ${lotId})`;
+  const together = sql`(SELECT ${purchase} AS id UNION SELECT o.id FROM purchases p
+    JOIN purchases o ON upper(o.china_tracking) = upper(p.china_tracking)
+    WHERE p.id = ${purchase} AND p.china_tracking <> '')`;
   const [next] = await db
     .select({ id: lots.id })
     .from(lots)
     .where(
       and(
-        sql`${lots.orderId} = (SELECT order_id FROM lots WHERE id = ${lotId})`,
+        sql`${lots.orderId} IN (SELECT order_id FROM purchases WHERE id IN ${together})`,
+        sql`${lots.purchaseId} IN ${together}`,
         eq(lots.state, "arrival_work"),
       ),
     )
