@@ -41,6 +41,10 @@ test.each([
   ["PD-2611", "unreadable"],
   ["包裹", "unreadable"],
   ["<script>1", "unreadable"],
+  ["A-03-1", "half-shelf"],
+  ["A-0", "half-shelf"],
+  ["03-12", "half-shelf"],
+  ["A0312", "half-shelf"],
   ["1".repeat(200), "too-long"],
 ])("%s is refused", (typed, refusal) => {
   expect(readScanned(typed)).toEqual({ refusal });

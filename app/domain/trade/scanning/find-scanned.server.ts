@@ -5,6 +5,7 @@ import { companies, lots, orderLines, orders, purchases } from "#db/schema/index
 import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
 import { isContested } from "../warehouse/contested-parcel.ts";
 import { isForwarded, ofParcel, purchasesOf } from "../warehouse/parcel-lots.server.ts";
+import { findRequest } from "./find-request.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
 import { unknownQuery } from "./unknown-parcels.server.ts";
 
@@ -20,7 +21,11 @@ export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
       return findLotOf(scope, code.number);
     case "shelf":
       return findShelf(scope, code.text);
-    default:
+    case "request":
+      return { kind: code.kind, code, request: await findRequest(scope, code.text) } as const;
+    case "box":
+      return { kind: code.kind, code, request: await findRequest(scope, code.request) } as const;
+    case "order":
       return { kind: code.kind, code } as const;
   }
 }

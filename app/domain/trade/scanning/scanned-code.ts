@@ -1,3 +1,5 @@
+import { likeShelf } from "./half-shelf.ts";
+
 export type ScannedCode =
   /** `number` is `lots.number`. */
   | { kind: "lot"; text: string; number: number }
@@ -6,7 +8,7 @@ export type ScannedCode =
   | { kind: "box"; text: string; request: string; box: number }
   | { kind: "request" | "order" | "tracking"; text: string };
 
-export type ScanRefusal = "nothing" | "joined" | "unreadable" | "too-long";
+export type ScanRefusal = "nothing" | "joined" | "unreadable" | "too-long" | "half-shelf";
 
 /** The codes that a text holds: one, or several that a fast scanner ran together; or why none was read. */
 export type Scanned = { codes: readonly ScannedCode[] } | { refusal: ScanRefusal };
@@ -71,6 +73,7 @@ function runTogether(text: string): Scanned | undefined {
 }
 
 function readTracking(text: string): Scanned {
+  if (likeShelf(text)) return { refusal: "half-shelf" };
   // What begins like one of ours and goes on otherwise is no parcel's number.
   if (/^(L-|PD-|KB-)/.test(text)) return { refusal: "unreadable" };
   if (!isTracking(text)) return { refusal: "unreadable" };

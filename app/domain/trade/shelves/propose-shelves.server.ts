@@ -50,6 +50,17 @@ export function shelfQuery({ db }: Pick<Scope, "db">, code: string) {
   return db.select().from(shelves).where(eq(shelves.code, code)).limit(1);
 }
 
+/** Shelves in use whose code is like what a scanner read of it: `likeShelf` of the text. */
+export async function shelvesLike({ db }: Pick<Scope, "db">, like: string) {
+  const found = await db
+    .select({ code: shelves.code })
+    .from(shelves)
+    .where(sql`code LIKE ${like} AND active = 1`)
+    .orderBy(shelves.code)
+    .limit(8);
+  return found.map(({ code }) => code);
+}
+
 /** Whether bad pieces may be put there: a shelf of the quarantine that is in use. */
 export async function isQuarantine({ db }: Pick<Scope, "db">, code: string) {
   const [shelf] = await shelfQuery({ db }, code);

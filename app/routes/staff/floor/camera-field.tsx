@@ -4,10 +4,18 @@ interface CameraFieldProps {
   /** What tells it apart from others on the page, for who does not see it. */
   about?: string;
   multiple?: boolean;
+  /** Whether the page begins here, so that the camera is a press away. */
+  first?: boolean;
 }
 
 /** A button that opens the camera of a phone; elsewhere it asks for pictures. */
-export function CameraField({ name, label, about, multiple = false }: CameraFieldProps) {
+export function CameraField({
+  name,
+  label,
+  about,
+  multiple = false,
+  first = false,
+}: CameraFieldProps) {
   return (
     <label className="cam">
       <svg
@@ -31,6 +39,8 @@ export function CameraField({ name, label, about, multiple = false }: CameraFiel
         accept="image/png,image/jpeg,image/webp"
         capture="environment"
         multiple={multiple}
+        // biome-ignore lint/a11y/noAutofocus: whoever came by a scan has both hands full
+        autoFocus={first}
       />
     </label>
   );

@@ -8,6 +8,7 @@ import { LotItem } from "../warehouse/lot-item.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
 import { Heed } from "./heed.tsx";
 import { useInHand, useTyped } from "./in-hand.ts";
+import { nextPage } from "./next-page.ts";
 import { ReceivedLots } from "./received-lots.tsx";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;
@@ -48,7 +49,7 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
         <Heed lots={[...awaited, ...here]} />
       </div>
       {pieces > 0 && <Awaited parcel={parcel} formKey={formKey} lotKeys={lotKeys} />}
-      {here.length > 0 && <ReceivedLots lots={here} />}
+      {here.length > 0 && <ReceivedLots lots={here} next={nextPage(parcel)} />}
     </section>
   );
 }

@@ -1,11 +1,9 @@
 import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
-import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
-import { lotName } from "../warehouse/lot-name.ts";
+import { LotCells } from "./lot-cells.tsx";
 
 type Found = Extract<FoundScan, { kind: "shelf" }>;
 
@@ -39,14 +37,7 @@ export function FoundShelf({ found }: { found: Found }) {
         >
           {lots.map((lot) => (
             <tr role="row" key={lot.id}>
-              <th role="rowheader" scope="row" className="mono">
-                <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>
-                  {lotCode(lot.number)}
-                </a>
-              </th>
-              <td role="cell" data-l="商品">
-                {lotName(lot)}
-              </td>
+              <LotCells lot={lot} />
               <td role="cell" data-l="件数" className="num">
                 {lot.inStock}
               </td>

@@ -4,28 +4,32 @@ import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
-import { lotName } from "../warehouse/lot-name.ts";
+import { LotCells } from "./lot-cells.tsx";
+
+interface ReceivedLotsProps {
+  lots: readonly ScannedLot[];
+  /** Where the first of them is worked on. */
+  next: { to: string; zh: string } | undefined;
+}
 
 /** What came of a parcel before: the next step of each lot is one press away. */
-export function ReceivedLots({ lots }: { lots: readonly ScannedLot[] }) {
+export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
   return (
     <div className="stack s">
-      <p>
-        <a className="btn s" href={`${href("/staff/print")}?codes=${codesOf(lots)}`}>
+      <p className="go thumb">
+        {next && (
+          <a className="btn main" href={next.to}>
+            {next.zh}
+          </a>
+        )}
+        <a className="btn soft" href={`${href("/staff/print")}?codes=${codesOf(lots)}`}>
           打印批次标签
         </a>
       </p>
       <CardTable tight caption="已收下的批次" columns={["批次", "商品", { right: "件数" }, "状态"]}>
         {lots.map((lot) => (
           <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row" className="mono">
-              <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>
-                {lotCode(lot.number)}
-              </a>
-            </th>
-            <td role="cell" data-l="商品">
-              {lotName(lot)}
-            </td>
+            <LotCells lot={lot} />
             <td role="cell" data-l="件数" className="num">
               {lot.quantity}
             </td>

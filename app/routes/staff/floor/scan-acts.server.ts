@@ -3,6 +3,8 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutScan, type ScanDone } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
+import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { likeShelf } from "#app/domain/trade/scanning/half-shelf.ts";
 import { receiveDiffering } from "#app/domain/trade/scanning/receive-differing.server.ts";
 import {
   DifferForm,
@@ -14,35 +16,49 @@ import {
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { shelvesLike } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { type Told, toldAt } from "../told.ts";
+import { isUnknown, nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
 
+interface Sent {
+  scope: Scope<Staff>;
+  files: FileStore;
+  /** The code that the page before showed. */
+  inHand: string;
+  form: SentForm;
+}
+
 /** What a form of the scan page does; it leads back to the page with what is in hand then. */
-export function actOnScan(scope: Scope<Staff>, files: FileStore, intent: string, form: SentForm) {
+export function actOnScan(sent: Sent, intent: string) {
   switch (intent) {
     case "differ":
-      return differ(scope, form);
+      return differ(sent);
     case "unknown":
-      return unknown(scope, files, form);
+      return unknown(sent);
     case "undo":
-      return undo(scope, files, form);
+      return undo(sent);
     default:
-      return scan(scope, form);
+      return scan(sent);
   }
 }
 
-async function scan(scope: Scope<Staff>, sent: SentForm) {
+async function scan({ scope, inHand, form: sent }: Sent) {
   const { form } = readStaffTyped(sent, ScanForm);
   if (!form.success) return problem(form.error.issues[0]!.message);
   const { code, key, parcel, pieces, lot, shelf } = form.data;
   const read = readScanned(code);
+  const like = likeShelf(code.normalize("NFKC").trim().toUpperCase());
   if ("refusal" in read && read.refusal !== "nothing")
-    return problem(scanTexts[read.refusal], 400, { code: code.slice(0, 60) });
+    return problem(scanTexts[read.refusal], 400, {
+      typed: { code: code.slice(0, 60) },
+      shelves: like ? await shelvesLike(scope, like) : [],
+    });
   const done = await carryOutScan(scope, "codes" in read ? read.codes : [], {
     ...(parcel && key && pieces ? { parcel: { id: key, number: parcel, pieces } } : {}),
     lot,
@@ -50,8 +66,21 @@ async function scan(scope: Scope<Staff>, sent: SentForm) {
   });
   if (done.ok) return onward(done.value);
   if (done.reason === "forbidden") throw forbidden();
+  const next = done.reason === "nothing" && lot === undefined && (await goOn(scope, inHand));
+  if (next) return redirect(next, 303);
   const lasting = done.reason === "not-to-shelve" || done.reason === "moved-meanwhile";
-  return problem(scanTexts[done.reason], lasting ? 409 : 400, { code: code.slice(0, 60) });
+  return problem(scanTexts[done.reason], lasting ? 409 : 400, {
+    typed: { code: code.slice(0, 60) },
+  });
+}
+
+/** Where an empty Enter leads: to the work on what is in hand; a parcel that is nobody's is put aside. */
+async function goOn(scope: Scope<Staff>, inHand: string) {
+  const read = readScanned(inHand);
+  const code = "codes" in read ? read.codes[0] : undefined;
+  const found = code && (await findScanned(scope, code));
+  if (!found) return undefined;
+  return isUnknown(found) ? href("/staff/scan") : nextPage(found)?.to;
 }
 
 function onward({ did, left, code, shelf }: ScanDone) {
@@ -65,29 +94,29 @@ function onward({ did, left, code, shelf }: ScanDone) {
   return redirect(did ? toldAt(page, `scan-${did}`) : page, 303);
 }
 
-async function differ(scope: Scope<Staff>, sent: SentForm) {
+async function differ({ scope, form: sent }: Sent) {
   const { form, typed } = readStaffTyped(sent, DifferForm);
-  if (!form.success) return problem(form.error.issues[0]!.message, 400, typed);
+  if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
   const wrong = wrongPieces(form.data);
-  if (wrong) return problem(wrong, 400, typed);
+  if (wrong) return problem(wrong, 400, { typed });
   const received = await receiveDiffering(scope, form.data);
   if (received.ok) return back(form.data.parcel, "scan-differs");
   if (received.reason === "forbidden") throw forbidden();
-  return problem(scanTexts[received.reason], 409, typed);
+  return problem(scanTexts[received.reason], 409, { typed });
 }
 
-async function unknown(scope: Scope<Staff>, files: FileStore, sent: SentForm) {
+async function unknown({ scope, files, form: sent }: Sent) {
   const { form, typed } = readStaffTyped(sent, UnknownForm);
-  if (!form.success) return problem(form.error.issues[0]!.message, 400, typed);
+  if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
   const { key, ...parcel } = form.data;
   const photos = await uploadsOf(sent, "photos");
   const recorded = await recordUnknown(scope, files, { id: key, ...parcel, photos });
   if (recorded.ok) return redirect(toldAt(href("/staff/scan"), "scan-unknown"), 303);
   if (recorded.reason === "forbidden") throw forbidden();
-  return problem(scanTexts[recorded.reason], 400, typed);
+  return problem(scanTexts[recorded.reason], 400, { typed });
 }
 
-async function undo(scope: Scope<Staff>, files: FileStore, sent: SentForm) {
+async function undo({ scope, files, form: sent }: Sent) {
   const { form } = readStaffTyped(sent, UndoForm);
   if (!form.success) return problem(form.error.issues[0]!.message);
   const { act, reason } = form.data;
@@ -101,6 +130,13 @@ function back(code: string, told: Told) {
   return redirect(toldAt(`${href("/staff/scan")}?${new URLSearchParams({ code })}`, told), 303);
 }
 
-function problem(text: string, status = 400, typed: Record<string, string> = {}) {
-  return data({ title: "没有办成", text, typed }, { status });
+interface Kept {
+  /** What stood in the fields of the form. */
+  typed?: Record<string, string>;
+  /** Shelves that a half-read code may be of. */
+  shelves?: readonly string[];
+}
+
+function problem(text: string, status = 400, { typed = {}, shelves = [] }: Kept = {}) {
+  return data({ title: "没有办成", text, typed, shelves }, { status });
 }

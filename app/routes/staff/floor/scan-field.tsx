@@ -1,6 +1,8 @@
 import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useInHand, useTyped } from "./in-hand.ts";
+import { lotInHand } from "./lot-in-hand.ts";
+import { isUnknown, nextPage } from "./next-page.ts";
 
 interface ScanFieldProps {
   found: FoundScan | undefined;
@@ -14,16 +16,18 @@ export function ScanField({ found, shelf, formKey }: ScanFieldProps) {
   const { code } = useTyped();
   const pending =
     found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
-  const lot = found?.kind === "lot" ? found.lot : undefined;
-  const waits = lot && (lot.state === "shelving_pending" || lot.state === "shelved");
+  const lot = lotInHand(found);
+  const next = found && (isUnknown(found) ? "先不登记" : nextPage(found)?.zh);
   return (
     <form method="post" action={useInHand()} className="gun" id="scan" data-scan>
       <input type="hidden" name="key" value={formKey} />
       {pending && <input type="hidden" name="parcel" value={pending.number} />}
       {pending && <input type="hidden" name="pieces" value={pending.pieces} />}
-      {waits && <input type="hidden" name="lot" value={lot.number} />}
+      {lot && <input type="hidden" name="lot" value={lot} />}
       {shelf && <input type="hidden" name="shelf" value={shelf} />}
-      <label htmlFor="code">{asks(Boolean(pending), Boolean(waits), shelf)}</label>
+      <label htmlFor="code">
+        {asks({ pending: Boolean(pending), lot: Boolean(lot), next, shelf })}
+      </label>
       <input
         className="in mono"
         id="code"
@@ -50,9 +54,18 @@ export function ScanField({ found, shelf, formKey }: ScanFieldProps) {
   );
 }
 
-function asks(pending: boolean, lot: boolean, shelf: string | undefined) {
+interface InHand {
+  pending: boolean;
+  lot: boolean;
+  /** What an empty Enter goes on with. */
+  next: string | undefined;
+  shelf: string | undefined;
+}
+
+function asks({ pending, lot, next, shelf }: InHand) {
   if (pending) return "空着按回车，或扫下一包：照下面全部收下";
   if (lot) return "扫货架：这一批放上去";
+  if (next) return `空着按回车：${next}；或接着扫`;
   if (shelf) return `扫批次：放到 ${shelf}`;
   return "扫一下：快递单、批次、货架、箱子或订单";
 }

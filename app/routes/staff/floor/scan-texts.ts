@@ -3,6 +3,7 @@ export const scanTexts = {
   nothing: "请扫一个码，或输入后按回车",
   joined: "像是两个码连在一起，分不开，请再扫一次",
   unreadable: "读不出这个码，请再扫一次，或手工输入",
+  "half-shelf": "像是货架码，没读全，请再扫一次，或点下面的货架",
   "too-long": "扫到的内容太长，请再扫一次",
   "no-such-lot": "没有这个批次，请核对标签",
   "not-found": "找不到，请刷新页面后再试",

@@ -9,6 +9,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { FoundThing } from "./found-thing.tsx";
+import { HalfShelf } from "./half-shelf.tsx";
 import { LastActs } from "./last-acts.tsx";
 import { actOnScan } from "./scan-acts.server.ts";
 import { ScanField } from "./scan-field.tsx";
@@ -50,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/scan"]);
-  return actOnScan(scope, args.context.files, intent, form);
+  const inHand = new URL(args.request.url).searchParams.get("code") ?? "";
+  return actOnScan({ scope, files: args.context.files, inHand, form }, intent);
 }
 
 export default function ScanPage() {
@@ -71,6 +73,7 @@ export default function ScanPage() {
             没有收下（内容有变化或已由他人收下），请再扫一次核对。
           </p>
         )}
+        {refused && <HalfShelf shelves={refused.shelves} found={found} />}
         <ScanField found={found} shelf={shelf} formKey={key} />
         <FoundThing found={found} formKey={key} lotKeys={keys} />
       </div>

@@ -48,7 +48,12 @@ export function InspectionForm({
         <TextField field={fields.goodQuantity} label="良品数量" {...count} />
         <TextField field={fields.badQuantity} label="不良品数量" {...count} />
       </div>
-      <Photos field={fields.photos} without={fields.withoutPhoto} paid={photosPaid} />
+      <Photos
+        field={fields.photos}
+        without={fields.withoutPhoto}
+        paid={photosPaid}
+        first={!lastResult}
+      />
       <details className="exc1" open={Boolean(lastResult?.error)}>
         <summary>次品原因、错货、隔离架</summary>
         <Defects fields={fields.defects.getFieldset()} />
@@ -97,14 +102,20 @@ interface PhotosProps {
   field: FieldMetadata<any>;
   without: FieldMetadata<any>;
   paid: boolean;
+  first: boolean;
 }
 
 /** From the camera, one after the other, or those that are on the device already. */
-function Photos({ field, without, paid }: PhotosProps) {
+function Photos({ field, without, paid, first }: PhotosProps) {
   return (
     <div className="stack s">
       <div className="row">
-        <CameraField name="shots" label={paid ? "拍照（买家已付）" : "拍照"} multiple />
+        <CameraField
+          name="shots"
+          label={paid ? "拍照（买家已付）" : "拍照"}
+          multiple
+          first={first}
+        />
         <TextField
           field={field}
           label="照片"

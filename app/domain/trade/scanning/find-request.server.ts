@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
+
+/** 配送单: how far the request of this number has come, and whether it is to be packed or loaded now. */
+export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
+  const [found] = await db
+    .select({
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      companyName: companies.name,
+      methodZh: logisticsMethods.nameZh,
+      weighsFirst: logisticsMethods.weighsFirst,
+      pieceCount: shippingRequests.pieceCount,
+      boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
+    })
+    .from(shippingRequests)
+    .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(eq(shippingRequests.number, number))
+    .limit(1);
+  if (!found) return undefined;
+  const { weighsFirst, ...request } = found;
+  const may = (move: "weigh" | "pack" | "pickUp") =>
+    shippingLifecycle.allows(move, request.state, actor);
+  return { ...request, toPack: may(weighsFirst ? "weigh" : "pack"), toLoad: may("pickUp") };
+}

@@ -1,0 +1,55 @@
+import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { href } from "#app/href.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
+import { nextPage } from "./next-page.ts";
+
+type Found = Extract<FoundScan, { kind: "order" | "request" | "box" }>;
+
+const words = { order: "订单", request: "配送单", box: "箱子" } as const;
+
+/** 订单、配送单、箱子: how far it has come, and the page where it is worked on next. */
+export function FoundDocument({ found }: { found: Found }) {
+  const { kind, code } = found;
+  const request = kind === "order" ? undefined : found.request;
+  const next = nextPage(found);
+  if (!next) return <Empty title={`没有${words[kind]} ${code.text}`} />;
+  return (
+    <section className="hit" aria-labelledby="h-hit">
+      <div className="hit-head">
+        <h2 id="h-hit">
+          <span className="tag ink">{words[kind]}</span> <span className="mono">{code.text}</span>{" "}
+          {request && (
+            <State shape={shippingStates[request.state].shape}>
+              {shippingStates[request.state].zh}
+            </State>
+          )}
+        </h2>
+        {request && (
+          <p className="note n">
+            <span lang="ja">{request.companyName}</span> ・ {request.methodZh} ・{" "}
+            {request.pieceCount} 件{request.boxCount > 0 && ` ・ ${request.boxCount} 箱`}
+          </p>
+        )}
+      </div>
+      <p className="go thumb">
+        <a className="btn main" href={next.to}>
+          {next.zh}
+        </a>
+        {request && <Whole number={request.number} at={next.to} />}
+      </p>
+    </section>
+  );
+}
+
+/** The request with everything that is known of it, beside the page where it is worked on. */
+function Whole({ number, at }: { number: string; at: string }) {
+  const whole = href("/staff/shipping/:number", { number });
+  if (whole === at) return null;
+  return (
+    <a className="btn soft" href={whole}>
+      配送单
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { href } from "#app/href.ts";
+import { lotName } from "../warehouse/lot-name.ts";
+
+interface LotCellsProps {
+  lot: { number: number } & Parameters<typeof lotName>[0];
+}
+
+/** The first cells of a lot's row: its code, as good as scanned, and its goods. */
+export function LotCells({ lot }: LotCellsProps) {
+  const code = lotCode(lot.number);
+  return (
+    <>
+      <th role="rowheader" scope="row" className="mono">
+        <a href={`${href("/staff/scan")}?code=${code}`}>{code}</a>
+      </th>
+      <td role="cell" data-l="商品">
+        {lotName(lot)}
+      </td>
+    </>
+  );
+}
