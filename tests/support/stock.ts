@@ -7,7 +7,11 @@ import * as tables from "#db/schema/index.ts";
 import { hanako, type Shop, wei } from "./shop.ts";
 
 /** A purchased order of one line whose goods are still on their way to the warehouse. */
-export async function boughtLot(shop: Shop, quantity: number, companyId = hanako.companyId) {
+export async function boughtLot(
+  shop: Pick<Shop, "db" | "as">,
+  quantity: number,
+  companyId = hanako.companyId,
+) {
   const { db, now } = shop.as(wei);
   const orderId = crypto.randomUUID();
   const orderLineId = crypto.randomUUID();
