@@ -79,6 +79,7 @@ export const staffCommands = {
   "/staff/forwarded": each("receive", ""),
   "/staff/parcelClaims": each("receive", "accept", "refuse"),
   "/staff/lotRemarks/:lotId": each("message", "message"),
+  "/staff/shipping/:number/split": each("quote-shipping", ""),
   "/staff/shipping/:number": {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
     ...each("pack", "pack", "photo", "unpack"),

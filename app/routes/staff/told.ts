@@ -78,6 +78,7 @@ export const toldTexts = {
   "shipping-clear": "已登记清关，买家可查看实缴税费。",
   "shipping-classAccept": "已更正类别。",
   "shipping-classKeep": "已维持原类别。",
+  "shipping-split": "已拆单，这是拆出的配送单。",
   "shipping-hold": "已暂停，恢复前不报价、不装箱。",
   "shipping-release": "已恢复处理。",
   "shipping-pack": "已登记装箱。",

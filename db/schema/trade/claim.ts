@@ -9,8 +9,9 @@ import type {
 } from "#app/domain/trade/claims/claim.ts";
 import { instant } from "../columns.ts";
 import { companies } from "../customers/company.ts";
+import { boxes } from "./box.ts";
 import { orderLines, orders } from "./order.ts";
-import { boxes, shippingLines, shippingRequests } from "./shipping.ts";
+import { shippingLines, shippingRequests } from "./shipping.ts";
 
 /** アフターサービス: what a company claims of a shipping request that has arrived in Japan. */
 export const claims = sqliteTable(

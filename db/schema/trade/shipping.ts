@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
@@ -46,7 +46,7 @@ export const shippingRequests = sqliteTable(
     selfConsolidated: flag().notNull().default(false),
     /** How it is to be packed in boxes; null where the company says nothing. */
     boxWishes: json<BoxWishes>(),
-    /** The request that it was split from; empty for one that was asked for as it is. */
+    /** The number of the request that it was split from; empty for one that was asked for as it is. */
     splitFrom: text().notNull().default(""),
     /** Who of the company is to agree before it is handed in; null where nobody is asked. */
     coSignerId: text(),
@@ -106,6 +106,7 @@ export const shippingRequests = sqliteTable(
     index("shipping_requests_main")
       .on(request.companyId, request.mainNumber)
       .where(sql`main_number <> ''`),
+    index("shipping_requests_split").on(request.splitFrom).where(sql`split_from <> ''`),
     index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
     index("shipping_requests_tracking")
       .on(request.trackingNumber)
@@ -146,52 +147,5 @@ export const shippingLines = sqliteTable(
     index("shipping_lines_request").on(line.requestId),
     index("shipping_lines_lot").on(line.lotId),
     check("shipping_line_quantity", sql`quantity > 0`),
-  ],
-);
-
-export const boxes = sqliteTable(
-  "boxes",
-  {
-    id: text().primaryKey(),
-    requestId: text()
-      .notNull()
-      .references(() => shippingRequests.id),
-    number: integer().notNull(),
-    lengthMm: integer().notNull(),
-    widthMm: integer().notNull(),
-    heightMm: integer().notNull(),
-    weightGrams: integer().notNull(),
-    volumetricGrams: integer().notNull(),
-    billingGrams: integer().notNull(),
-    trackingNumber: text().notNull().default(""),
-    /** When its label was scanned onto the carrier's truck; null until then. */
-    loadedAt: instant(),
-    loadedByName: text().notNull().default(""),
-  },
-  (box) => [
-    index("boxes_request").on(box.requestId, box.number),
-    index("boxes_tracking").on(box.trackingNumber).where(sql`tracking_number <> ''`),
-    check(
-      "box_measures",
-      sql`length_mm > 0 AND width_mm > 0 AND height_mm > 0 AND weight_grams > 0 AND weight_grams <= 30000`,
-    ),
-  ],
-);
-
-export const boxContents = sqliteTable(
-  "box_contents",
-  {
-    boxId: text()
-      .notNull()
-      .references(() => boxes.id),
-    shippingLineId: text()
-      .notNull()
-      .references(() => shippingLines.id),
-    quantity: integer().notNull(),
-  },
-  (content) => [
-    primaryKey({ columns: [content.boxId, content.shippingLineId] }),
-    index("box_contents_line").on(content.shippingLineId),
-    check("box_content_quantity", sql`quantity > 0`),
   ],
 );

@@ -56,6 +56,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
   "/deliverySettlement": shipping,
+  "/deliverySplit": shipping,
   "/deliveryLandedCost": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
@@ -108,6 +109,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/inspection-plans/:offerId": () => "/staff/inspection-plans/600000000002",
   "/user/unknownParcels/:photoId": ({ unknownPhoto }) => `/user/unknownParcels/${unknownPhoto}`,
   "/staff/unknown/:photoId": ({ unknownPhoto }) => `/staff/unknown/${unknownPhoto}`,
+  "/staff/shipping/:number/split": ({ shipping: number }) => `/staff/shipping/${number}/split`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",
 };

@@ -8,10 +8,11 @@ const stagesMax = 50;
 const newestOfKind = sql`shipping_versions.version = (SELECT max(k.version) FROM shipping_versions k
   WHERE k.request_id = shipping_versions.request_id AND k.kind = shipping_versions.kind)`;
 
-/** Boxes that were unpacked again came to nothing. */
-const notUnpacked = sql`NOT (shipping_versions.kind = 'packed' AND EXISTS (SELECT 1 FROM document_events e
-  WHERE e.document_kind = 'shipping' AND e.document_id = shipping_versions.request_id
-  AND e.version > shipping_versions.version AND e.move IN ('unpack', 'unweigh')))`;
+/** Boxes that were unpacked again came to nothing, and so did the quote of what was split since. */
+const notUndone = sql`NOT EXISTS (SELECT 1 FROM document_events e
+  WHERE e.document_kind = 'shipping' AND e.document_id = shipping_versions.request_id AND e.version > shipping_versions.version
+  AND ((shipping_versions.kind = 'packed' AND e.move IN ('unpack', 'unweigh'))
+    OR (shipping_versions.kind = 'quote' AND e.move = 'splitQuoted')))`;
 
 /**
  * The statement for what a request came to at each stage, the oldest first: of a draft that was written
@@ -21,7 +22,7 @@ export function stagesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<s
   return db
     .select()
     .from(shippingVersions)
-    .where(and(eq(shippingVersions.requestId, requestId), newestOfKind, notUnpacked))
+    .where(and(eq(shippingVersions.requestId, requestId), newestOfKind, notUndone))
     .orderBy(asc(shippingVersions.version), asc(shippingVersions.at))
     .limit(stagesMax);
 }

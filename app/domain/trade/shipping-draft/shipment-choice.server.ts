@@ -54,7 +54,7 @@ export function addressesQuery(
 }
 
 /** The method with its freight as it is priced today. */
-export function methodQuery({ db, now }: Scope<Buyer>, code: string) {
+export function methodQuery({ db, now }: Pick<Scope, "db" | "now">, code: string) {
   return db
     .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
     .from(logisticsMethods)

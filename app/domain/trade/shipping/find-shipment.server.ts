@@ -26,10 +26,10 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-
 import { boxPhotosQuery } from "../departing/box-photos.server.ts";
 import { contestsQuery } from "../goods-class/contests.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
+import { splitsQuery } from "../shipping-acts/read-split.server.ts";
 import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
 
 export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
@@ -57,6 +57,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     stages,
     contests,
     boxPhotos,
+    splits,
   ] = await db.batch([
     ownRequestQuery(scope, mine),
     shippingLinesQuery(db, id),
@@ -71,6 +72,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     stagesQuery(scope, id),
     contestsQuery(scope, id),
     boxPhotosQuery(scope, id),
+    splitsQuery(scope, number),
   ]);
   return (
     found && {
@@ -88,6 +90,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       stages,
       contests,
       boxPhotos,
+      splits,
     }
   );
 }

@@ -23,6 +23,10 @@ export const shippingLifecycle = lifecycle({
   initial: "draft",
   moves: {
     edit: { from: ["draft"], to: "draft", by: ["buyer"] },
+    // Pieces go into a second request; what was quoted is quoted anew.
+    splitDraft: { from: ["draft"], to: "draft", by: ["buyer"] },
+    split: { from: ["quoting"], to: "quoting", by: ["buyer", "staff"] },
+    splitQuoted: { from: ["awaiting_payment"], to: "quoting", by: ["buyer", "staff"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer", "staff"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     weigh: { from: ["quoting"], to: "packing", by: ["staff"] },

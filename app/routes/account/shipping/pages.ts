@@ -46,6 +46,11 @@ export const accountShippingPages = {
     access: { right: "settings" },
     menu: { group: "account", place: 6, label: "送料差額の確認" },
   },
+  "/deliverySplit": {
+    file: "account/shipping/acts/delivery-split.tsx",
+    frame: "account",
+    access: { right: "ship", document: true },
+  },
   "/serviceEvaluation": {
     file: "account/shipping/review.tsx",
     frame: "account",

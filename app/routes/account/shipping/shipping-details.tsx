@@ -9,9 +9,7 @@ import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
-import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import {
-  type ShippingMove,
   shippingLifecycle,
   takesFiles,
   takesPermit,
@@ -20,6 +18,7 @@ import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.se
 import { coSignersQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
+import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -47,7 +46,7 @@ import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 import { DeliveryWay } from "./shipping-way.tsx";
-import { claimableOf, duesOf } from "./shown-delivery.server.ts";
+import { claimableOf, duesOf, timelineOf } from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -88,6 +87,8 @@ export async function loader(args: LoaderFunctionArgs) {
     claims,
     carried,
     together,
+    splits: found.splits,
+    maySplit: mayShip && boxes.length === 0 && splitMove(request, scope.actor) !== undefined,
     coSign: shownCoSign(request, people, scope.actor, mayShip),
     holdable: isHoldable(request.state),
     mayName: mayShip && takesFiles(request.state) && !request.shippedAt,
@@ -101,13 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
       files,
       mayShip && (takesFiles(request.state) || takesPermit(request.state)),
     ),
-    timeline: events.map(({ version, at, move, note, byName, by }) => ({
-      id: version,
-      at,
-      note,
-      title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
-      by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
-    })),
+    timeline: timelineOf(events),
   };
 }
 

@@ -1,6 +1,19 @@
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { importDues, type readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
+import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
+
+/** The steps of a request as the buyer reads them. */
+export function timelineOf(events: ShippingDocument["events"]) {
+  return events.map(({ version, at, move, note, byName, by }) => ({
+    id: version,
+    at,
+    note,
+    title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
+    by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
+  }));
+}
 
 /** Until when goods that have come can be claimed, and whether that is still so. */
 export function claimableOf(

@@ -35,4 +35,9 @@ export const staffWarehousePages = {
     frame: "staff",
     access: { duty: "message" },
   },
+  "/staff/shipping/:number/split": {
+    file: "staff/warehouse/request/split.tsx",
+    frame: "staff",
+    access: { duty: "quote-shipping" },
+  },
 } as const satisfies Record<string, Page>;

@@ -18,6 +18,7 @@ import {
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
+import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -33,6 +34,8 @@ import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { openForms } from "./request/open-forms.ts";
+import { SplitLinks } from "./request/split-links.tsx";
 import { ShipmentWork } from "./shipment-work.tsx";
 import { workOnShipment } from "./shipping-actions.server.ts";
 import { ShippingClasses } from "./shipping-classes.tsx";
@@ -73,6 +76,11 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPhotograph: staffMay(scope.actor, "pack") && takesFiles(request.state) && boxes.length > 0,
     mayAnswer: staffMay(scope.actor, "quote-shipping"),
     mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
+    splits: found.splits,
+    maySplit:
+      staffMay(scope.actor, "quote-shipping") &&
+      boxes.length === 0 &&
+      splitMove(request, scope.actor) !== undefined,
     mayHold: !request.heldAt && isHoldable(request.state),
     mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
@@ -115,6 +123,7 @@ export default function StaffShippingPage() {
           <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId} ・{" "}
           {request.pieceCount} 件
         </p>
+        <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
         <FileList files={shown.files} />
         {!open && <MovedOn result={result} />}
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
@@ -151,28 +160,6 @@ export default function StaffShippingPage() {
       />
     </main>
   );
-}
-
-/** The forms that the page has now, by their intents. */
-function openForms(
-  shown: ReturnType<typeof useLoaderData<typeof loader>>,
-): Record<string, boolean> {
-  return {
-    quote: shown.mayQuote,
-    pack: shown.mayPack,
-    waive: shown.mayWaive && shown.owedYen > 0,
-    ship: shown.mayShip,
-    photo: shown.mayPhotograph,
-    unpack: shown.mayUnpack,
-    undepart: shown.mayUndepart,
-    pickUp: shown.mayPickUp,
-    clear: shown.mayClear,
-    hold: shown.mayHold,
-    release: shown.request.heldAt !== null,
-    classAccept: shown.mayAnswer,
-    classKeep: shown.mayAnswer,
-    message: true,
-  };
 }
 
 function isContest(intent: unknown) {

@@ -8,6 +8,7 @@ import type { loader } from "../shipping-details.tsx";
 import { DeliveryDues } from "../shipping-dues.tsx";
 import { DeliveryCoSign } from "./delivery-co-sign.tsx";
 import { DeliveryHold } from "./delivery-hold.tsx";
+import { SplitLinks } from "./split-links.tsx";
 
 interface DeliveryAsideProps {
   shown: ReturnType<typeof useLoaderData<typeof loader>>;
@@ -29,6 +30,7 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
         {...{ request, mayShip, action: here, holdable: shown.holdable }}
         lastResult={intent === "hold" ? reply : undefined}
       />
+      <SplitLinks {...{ request, splits: shown.splits, maySplit: shown.maySplit }} />
       <AttachedFiles {...shown.attached} />
       <DeliveryCancel
         shown={moves.includes("cancel") && mayShip}

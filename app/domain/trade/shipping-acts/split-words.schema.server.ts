@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+
+const lineId = z.string().min(1).max(64);
+
+function formOf<Pieces extends z.ZodType<number>, Note extends z.ZodType<string>>(
+  pieces: Pieces,
+  note: Note,
+) {
+  return z.object({
+    id: fields.idempotencyKey,
+    note,
+    lines: z.array(z.object({ lineId, pieces })).max(limits.linesPerOrder).default([]),
+  });
+}
+
+/** An empty field means that nothing of the line goes. */
+const orNone = (typed: unknown) => typed || "0";
+
+export const SplitForm = formOf(
+  z.preprocess(orNone, wholeNumber("分ける個数", 0, limits.quantityMax)),
+  fields.note,
+);
+
+/** The same for staff, in their words. */
+export const StaffSplitForm = formOf(
+  z.preprocess(orNone, whole("拆出件数", 0, limits.quantityMax)),
+  remark,
+);
+
+/** The pieces that go, by the line's id. */
+export function piecesOf(lines: z.output<typeof SplitForm>["lines"]) {
+  return new Map(lines.map(({ lineId, pieces }) => [lineId, pieces]));
+}

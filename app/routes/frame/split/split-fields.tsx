@@ -1,0 +1,60 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { CardTable } from "#app/ui/card-table.tsx";
+
+export interface SplitLineFields {
+  lineId: string;
+  pieces: string;
+}
+
+/** What the form holds before anybody typed. */
+export function emptySplit(lines: readonly { id: string }[]) {
+  return lines.map(({ id }) => ({ lineId: id, pieces: "0" }));
+}
+
+interface SplitFieldsProps {
+  lines: readonly { id: string; quantity: number; item: ReactNode; name: string }[];
+  rows: readonly FieldMetadata<SplitLineFields>[];
+  words: Record<"goods" | "asked" | "going", string>;
+}
+
+/** The lines of a request, each with the pieces that go into the second one. */
+export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
+  return (
+    <CardTable columns={[words.goods, { right: words.asked }, words.going]} three>
+      {lines.map(({ id, quantity, item, name }, index) => {
+        const row = rows[index]?.getFieldset();
+        const pieces = row?.pieces;
+        return (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row">
+              {item}
+            </th>
+            <td role="cell" data-l={words.asked} className="num">
+              {quantity.toLocaleString("ja-JP")}
+            </td>
+            <td role="cell" data-l={words.going}>
+              <input type="hidden" name={row?.lineId.name} value={id} />
+              <input
+                className="in s"
+                id={pieces?.id}
+                name={pieces?.name}
+                inputMode="numeric"
+                maxLength={7}
+                defaultValue={pieces?.initialValue ?? "0"}
+                aria-label={`${name} ${words.going}`}
+                aria-invalid={pieces?.errors ? true : undefined}
+                aria-describedby={pieces?.errors ? pieces.errorId : undefined}
+              />
+              {pieces?.errors && (
+                <p className="err" id={pieces.errorId}>
+                  {pieces.errors.join(" ")}
+                </p>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </CardTable>
+  );
+}

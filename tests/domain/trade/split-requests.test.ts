@@ -1,0 +1,261 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { askCoSign, coSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import {
+  lots,
+  notices,
+  shippingLines,
+  shippingRequests,
+  storageStands,
+  users,
+} from "#db/schema/index.ts";
+import { packAll } from "#tests/support/boxing.ts";
+import { chen, hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const shipper = { ...kenji, permissions: ["ship" as const, "pay" as const], emailVerified: true };
+const document = async (number: string) => (await findShipment(shop.as(wei), number))!;
+const quote = (number: string, storageYen = 0) =>
+  quoteShipment(shop.as(chen), number, {
+    freightYen: 7_000,
+    optionsYen: 0,
+    storageYen,
+    note: "保",
+  });
+
+async function requested(quantities: readonly number[], change = {}) {
+  const lines = [];
+  for (const quantity of quantities)
+    lines.push({ lotId: (await shelvedLot(shop, quantity)).lotId, quantity });
+  const made = await requestShipment(shop.as(hanako), { ...wantShipment("", 0, change), lines });
+  if (!made.ok) throw new Error(made.reason);
+  return made.value;
+}
+
+/** Splits so many pieces off each line, in the order of its quantity, the largest first. */
+async function split(
+  number: string,
+  pieces: readonly number[],
+  { who = hanako, note = "", id = crypto.randomUUID() }: Record<string, any> = {},
+) {
+  const { lines } = await document(number);
+  const sorted = [...lines].sort((one, other) => other.quantity - one.quantity);
+  const wanted = new Map(pieces.map((going, index) => [sorted[index]!.id, going]));
+  return splitRequest(shop.as(who), number, { id, pieces: wanted, note });
+}
+
+async function splitOff(number: string, pieces: readonly number[], how = {}) {
+  const made = await split(number, pieces, how);
+  if (!made.ok) throw new Error(made.reason);
+  return made.value;
+}
+
+describe("依頼を分ける", () => {
+  test("puts chosen pieces into a second request to the same place, each with its history", async () => {
+    const words = { note: "急ぎ", desiredOn: "2026-03-01", mainNumber: "HAN-1" };
+    const { number } = await requested([10, 6], { optionIds: ["reinforce"], words });
+    const second = await splitOff(number, [4, 6], { note: "先に送る分" });
+    const [one, two] = [await document(number), await document(second.number)];
+    expect(one.request).toMatchObject({ state: "quoting", pieceCount: 6, splitFrom: "" });
+    expect(two.request).toMatchObject({
+      ...{ state: "quoting", pieceCount: 10, splitFrom: number, ...words },
+      methodCode: "air",
+      receiver: one.request.receiver,
+    });
+    expect(one.lines.map(({ quantity }) => quantity)).toEqual([6]);
+    expect(two.lines.map(({ quantity }) => quantity).sort()).toEqual([4, 6]);
+    expect(one.events[0]).toMatchObject({
+      move: "split",
+      note: `${second.number} へ 10個。先に送る分`,
+    });
+    expect(two.events.map(({ move }) => move)).toEqual(["submit", "create"]);
+    expect(two.events[1]?.note).toBe(`${number} から分けました。先に送る分`);
+    const yen = [one, two].map(({ request }) => request.options[0]!.priceYen);
+    expect(yen).toEqual([188, 312]);
+    expect(one.request.estimateMaxYen).toBeLessThan(two.request.estimateMaxYen!);
+  });
+
+  test("takes a quote back and quotes both anew", async () => {
+    const { number, id } = await requested([10]);
+    await quote(number);
+    const second = await splitOff(number, [4]);
+    const { request, stages, events } = await document(number);
+    expect(request).toMatchObject({ state: "quoting", quotedAt: null, totalYen: 0 });
+    expect(stages.map(({ kind }) => kind)).toEqual(["estimate"]);
+    expect(events[0]).toMatchObject({ move: "splitQuoted", fromState: "awaiting_payment" });
+    for (const one of [number, second.number]) expect(await quote(one)).toMatchObject({ ok: true });
+    await shop.deposit(hanako.companyId, 100_000);
+    for (const one of [id, second.id])
+      expect(
+        await payDocument(shop.as(hanako), "shipping", one, crypto.randomUUID()),
+      ).toMatchObject({ ok: true });
+    await packAll(shop, number, 1, 2_000);
+    await packAll(shop, second.number, 1, 1_000);
+  });
+
+  test("the same form twice, or at once, splits once", async () => {
+    const { number } = await requested([10]);
+    const id = crypto.randomUUID();
+    const both = await Promise.all([split(number, [4], { id }), split(number, [4], { id })]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await split(number, [4], { id })).toEqual(both[0]);
+    expect(await shop.db.$count(shippingRequests)).toBe(2);
+  });
+
+  test("is refused for nothing, everything, too much, strangers, who may not, held and paid ones", async () => {
+    const { number } = await requested([10]);
+    const refusal = async (pieces: number[], how = {}) => {
+      const result = await split(number, pieces, how);
+      return result.ok ? undefined : result.reason;
+    };
+    expect(await refusal([0])).toBe("nothing-chosen");
+    expect(await refusal([10])).toBe("nothing-left");
+    expect(await refusal([11])).toBe("more-than-asked");
+    expect(await refusal([4], { who: taro })).toBe("not-found");
+    expect(await refusal([4], { who: kenji })).toBe("forbidden");
+    expect(await refusal([4], { who: li })).toBe("forbidden");
+    expect(await refusal([4], { who: chen })).toBe("reason-missing");
+    await holdRequest(shop.as(hanako), number, "待って");
+    expect(await refusal([4])).toBe("held");
+    const paid = await requested([5]);
+    await quote(paid.number);
+    await shop.deposit(hanako.companyId, 100_000);
+    await payDocument(shop.as(hanako), "shipping", paid.id, crypto.randomUUID());
+    expect(await split(paid.number, [2])).toMatchObject({ reason: "not-to-split" });
+  });
+
+  test("staff split with a reason that the company is told", async () => {
+    const { number } = await requested([10]);
+    const second = await splitOff(number, [4], { who: chen, note: "危険品は別送のため" });
+    const told = await shop.db.select().from(notices).where(eq(notices.body, "危険品は別送のため"));
+    const { events } = await document(second.number);
+    expect(events[1]?.note).toContain("危険品は別送のため");
+    expect(told).toMatchObject([{ companyId: hanako.companyId }]);
+  });
+
+  test("leaves alone what somebody is fetching or boxing already", async () => {
+    const { number } = await requested([10], { methodCode: "fast-ship" });
+    await takePickList(shop.as(wei), { id: crypto.randomUUID(), numbers: [number] });
+    expect(await split(number, [4])).toMatchObject({ reason: "being-packed" });
+  });
+
+  test("of a draft asks for the second consent anew, on both", async () => {
+    await shop.db
+      .update(users)
+      .set({ permissions: ["ship"] })
+      .where(eq(users.id, kenji.id));
+    const { number } = await requested([10], { submit: false });
+    await askCoSign(shop.as(hanako), number, kenji.id);
+    await coSign(shop.as(shipper), number);
+    const second = await splitOff(number, [4]);
+    for (const one of [number, second.number])
+      expect(await submitShipment(shop.as(hanako), one)).toMatchObject({
+        reason: "co-sign-missing",
+      });
+    await coSign(shop.as(shipper), second.number);
+    expect(await submitShipment(shop.as(hanako), second.number)).toMatchObject({ ok: true });
+  });
+
+  test("makes no two payments within a limit of one above it", async () => {
+    await shop.db
+      .update(users)
+      .set({ permissions: ["ship", "pay"], paymentLimitYen: 5_000 })
+      .where(eq(users.id, kenji.id));
+    const { number } = await requested([10]);
+    await quote(number);
+    expect(await split(number, [4], { who: shipper })).toMatchObject({ reason: "above-limit" });
+    expect(await split(number, [4])).toMatchObject({ ok: true });
+  });
+});
+
+test("however a request is split, no piece, fee or free day is lost or had twice", async () => {
+  const act = fc.record({
+    name: fc.constantFrom("split", "split", "split", "quote", "wait", "cancel"),
+    which: fc.nat({ max: 5 }),
+    share: fc.integer({ min: 0, max: 100 }),
+  });
+  const acts = fc.array(act, { minLength: 2, maxLength: 8 });
+  const days = fc.integer({ min: 0, max: 90 });
+  await fc.assert(
+    fc.asyncProperty(days, acts, async (waited, sequence) => {
+      shop = await openShop();
+      const all = [7, 5];
+      const lines = [];
+      for (const quantity of all)
+        lines.push({ lotId: (await shelvedLot(shop, quantity)).lotId, quantity });
+      shop.wait(waited);
+      const wish = wantShipment("", 0, { optionIds: ["reinforce", "photo"] });
+      const made = await requestShipment(shop.as(hanako), { ...wish, lines });
+      if (!made.ok) throw new Error(made.reason);
+      const told = (await document(made.value.number)).request.storageToldYen!;
+      const numbers = [made.value.number];
+      for (const { name, which, share } of sequence) {
+        const number = numbers[which % numbers.length]!;
+        if (name === "wait") shop.wait(share % 9);
+        if (name === "quote") await quote(number);
+        if (name === "cancel" && share < 30) await cancelShipment(shop.as(hanako), number, "");
+        if (name !== "split") continue;
+        const { lines: own } = await document(number);
+        const going = own.map(({ quantity }) => Math.round((quantity * share) / 100));
+        const off = await split(
+          number,
+          going.sort((a, b) => b - a),
+        );
+        if (off.ok) numbers.push(off.value.number);
+      }
+      const rows = await shop.db.select().from(shippingRequests);
+      const sum = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((total, row) => total + of(row), 0);
+      expect(sum(({ pieceCount }) => pieceCount)).toBe(12);
+      expect(sum(({ options }) => options.reduce((yen, one) => yen + one.priceYen, 0))).toBe(800);
+      expect(sum(({ storageToldYen }) => storageToldYen ?? 0)).toBe(told);
+      await piecesAreRight(lines, rows);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+/** Each lot's pieces are those of its open requests and those that are free again, and no day is had twice. */
+async function piecesAreRight(
+  asked: readonly { lotId: string; quantity: number }[],
+  rows: (typeof shippingRequests.$inferSelect)[],
+) {
+  const pieces = await shop.db.select().from(shippingLines);
+  const open = rows.filter(({ state }) => state !== "cancelled").map(({ id }) => id);
+  for (const { lotId, quantity } of asked) {
+    const own = pieces.filter((line) => line.lotId === lotId);
+    expect(own.reduce((sum, line) => sum + line.quantity, 0)).toBe(quantity);
+    const reserved = own
+      .filter(({ requestId }) => open.includes(requestId))
+      .reduce((sum, line) => sum + line.quantity, 0);
+    const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
+    expect(lot).toMatchObject({
+      reservedQuantity: reserved,
+      availableQuantity: quantity - reserved,
+    });
+    for (const line of own)
+      expect(line.stood.reduce((sum, part) => sum + part.quantity, 0)).toBeLessThanOrEqual(
+        line.quantity,
+      );
+    const [stood] = await shop.db
+      .select({ pieces: sql<number>`COALESCE(sum(quantity), 0)` })
+      .from(storageStands)
+      .where(eq(storageStands.lotId, lotId));
+    expect(stood!.pieces).toBeLessThanOrEqual(quantity - reserved);
+  }
+}
