@@ -90,6 +90,7 @@ export function filesWithin(actor: Reader) {
   const own = and(
     eq(files.companyId, actor.companyId),
     buyerMay(actor, "order") ? undefined : ne(files.documentKind, "sheet"),
+    buyerMay(actor, "products") ? undefined : ne(files.documentKind, "product"),
   );
   if (!actor.storeIds) return own;
   return and(
@@ -102,6 +103,7 @@ export function filesWithin(actor: Reader) {
       WHEN 'review' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
       WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims WHERE claims.id = files.document_id AND ${claimsWithin(actor)})
       WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports JOIN payments ON payments.id = top_up_reports.payment_id WHERE top_up_reports.id = files.document_id AND ${paymentsWithin(actor)})
+      WHEN 'product' THEN 1
       ELSE 0 END)`,
   );
 }

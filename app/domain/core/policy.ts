@@ -89,6 +89,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   payment: "see-money",
   upload: null,
   sheet: "see-orders",
+  product: "see-orders",
 };
 
 /** The kinds of documents whose files this member of staff may open. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-const trade: DocumentKind[] = ["order", "shipping", "lot", "box", "review", "sheet"];
+const trade: DocumentKind[] = ["order", "shipping", "lot", "box", "review", "sheet", "product"];
 const money: DocumentKind[] = ["deposit", "withdrawal", "card", "payment"];
 
 test.each<[string, Staff, DocumentKind[]]>([

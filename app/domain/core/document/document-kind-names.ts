@@ -16,4 +16,5 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   review: { ja: "評価", zh: "评价" },
   upload: { ja: "アップロード", zh: "上传" },
   sheet: { ja: "Excel注文", zh: "Excel下单" },
+  product: { ja: "自社商品", zh: "自有商品" },
 };

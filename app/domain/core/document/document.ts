@@ -14,6 +14,7 @@ export const documentKinds = [
   "review",
   "upload",
   "sheet",
+  "product",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

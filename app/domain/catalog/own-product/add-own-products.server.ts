@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { offers, ownProductSources, ownProducts, skus } from "#db/schema/index.ts";
+import { type OwnProductData, ownProductLimits } from "./own-product.ts";
+import { plainData } from "./own-product-fields.schema.server.ts";
+import { productName } from "./product-name.ts";
+import { newProduct, ownProductRefusals } from "./write-own-product.server.ts";
+
+/** A SKU that becomes a product, with what is known of it beyond the offer. */
+export interface WantedGoods {
+  skuId: string;
+  known?: Partial<OwnProductData>;
+  /** What it was bought at; today's price where it was not. */
+  priceFen?: number;
+}
+
+/**
+ * 商品ライブラリへの登録: makes an own product of each SKU, weights and sizes of its offer among what is known.
+ * A SKU that is one already stays as it is. Refuses where none of the SKUs is on sale any more.
+ */
+export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedGoods[], note = "") {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  const { companyId } = actor;
+  const ids = wanted.map(({ skuId }) => skuId);
+  const [found, known, [count]] = await db.batch([
+    db
+      .select({ sku: skus, offer: offers })
+      .from(skus)
+      .innerJoin(offers, eq(offers.id, skus.offerId))
+      .where(inArray(skus.id, ids))
+      .limit(limits.linesPerOrder),
+    boundQuery(scope, ids),
+    countQuery(scope),
+  ]);
+  const bound = new Set(known.map(({ skuId }) => skuId));
+  if (found.length === 0) return refuse("gone");
+  const fresh = found.filter(({ sku }) => !bound.has(sku.id));
+  if ((count?.count ?? 0) + fresh.length > ownProductLimits.productsMax)
+    return refuse("library-full");
+  const statements = fresh.flatMap(({ sku, offer }) => {
+    const { known: more = {}, priceFen = sku.priceFen } = wanted.find(
+      ({ skuId }) => skuId === sku.id,
+    )!;
+    const { weightGrams, lengthMm, widthMm, heightMm } = offer;
+    const name = productName(offer.titleJa, sku.spec);
+    const measures = { weightGrams, lengthMm, widthMm, heightMm };
+    return newProduct(scope, {
+      ...{ id: crypto.randomUUID(), companyId, tags: [], note },
+      data: { ...plainData(name), ...measures, ...more },
+      picture: sku.picture || (offer.pictures[0] ?? ""),
+      sources: [{ offerId: offer.id, skuId: sku.id, priceFen }],
+    });
+  });
+  if (statements.length === 0) return done({ added: 0, known: bound.size });
+  const written = await commit(db, statements, ownProductRefusals);
+  return written.ok ? done({ added: fresh.length, known: bound.size }) : written;
+}
+
+/** Makes a product of what somebody typed; the same form twice makes it once. */
+export async function addOwnProduct(
+  scope: Scope<Buyer>,
+  id: string,
+  data: OwnProductData,
+  tags: readonly string[],
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { companyId } = actor;
+  const [[count], [earlier]] = await db.batch([
+    countQuery(scope),
+    db
+      .select({ id: ownProducts.id })
+      .from(ownProducts)
+      .where(and(eq(ownProducts.id, id), eq(ownProducts.companyId, companyId)))
+      .limit(1),
+  ]);
+  if (earlier) return done({ id });
+  if ((count?.count ?? 0) >= ownProductLimits.productsMax) return refuse("library-full");
+  if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
+  const made = { id, companyId, data, picture: "", tags, sources: [], note: "" };
+  const written = await commit(db, newProduct(scope, made), ownProductRefusals);
+  return written.ok ? done({ id }) : written;
+}
+
+function boundQuery({ db, actor }: Scope<Buyer>, ids: string[]) {
+  return db
+    .select({ skuId: ownProductSources.skuId })
+    .from(ownProductSources)
+    .where(
+      and(eq(ownProductSources.companyId, actor.companyId), inArray(ownProductSources.skuId, ids)),
+    )
+    .limit(limits.linesPerOrder);
+}
+
+/** How many products the company has. */
+function countQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(ownProducts)
+    .where(eq(ownProducts.companyId, actor.companyId));
+}

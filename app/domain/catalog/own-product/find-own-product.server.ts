@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  offers,
+  ownProductSources,
+  ownProducts,
+  ownProductTags,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
+import type { OwnProductData } from "./own-product.ts";
+import { ownProductLimits } from "./own-product.ts";
+
+export type OwnProduct = typeof ownProducts.$inferSelect;
+
+/** The condition on `own_products`: the company's own, these among them. */
+export function ownProductsOf({ actor }: Scope<Buyer>, ids: readonly string[]) {
+  return and(eq(ownProducts.companyId, actor.companyId), inArray(ownProducts.id, [...ids]));
+}
+
+/** The statements that read one product, its tags and what it is bought as, for a page's batch. */
+export function ownProductQueries(scope: Scope<Buyer>, id: string) {
+  const { db } = scope;
+  return [
+    db
+      .select()
+      .from(ownProducts)
+      .where(ownProductsOf(scope, [id]))
+      .limit(1),
+    db
+      .select({ tag: ownProductTags.tag })
+      .from(ownProductTags)
+      .innerJoin(ownProducts, eq(ownProducts.number, ownProductTags.productNumber))
+      .where(ownProductsOf(scope, [id]))
+      .orderBy(asc(ownProductTags.tag))
+      .limit(ownProductLimits.tagsMax),
+    sourcesQuery(scope, [id]),
+  ] as const;
+}
+
+/** What products are bought as, the default first, with today's price and stock where the offer is still there. */
+export function sourcesQuery({ db, actor }: Scope<Buyer>, productIds: readonly string[]) {
+  return db
+    .select({
+      source: ownProductSources,
+      supplierNameZh: suppliers.nameZh,
+      sku: { priceFen: skus.priceFen, stock: skus.stock, spec: skus.spec },
+      offer: {
+        titleJa: offers.titleJa,
+        platform: offers.platform,
+        supplierId: offers.supplierId,
+        tiers: offers.tiers,
+        minOrder: offers.minOrder,
+      },
+    })
+    .from(ownProductSources)
+    .leftJoin(skus, eq(skus.id, ownProductSources.skuId))
+    .leftJoin(offers, eq(offers.id, ownProductSources.offerId))
+    .leftJoin(suppliers, eq(suppliers.id, offers.supplierId))
+    .where(
+      and(
+        eq(ownProductSources.companyId, actor.companyId),
+        inArray(ownProductSources.productId, [...productIds]),
+      ),
+    )
+    .orderBy(asc(ownProductSources.productId), asc(ownProductSources.place))
+    .limit(productIds.length * ownProductLimits.sourcesMax);
+}
+
+export type SourceRow = Awaited<ReturnType<typeof sourcesQuery>>[number];
+
+/** One product of the company with its tags and sources; undefined also for another company's. */
+export async function findOwnProduct(scope: Scope<Buyer>, id: string) {
+  const [[product], tags, sources] = await scope.db.batch([...ownProductQueries(scope, id)]);
+  return product && { product, tags: tags.map(({ tag }) => tag), sources };
+}
+
+/** What the company says of a product, apart from the row that holds it. */
+export function dataOf(product: OwnProduct): OwnProductData {
+  const { name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note } = product;
+  const { weightGrams, lengthMm, widthMm, heightMm, priceCapFen } = product;
+  const { hsCode, customsJa, customsEn, material, goodsClass, optionIds } = product;
+  return {
+    ...{ name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note },
+    ...{ weightGrams, lengthMm, widthMm, heightMm, priceCapFen },
+    ...{ hsCode, customsJa, customsEn, material, goodsClass, optionIds },
+  };
+}

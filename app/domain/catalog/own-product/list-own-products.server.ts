@@ -1,0 +1,98 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
+import { ownProducts, ownProductTags } from "#db/schema/index.ts";
+import { sourcesQuery } from "./find-own-product.server.ts";
+import { type OwnProductQuery, ownProductLimits } from "./own-product.ts";
+
+const wordsMax = 5;
+const tagsMax = 100;
+/** Words too short for the index are looked for among so many of the newest. */
+export const plainlyMax = 2_000;
+
+/** A page of the company's products, newest first, with their tags and sources; two round trips. */
+export async function listOwnProducts(
+  scope: Scope<Buyer>,
+  asked: OwnProductQuery,
+  limit: number = ownProductLimits.atOnceMax,
+) {
+  const { db, actor } = scope;
+  const [rows, tags] = await db.batch([
+    db
+      .select({ product: ownProducts, tags: tagsOf })
+      .from(ownProducts)
+      .where(narrowed(scope, asked))
+      .orderBy(desc(ownProducts.number))
+      .limit(limit + 1),
+    db
+      .selectDistinct({ tag: ownProductTags.tag })
+      .from(ownProductTags)
+      .where(eq(ownProductTags.companyId, actor.companyId))
+      .orderBy(ownProductTags.tag)
+      .limit(tagsMax),
+  ]);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ product }) => product.id);
+  const sources = ids.length > 0 ? await sourcesQuery(scope, ids) : [];
+  return {
+    page: shown.map(({ product, tags: own }) => ({
+      product,
+      tags: JSON.parse(own) as string[],
+      sources: sources.filter(({ source }) => source.productId === product.id),
+    })),
+    next: rows.length > limit ? shown.at(-1)!.product.number : undefined,
+    tags: tags.map(({ tag }) => tag),
+  };
+}
+
+export type ListedProduct = Awaited<ReturnType<typeof listOwnProducts>>["page"][number];
+
+const tagsOf = sql<string>`(SELECT json_group_array(t.tag) FROM own_product_tags t WHERE t.product_number = ${ownProducts.number})`;
+
+function narrowed({ actor }: Scope<Buyer>, { words = "", tag, part, after }: OwnProductQuery) {
+  const { companyId } = actor;
+  return and(
+    eq(ownProducts.companyId, companyId),
+    after === undefined ? undefined : lt(ownProducts.number, after),
+    tag === undefined
+      ? undefined
+      : sql`${ownProducts.number} IN (SELECT product_number FROM own_product_tags WHERE company_id = ${companyId} AND tag = ${tag})`,
+    part === "lacking"
+      ? sql`(management_number = '' OR hs_code = '' OR weight_grams IS NULL)`
+      : undefined,
+    holding(companyId, searchWords(words, wordsMax), after),
+  );
+}
+
+/**
+ * Products with all of these words in a number or the name. Beyond the newest hits nothing is looked for;
+ * the index knows a company by the end of its id.
+ */
+function holding(
+  companyId: string,
+  words: readonly string[],
+  after: number | undefined,
+): SQL | undefined {
+  if (words.length === 0) return undefined;
+  const long = words.filter((word) => [...word].length >= 3);
+  const short = words.filter((word) => !long.includes(word));
+  const like = short.map(
+    (word) =>
+      sql`(management_number || ' ' || name || ' ' || own_sku) LIKE ${patternOf(word)} ESCAPE '\\'`,
+  );
+  const before = after === undefined ? sql`` : sql`AND rowid < ${after}`;
+  if (long.length === 0)
+    return and(
+      sql`${ownProducts.number} IN (SELECT rowid FROM own_products WHERE company_id = ${companyId} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
+      ...like,
+    );
+  const match = [
+    `company: ${phraseOf(companyId.slice(-8))}`,
+    ...long.map((word) => `words: ${phraseOf(word)}`),
+  ].join(" AND ");
+  return and(
+    sql`${ownProducts.number} IN (SELECT rowid FROM own_products_fts WHERE own_products_fts MATCH ${match} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
+    ...like,
+  );
+}

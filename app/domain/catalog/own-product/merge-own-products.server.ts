@@ -1,0 +1,68 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { files, ownProductSources } from "#db/schema/index.ts";
+import { removed } from "./change-own-products.server.ts";
+import { dataOf, findOwnProduct } from "./find-own-product.server.ts";
+import { type OwnProductData, ownProductFields, ownProductLimits } from "./own-product.ts";
+import { changesOf } from "./shown-field.ts";
+import { actOnProduct, ownProductRefusals, tagged } from "./write-own-product.server.ts";
+
+/**
+ * 統合: two records of one product become the first. What the first does not say is taken from the second,
+ * with its tags, sources and documents; the second goes. Refuses where together they have too many of these.
+ */
+export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (id === goneId) return refuse("same-product");
+  const [kept, gone] = await Promise.all([
+    findOwnProduct(scope, id),
+    findOwnProduct(scope, goneId),
+  ]);
+  if (!kept || !gone) return refuse("not-found");
+  if (kept.sources.length + gone.sources.length > ownProductLimits.sourcesMax)
+    return refuse("too-many-sources");
+  const tags = gone.tags.filter((tag) => !kept.tags.includes(tag));
+  if (kept.tags.length + tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
+
+  const before = dataOf(kept.product);
+  const data = joined(before, dataOf(gone.product));
+  const picture = kept.product.picture || gone.product.picture;
+  const note = [`統合: ${gone.product.name}`, changesOf(before, data)].filter(Boolean).join("\n");
+  const { companyId } = kept.product;
+  return commit(
+    db,
+    [
+      ...actOnProduct(scope, gone.product, "delete", {}, `統合先: ${kept.product.name}`),
+      ...gone.sources.map(({ source }, index) =>
+        db
+          .update(ownProductSources)
+          .set({ productId: id, place: kept.sources.length + index + 1 })
+          .where(
+            and(eq(ownProductSources.productId, goneId), eq(ownProductSources.skuId, source.skuId)),
+          ),
+      ),
+      db
+        .update(files)
+        .set({ documentId: id })
+        .where(and(eq(files.documentKind, "product"), inArray(files.documentId, [goneId]))),
+      ...removed(db, [goneId], [gone.product.number]),
+      ...actOnProduct(scope, kept.product, "merge", { ...data, picture }, note),
+      ...tags.map((tag) => tagged(scope, companyId, id, tag)),
+    ],
+    ownProductRefusals,
+  );
+}
+
+/** The first's own words, and the second's where it has none. */
+function joined(first: OwnProductData, second: OwnProductData): OwnProductData {
+  const taken = ownProductFields.filter((field) => {
+    const value = first[field];
+    return value === "" || value === null || (Array.isArray(value) && value.length === 0);
+  });
+  return { ...first, ...Object.fromEntries(taken.map((field) => [field, second[field]])) };
+}

@@ -1,0 +1,50 @@
+import { yuanOf } from "#app/domain/core/yuan.ts";
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import {
+  type OwnProductData,
+  type OwnProductField,
+  ownProductFields,
+  ownProductNames,
+} from "./own-product.ts";
+
+/** A field as people type and read it: centimetres, yuan, the name of a class. */
+export function shownField(data: OwnProductData, field: OwnProductField): string {
+  switch (field) {
+    case "weightGrams":
+      return data.weightGrams === null ? "" : String(data.weightGrams);
+    case "lengthMm":
+    case "widthMm":
+    case "heightMm":
+      return centimetresOf(data[field]);
+    case "priceCapFen":
+      return data.priceCapFen === null ? "" : yuanOf(data.priceCapFen);
+    case "goodsClass":
+      return data.goodsClass ? goodsClasses[data.goodsClass].ja : "";
+    case "optionIds":
+      return data.optionIds.join("、");
+    default:
+      return data[field];
+  }
+}
+
+/** Whole millimetres as centimetres with one decimal. */
+export function centimetresOf(millimetres: number | null) {
+  if (millimetres === null) return "";
+  return `${Math.trunc(millimetres / 10)}.${millimetres % 10}`.replace(/\.0$/, "");
+}
+
+const noteMax = 2_000;
+
+/** What changed between two states of a product, before and after by field, for its history. */
+export function changesOf(before: OwnProductData, after: OwnProductData) {
+  const changed = ownProductFields.filter(
+    (field) => shownField(before, field) !== shownField(after, field),
+  );
+  return changed
+    .map(
+      (field) =>
+        `${ownProductNames[field]}: ${shownField(before, field) || "なし"} → ${shownField(after, field) || "なし"}`,
+    )
+    .join("\n")
+    .slice(0, noteMax);
+}

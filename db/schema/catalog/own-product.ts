@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { instant, json } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+
+/**
+ * 自社商品: a piece as the company that sells it knows it. `number` is the integer key, later rows higher:
+ * the full-text index `own_products_fts` of the migrations is walked in its order.
+ */
+export const ownProducts = sqliteTable(
+  "own_products",
+  {
+    number: integer().primaryKey(),
+    id: text().notNull().unique(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    state: text().$type<"kept">().notNull(),
+    version: integer().notNull(),
+    /** Empty until the company gives it one. */
+    managementNumber: text().notNull().default(""),
+    name: text().notNull(),
+    ownSku: text().notNull().default(""),
+    asin: text().notNull().default(""),
+    /** FNSKU or any other number that the product label shows. */
+    labelNumber: text().notNull().default(""),
+    jan: text().notNull().default(""),
+    labelText: text().notNull().default(""),
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    hsCode: text().notNull().default(""),
+    customsJa: text().notNull().default(""),
+    customsEn: text().notNull().default(""),
+    material: text().notNull().default(""),
+    goodsClass: text().$type<GoodsClass>(),
+    /** Sorted; ordered again with these. */
+    optionIds: json<string[]>().notNull(),
+    note: text().notNull().default(""),
+    picture: text().notNull().default(""),
+    /** Above this unit price it is not ordered again without asking. */
+    priceCapFen: integer(),
+    addedAt: instant().notNull(),
+    addedByName: text().notNull(),
+    changedAt: instant().notNull(),
+    changedByName: text().notNull(),
+  },
+  (product) => [
+    index("own_products_newest").on(product.companyId, product.number),
+    uniqueIndex("own_products_management")
+      .on(product.companyId, product.managementNumber)
+      .where(sql`management_number <> ''`),
+    // What still lacks a number or what customs ask for.
+    index("own_products_lacking")
+      .on(product.companyId, product.number)
+      .where(sql`management_number = '' OR hs_code = '' OR weight_grams IS NULL`),
+    check(
+      "own_product_measures",
+      sql`(weight_grams IS NULL OR weight_grams > 0) AND (length_mm IS NULL OR length_mm > 0) AND (width_mm IS NULL OR width_mm > 0) AND (height_mm IS NULL OR height_mm > 0)`,
+    ),
+    check("own_product_cap", sql`price_cap_fen IS NULL OR price_cap_fen > 0`),
+  ],
+);
+
+/** The offers that an own product is bought as; the first is the default. */
+export const ownProductSources = sqliteTable(
+  "own_product_sources",
+  {
+    productId: text()
+      .notNull()
+      .references(() => ownProducts.id),
+    place: integer().notNull(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    offerId: text().notNull(),
+    skuId: text().notNull(),
+    /** The unit price when it was bound or last ordered from here. */
+    seenPriceFen: integer().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (source) => [
+    primaryKey({ columns: [source.productId, source.place] }),
+    // A SKU is one product of a company: its data is filled in by it.
+    uniqueIndex("own_product_sources_sku").on(source.companyId, source.skuId),
+    check("own_product_source_place", sql`place BETWEEN 1 AND 3`),
+  ],
+);
+
+export const ownProductTags = sqliteTable(
+  "own_product_tags",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    tag: text().notNull(),
+    productNumber: integer()
+      .notNull()
+      .references(() => ownProducts.number),
+  },
+  (tagged) => [
+    primaryKey({ columns: [tagged.companyId, tagged.tag, tagged.productNumber] }),
+    index("own_product_tags_product").on(tagged.productNumber),
+  ],
+);
