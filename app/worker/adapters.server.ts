@@ -17,7 +17,7 @@ import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import { type JobPorts, jobs } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Env } from "./environment.ts";
-import { liveMarket } from "./sources.server.ts";
+import { liveMarkets } from "./sources.server.ts";
 
 const recent = new RecentHealth();
 
@@ -76,7 +76,7 @@ export function ports(env: Env): JobPorts {
     seal: () => (env.SEAL_KEY ? sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD) : undefined),
     cards: () => cards(env),
     tracking: () => tracking(env),
-    market: () => liveMarket(env),
+    markets: () => liveMarkets(env),
     rates: () => (bank ? murcRates(bank) : undefined),
     origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),

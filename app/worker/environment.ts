@@ -33,6 +33,12 @@ export interface Env {
   ALIBABA_APP_SECRET?: string;
   /** Of the day the application was authorised; later ones are kept sealed in the database. */
   ALIBABA_REFRESH_TOKEN?: string;
+  /** Taobao Global's platform, which tells of Tmall's goods too; without its keys only 1688 is asked. */
+  TAOBAO_BASE_URL?: string;
+  TAOBAO_APP_KEY?: string;
+  TAOBAO_APP_SECRET?: string;
+  /** Of the day the application was authorised; later ones are kept sealed in the database. */
+  TAOBAO_REFRESH_TOKEN?: string;
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

@@ -1,10 +1,11 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
-import { type LiveMarket, refreshOffers } from "./source/refresh-offers.server.ts";
+import type { LiveMarket } from "./source/fetch-offer.server.ts";
+import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts";
 
 export interface CatalogPorts {
   /** Left out where no marketplace is asked: the catalogue stands as it is. */
-  market?(): LiveMarket | undefined;
+  markets?(): readonly LiveMarket[];
 }
 
 export const catalogJobs: Job<CatalogPorts>[] = [
@@ -13,6 +14,7 @@ export const catalogJobs: Job<CatalogPorts>[] = [
   {
     name: "refresh-offers",
     cron: "*/5 * * * *",
-    run: (scope, { market }) => refreshOffers(scope, market?.()),
+    run: (scope, { markets }) => refreshOffers(scope, markets?.() ?? []),
   },
+  { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
 ];

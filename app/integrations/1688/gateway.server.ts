@@ -1,5 +1,5 @@
-import { isSafeNumber, parse } from "lossless-json";
 import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import { type Answer, askTwice, postForm } from "../marketplace/posted.server.ts";
 import { GatewayError } from "./answers.schema.server.ts";
 import { signatureOf } from "./signature.server.ts";
 
@@ -18,9 +18,7 @@ export interface GatewaySettings {
 export type Ask = (
   api: { namespace: string; name: string },
   parameters: Readonly<Record<string, string>>,
-) => Promise<{ body: unknown } | { silence: Silence }>;
-
-const tries = 2;
+) => Promise<Answer>;
 
 /** What the gateway says in `error_code`. */
 const saidByCode: readonly (readonly [RegExp, Silence])[] = [
@@ -30,28 +28,18 @@ const saidByCode: readonly (readonly [RegExp, Silence])[] = [
   [/APIACLDecline|SignatureInvalid|AppKey/, "refused"],
 ];
 
-/**
- * Questions to 1688 under this token, each signed, with a time-out, and asked once more where the gateway
- * is away or busy: all of them only read, or name their own number where they write. Numbers beyond 2^53
- * arrive as texts, as the gateway sends ids as numbers.
- */
+/** Questions to 1688 under this token, each signed, with a time-out, and asked once more where the gateway is away or busy. */
 export function gateway(settings: GatewaySettings, token: string): Ask {
   const { appKey, appSecret, backOffMs = 1_000 } = settings;
-  return async ({ namespace, name }, parameters) => {
+  return ({ namespace, name }, parameters) => {
     const path = `param2/1/${namespace}/${name}/${appKey}`;
-    let silence: Silence = "away";
-    for (let tried = 0; tried < tries; tried++) {
-      if (tried > 0) await pause(backOffMs);
+    return askTwice(async () => {
       const signed = { ...parameters, access_token: token, _aop_timestamp: String(Date.now()) };
-      const answer = await post(settings, path, {
+      return post(settings, path, {
         ...signed,
         _aop_signature: await signatureOf(appSecret, path, signed),
       });
-      if (!("silence" in answer)) return answer;
-      silence = answer.silence;
-      if (silence !== "away" && silence !== "busy") break;
-    }
-    return { silence };
+    }, backOffMs);
   };
 }
 
@@ -60,37 +48,12 @@ export async function post(
   { baseUrl, timeoutMs = 8_000 }: GatewaySettings,
   path: string,
   fields: Readonly<Record<string, string>>,
-): Promise<{ body: unknown } | { silence: Silence }> {
-  let text: string;
-  try {
-    const response = await fetch(`${baseUrl}/openapi/${path}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    text = await response.text();
-    if (response.status >= 500) return { silence: "away" };
-  } catch {
-    return { silence: "away" };
-  }
-  const body = bodyOf(text);
-  if (body === undefined) return { silence: "away" };
-  const error = GatewayError.safeParse(body);
-  if (!error.success) return { body };
+): Promise<Answer> {
+  const answer = await postForm(`${baseUrl}/openapi/${path}`, fields, timeoutMs);
+  if ("silence" in answer) return answer;
+  const error = GatewayError.safeParse(answer.body);
+  if (!error.success) return answer;
   const { error_code: code } = error.data;
   const known = saidByCode.find(([pattern]) => pattern.test(code));
   return { silence: known?.[1] ?? "broken" };
-}
-
-/** Undefined of what is no JSON: a proxy's own page. */
-function bodyOf(text: string) {
-  try {
-    return parse(text, undefined, (number) => (isSafeNumber(number) ? Number(number) : number));
-  } catch {
-    return undefined;
-  }
-}
-
-function pause(milliseconds: number) {
-  return new Promise((passed) => setTimeout(passed, milliseconds));
 }

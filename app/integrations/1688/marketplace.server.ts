@@ -7,6 +7,7 @@ import type {
   Silence,
 } from "#app/domain/catalog/source/marketplace.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { countOf, fenOf, isPicture, textOf } from "../marketplace/told.ts";
 import {
   DetailAnswer,
   type FoundOffer as Found,
@@ -15,8 +16,7 @@ import {
   Token,
 } from "./answers.schema.server.ts";
 import { type Ask, type GatewaySettings, gateway, post } from "./gateway.server.ts";
-import { dayOf, fenOf, filterWord, isPicture, offerOf, tagsOf } from "./offer-of.ts";
-import { countOf, textOf } from "./told.ts";
+import { dayOf, filterWord, offerOf, tagsOf } from "./offer-of.ts";
 
 const crossBorder = "com.alibaba.fenxiao.crossborder";
 /** 1688 shows no more of a search. */
@@ -34,7 +34,9 @@ interface Settings extends GatewaySettings {
 export function alibaba(settings: Settings): Marketplace {
   return {
     platform: "1688",
+    sells: ["1688"],
     perMinute: settings.perMinute ?? 120,
+    hitsPerPage: 50,
     search: (token, asked) => search(gateway(settings, token), asked),
     find: (token, offerId) => find(gateway(settings, token), offerId),
     async renew(refreshToken) {

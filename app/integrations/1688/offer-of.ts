@@ -1,4 +1,3 @@
-import Decimal from "decimal.js";
 import {
   type Attribute,
   type PriceTier,
@@ -6,8 +5,8 @@ import {
   shopTags,
 } from "#app/domain/catalog/product/offer.ts";
 import type { FetchedOffer, FetchedSku } from "#app/domain/catalog/source/marketplace.ts";
+import { countOf, fenOf, gramsOf, isPicture, most, sideOf, textOf } from "../marketplace/told.ts";
 import type { Detail, DetailSku } from "./answers.schema.server.ts";
-import { countOf, gramsOf, most, sideOf, textOf } from "./told.ts";
 
 /** Freight within China until it is quoted, where 1688 estimates none. */
 const usualFreightFen = 800;
@@ -38,13 +37,6 @@ export function tagsOf(words: readonly (string | null | undefined)[]): ShopTag[]
 /** Their word for one of our marks, as a filter; undefined of one that they do not filter by. */
 export function filterWord(tag: ShopTag) {
   return Object.keys(tagsByWord).find((word) => tagsByWord[word] === tag);
-}
-
-/** Yuan written out as whole fen; undefined of what is no sum above zero. */
-export function fenOf(yuan: string | null | undefined) {
-  if (!yuan || !/^\d{1,9}(\.\d{1,4})?$/.test(yuan)) return undefined;
-  const fen = new Decimal(yuan).times(100).ceil().toNumber();
-  return fen > 0 ? fen : undefined;
 }
 
 /** A day as 1688 writes moments, `2025-03-04 10:11:12`; of nothing the day given. */
@@ -176,9 +168,4 @@ function percentOf(told: string | null | undefined) {
   if (!Number.isFinite(figure)) return 0;
   const isPercent = told?.includes("%") || figure > 1;
   return Math.round(isPercent ? figure : figure * 100);
-}
-
-/** Only a picture's own address: what else stands there is no address of ours to show. */
-export function isPicture(address: string) {
-  return /^https:\/\/[\w.-]+\.alicdn\.com\/\S+$|^\/[\w./%-]+$/.test(address);
 }

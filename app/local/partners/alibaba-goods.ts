@@ -18,9 +18,13 @@ interface Query {
   sort?: string;
 }
 
-/** The demo's goods as 1688 tells of them; tests change prices and take goods away. */
+/** The demo's goods of 1688 as it tells of them; tests change prices and take goods away. */
 export class AlibabaGoods {
-  readonly #offers = new Map([...seedOffers()].map((offer) => [offer.id, offer]));
+  readonly #offers = new Map(
+    [...seedOffers()]
+      .filter(({ platform }) => platform === "1688")
+      .map((offer) => [offer.id, offer]),
+  );
   readonly #suppliers = new Map([...seedSuppliers()].map((supplier) => [supplier.id, supplier]));
 
   /** The answer of a call as text: its ids are numbers, also those that no JavaScript number holds. */

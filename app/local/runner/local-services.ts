@@ -9,6 +9,7 @@ import type { SeedKind } from "#db/seed/index.ts";
 import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
 import { startAlibaba } from "../partners/alibaba-server.ts";
 import { startPaypal } from "../partners/paypal-server.ts";
+import { startTaobao } from "../partners/taobao-server.ts";
 import { startTracking } from "../partners/tracking-server.ts";
 import { startDatabase } from "./database.ts";
 import { firstFilling } from "./first-filling.ts";
@@ -29,12 +30,12 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   const filling = await firstFilling(folder);
   const file = join(folder, "shop.db");
   refuseDamaged(file);
-  const [database, store, paypal, tracking, alibaba] = await Promise.all([
+  const [database, store, paypal, tracking, markets] = await Promise.all([
     startDatabase(file, token, watcher),
     startObjectStore(join(folder, "files")),
     startPaypal(),
     startTracking(),
-    process.env.SOURCES === "stand-in" ? startAlibaba() : undefined,
+    Promise.all(process.env.SOURCES === "stand-in" ? [startAlibaba(), startTaobao()] : []),
   ]);
   await migrate(database.url, token, watcher);
   const { db } = connect(database.url, token);
@@ -66,12 +67,12 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       SEAL_KEY_OLD: await readFile(join(folder, "seal.key.old"), "utf8").catch(() => ""),
       ...paypal.vars,
       ...tracking.vars,
-      ...alibaba?.vars,
+      ...Object.assign({}, ...markets.map(({ vars }) => vars)),
       // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
-      const partners = [paypal, tracking, ...(alibaba ? [alibaba] : [])];
+      const partners = [paypal, tracking, ...markets];
       await Promise.all([database, store, ...partners].map((service) => service.close()));
     },
   };

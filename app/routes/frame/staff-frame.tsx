@@ -8,11 +8,13 @@ import { staffRoleNames } from "./staff-role-names.ts";
 interface StaffFrameProps {
   staff?: { name: string; role: StaffRole } | undefined;
   now?: Date | undefined;
+  /** No marketplace is asked: what is searched and sold is our own catalogue. */
+  demoGoods?: boolean;
   children: ReactNode;
 }
 
 /** The console's header: the queues, the clocks of both sides, and who is signed in. */
-export function StaffFrame({ staff, now, children }: StaffFrameProps) {
+export function StaffFrame({ staff, now, demoGoods, children }: StaffFrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -43,6 +45,11 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
         {staff && (
           <form method="post" action={`${href("/logout")}?side=staff`} className="row">
             <span className="n">
+              {demoGoods && (
+                <span lang="ja" className="tag" title="没有配置平台密钥，商品来自本店商品库">
+                  デモカタログ
+                </span>
+              )}{" "}
               {now && `北京 ${clock(now, 8)} ・ 日本 ${clock(now, 9)} ・ `}
               {staffRoleNames[staff.role]}{" "}
               <a href={href("/staff/secondFactor")} title="两步验证">

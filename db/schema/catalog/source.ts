@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { instant } from "../columns.ts";
 import { offers } from "./catalog.ts";
@@ -28,4 +28,19 @@ export const offerFetches = sqliteTable(
     fetchedAt: instant().notNull(),
   },
   (fetched) => [index("offer_fetches_oldest").on(fetched.fetchedAt)],
+);
+
+/** Goods that were asked for and not found, so that nobody's question is spent on them again at once. */
+export const missingOffers = sqliteTable(
+  "missing_offers",
+  {
+    /** The marketplace that was asked. */
+    platform: text().$type<Platform>().notNull(),
+    offerId: text().notNull(),
+    missedAt: instant().notNull(),
+  },
+  (missing) => [
+    primaryKey({ columns: [missing.offerId, missing.platform] }),
+    index("missing_offers_oldest").on(missing.missedAt),
+  ],
 );

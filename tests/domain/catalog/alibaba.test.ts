@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source/marketplace.ts";
-import { fenOf, offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
+import { offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
 import { signatureOf } from "#app/integrations/1688/signature.server.ts";
+import { fenOf } from "#app/integrations/marketplace/told.ts";
 import { skuNumber } from "#app/local/partners/alibaba-goods.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
@@ -9,7 +10,9 @@ import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
 let server: OpenAlibaba;
 let token: string;
 const offers = [...seedOffers()];
-const some = offers.find(({ skus, tiers }) => skus.length > 2 && tiers.length > 1)!;
+const some = offers.find(
+  ({ platform, skus, tiers }) => platform === "1688" && skus.length > 2 && tiers.length > 1,
+)!;
 
 beforeAll(async () => {
   server = await openAlibaba();
@@ -29,7 +32,7 @@ test("a signature is made as the platform's own example has it", async () => {
 });
 
 test("goods are told as the marketplace sells them: prices in fen, steps, measures, specId to order by", async () => {
-  const found = (await server.market.find(token, some.id)) as FetchedOffer;
+  const found = (await server.market.find(token, some.id, "1688")) as FetchedOffer;
   expect(found).toMatchObject({
     id: some.id,
     titleZh: some.titleZh,
@@ -49,7 +52,7 @@ test("goods are told as the marketplace sells them: prices in fen, steps, measur
 test("an id that no JavaScript number holds keeps all its digits, asked and answered", async () => {
   const id = "9007199254740993123";
   server.goods.add({ ...some, id });
-  const found = (await server.market.find(token, id)) as FetchedOffer;
+  const found = (await server.market.find(token, id, "1688")) as FetchedOffer;
   expect(found.id).toBe(id);
 });
 
@@ -82,7 +85,7 @@ test("a page of hits follows another, within the prices asked for and in their o
 });
 
 test("goods that are gone are none, and no fault", async () => {
-  expect(await server.market.find(token, "100000000001")).toBeUndefined();
+  expect(await server.market.find(token, "100000000001", "1688")).toBeUndefined();
 });
 
 test.each([
@@ -90,12 +93,13 @@ test.each([
   ["down", "away"],
   ["slow", "away"],
   ["garbled", "away"],
+  ["halved", "away"],
   ["busy", "busy"],
   ["spent", "spent"],
   ["denied", "refused"],
 ] as const)("a gateway that is %s is said to be %s, and never throws", async (mood, silence) => {
   server.behave(mood);
-  expect(await server.market.find(token, some.id)).toBe(silence);
+  expect(await server.market.find(token, some.id, "1688")).toBe(silence);
   expect(
     await server.market.search(token, { words: "杯", page: 1, limit: 20, sort: "popular" }),
   ).toBe(silence);
@@ -103,15 +107,15 @@ test.each([
 
 test("one failure is asked again, a token that is over is not", async () => {
   server.behaveFor("down");
-  expect(await server.market.find(token, some.id)).toMatchObject({ id: some.id });
+  expect(await server.market.find(token, some.id, "1688")).toMatchObject({ id: some.id });
   server.endTokens();
-  expect(await server.market.find(token, some.id)).toBe("expired");
+  expect(await server.market.find(token, some.id, "1688")).toBe("expired");
 });
 
 test("another secret is refused", async () => {
   const { alibaba } = await import("#app/integrations/1688/marketplace.server.ts");
   const wrong = alibaba({ ...server.settings, appSecret: "another" });
-  expect(await wrong.find(token, some.id)).toBe("refused");
+  expect(await wrong.find(token, some.id, "1688")).toBe("refused");
 });
 
 test("sums are read as written, rounded up to a fen, and nothing else is a sum", () => {

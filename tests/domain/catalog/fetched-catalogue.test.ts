@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
-import { refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
+import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
+import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { skuNumber } from "#app/local/partners/alibaba-goods.ts";
+import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
+import { type OpenTaobao, openTaobao } from "#tests/support/taobao.ts";
 
 const offers = [...seedOffers()];
 const some = offers.find(({ skus, platform }) => platform === "1688" && skus.length > 2)!;
@@ -31,9 +35,23 @@ beforeEach(async () => {
   later = [];
 });
 
-const asking = () => ({ db: shop.db, now, seal, firstRefreshToken: server.refreshToken });
-const catalogue = (market = server.market) =>
-  fetchedCatalogue({ db: shop.db, market, asking, after: (work) => void later.push(work) });
+const liveWith = (
+  market = server.market,
+  { refreshToken } = server as { refreshToken: string },
+) => ({
+  market,
+  asking: (db: Database, at: Date, asker?: Asking["asker"]) => ({
+    ...{ db, now: at, seal, asker },
+    firstRefreshToken: refreshToken,
+  }),
+});
+const catalogue = (market = server.market, ...more: LiveMarket[]) =>
+  fetchedCatalogue({
+    db: shop.db,
+    markets: [liveWith(market), ...more],
+    now: () => now,
+    after: (work) => void later.push(work),
+  });
 const wait = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -103,7 +121,7 @@ test("a silent marketplace breaks no page: what is kept is shown, a search answe
   wait(25 * 60);
   expect(await source.find(some.id)).toMatchObject({ id: some.id });
   const found = await source.search(words);
-  expect(found.silent).toBe("1688");
+  expect(found.silent).toEqual(["1688"]);
   expect(found.offers.map(({ id }) => id)).toContain(some.id);
 });
 
@@ -148,9 +166,36 @@ test("spent questions rest until midnight in China", async () => {
 test("no more is asked a minute than we allow ourselves, by many at once too", async () => {
   const source = catalogue({ ...server.market, perMinute: 5 });
   const ids = offers.filter(({ platform }) => platform === "1688").slice(0, 20);
-  const found = await Promise.all(ids.map(({ id }) => source.find(id)));
+  const found = await Promise.all(ids.map(({ id }) => source.find(id, { asker: "buyer" })));
   expect(details()).toBe(5);
   expect(found.filter(Boolean)).toHaveLength(5);
+});
+
+test("strangers may use half of a minute's questions; who is signed in has the rest", async () => {
+  const source = catalogue({ ...server.market, perMinute: 6 });
+  const ids = offers.filter(({ platform }) => platform === "1688").map(({ id }) => id);
+  for (const id of ids.slice(0, 5)) await source.find(id, { asker: "visitor" });
+  expect(details()).toBe(3);
+  expect((await source.search({ ...words, asker: "visitor" })).silent).toEqual(["1688"]);
+  for (const id of ids.slice(5, 10)) await source.find(id, { asker: "buyer" });
+  expect(details()).toBe(6);
+  expect(await shop.db.select().from(tables.alarms)).toEqual([]);
+});
+
+test("a number that does not exist is asked for once, and again after hours; known goods gone likewise", async () => {
+  const source = catalogue();
+  for (let tried = 0; tried < 4; tried++)
+    expect(await source.find("100000000001", { asker: "buyer" })).toBeUndefined();
+  expect(details()).toBe(1);
+  wait(5 * 60);
+  await source.find("100000000001");
+  expect(details()).toBe(1);
+  wait(2 * 60);
+  await source.find("100000000001");
+  expect(details()).toBe(2);
+  wait(7 * 60);
+  await forgetMissing({ ...shop.as({ kind: "system", id: "forget" } as const), now });
+  expect(await shop.db.select().from(tables.missingOffers)).toEqual([]);
 });
 
 test("tokens stand sealed, are renewed before they end and when the marketplace ends them", async () => {
@@ -199,7 +244,7 @@ test("a job fetches anew what lies in carts, and nothing else", async () => {
   });
   server.asked.length = 0;
   const scope = () => ({ ...shop.as({ kind: "system", id: "refresh-offers" } as const), now });
-  const live = { market: server.market, asking };
+  const live = [liveWith()];
   await refreshOffers(scope(), live);
   expect(details()).toBe(0);
   wait(7 * 60);
@@ -207,3 +252,69 @@ test("a job fetches anew what lies in carts, and nothing else", async () => {
   expect(server.asked.filter(({ name }) => name.endsWith("Detail"))).toHaveLength(1);
   expect(JSON.stringify(server.asked[0]!.parameters)).toContain(some.id);
 });
+
+/** The same catalogue with Taobao behind it too. */
+async function withTaobao<T>(
+  work: (source: ReturnType<typeof catalogue>, taobao: OpenTaobao) => Promise<T>,
+) {
+  const taobao = await openTaobao();
+  await work(catalogue(server.market, liveWith(taobao.market, taobao)), taobao);
+  await taobao.close();
+}
+
+test("words are asked of both marketplaces, their hits stand in turn, and the next page goes on with both", () =>
+  withTaobao(async (source) => {
+    const asked = { words: "バッグ", sort: "popular", limit: 10 } as const;
+    const first = await source.search(asked);
+    expect(first.offers.map(({ platform }) => platform)).toEqual(
+      Array.from({ length: 5 }, () => ["1688", "taobao"]).flat(),
+    );
+    expect(first.next).toBe("page2-1688-taobao");
+    const second = await source.search({ ...asked, after: first.next! });
+    expect(second.offers.length).toBeGreaterThan(0);
+    const ids = [...first.offers, ...second.offers].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const cheapest = await source.search({ ...asked, sort: "price_asc" });
+    const prices = cheapest.offers.map(({ priceFen }) => priceFen);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    const tmall = await source.search({ ...asked, platform: "tmall" });
+    expect(new Set(tmall.offers.map(({ platform }) => platform))).toEqual(new Set(["taobao"]));
+  }));
+
+test("where one marketplace is silent the other answers, and the silent one is named", () =>
+  withTaobao(async (source, taobao) => {
+    const asked = { words: "バッグ", sort: "popular", limit: 10 } as const;
+    taobao.behave("down");
+    const one = await source.search(asked);
+    expect(one.silent).toEqual(["taobao"]);
+    expect(new Set(one.offers.map(({ platform }) => platform))).toEqual(new Set(["1688"]));
+    expect(one.next).toBe("page2-1688");
+    server.behave("halved");
+    expect((await source.search(asked)).silent).toEqual(["1688", "taobao"]);
+  }));
+
+test("goods of Tmall are asked of Taobao's platform, and kept as Tmall's", () =>
+  withTaobao(async (source, taobao) => {
+    const goods = offers.find(({ platform }) => platform === "tmall")!;
+    expect(await source.find(goods.id)).toBeUndefined();
+    expect(await source.find(goods.id, { platform: "tmall" })).toMatchObject({
+      ...{ id: goods.id, platform: "tmall", titleJa: goods.titleJa },
+      priceFen: Math.min(...goods.skus.map(({ priceFen }) => priceFen)),
+    });
+    expect((await source.find(goods.id))!.platform).toBe("tmall");
+    expect(taobao.asked.filter(({ name }) => name === "/traffic/item/get")).toHaveLength(1);
+  }));
+
+test("an SKU of another marketplace that bears the same number stays with its own goods", () =>
+  withTaobao(async (source, taobao) => {
+    await source.find(some.id);
+    const theirs = offers.find(({ platform }) => platform === "taobao")!;
+    const taken = { ...theirs.skus[0]!, id: some.skus[0]!.id, priceFen: 1 };
+    taobao.goods.change(theirs.id, (offer) => ({ ...offer, skus: [taken, ...offer.skus] }));
+    await source.find(theirs.id, { platform: "taobao" });
+    const [sku] = await shop.db
+      .select()
+      .from(tables.skus)
+      .where(eq(tables.skus.id, skuNumber(some.skus[0]!.id)));
+    expect(sku).toMatchObject({ offerId: some.id, priceFen: some.skus[0]!.priceFen });
+  }));

@@ -1,13 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { offerFetches, offers, suppliers } from "#db/schema/index.ts";
-import { otherCategory } from "./category-by-words.ts";
-import { keepGone, keepOffer } from "./keep-offer.server.ts";
-import type { FoundOffer, Marketplace } from "./marketplace.ts";
-import type { OfferPage, OfferSearch, OfferSummary, ProductSource } from "./product-source.ts";
-import { type Asking, askMarket, isSilence } from "./source-turn.server.ts";
+import { missingOffers, offerFetches } from "#db/schema/index.ts";
+import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
+import { missingMs } from "./keep-offer.server.ts";
+import type { ProductSource } from "./product-source.ts";
+import { searchMarkets } from "./search-markets.server.ts";
 import { storedCatalogue } from "./stored-catalogue.server.ts";
-import { translateOffer } from "./translate-offer.server.ts";
 
 /** A goods page is good for so long; then it is shown once more while it is fetched anew. */
 const freshMs = 30 * 60_000;
@@ -15,104 +13,72 @@ const freshMs = 30 * 60_000;
 const staleMs = 24 * 3_600_000;
 /** What can be a goods page's number: nobody else's question is spent on anything else. */
 const goodsNumber = /^[1-9]\d{4,19}$/;
-/** 1688 gives at most so many hits a page. */
-const hitsPerPage = 50;
 
 interface FetchedSettings {
   db: Database;
-  market: Marketplace;
-  asking(): Asking;
+  markets: readonly LiveMarket[];
+  now(): Date;
   /** Does this once the answer is on its way. */
   after(work: () => Promise<unknown>): void;
 }
 
 /**
- * The catalogue with a marketplace behind it: goods that are not known, or not of late, are fetched and
- * kept; words are searched there. Where the marketplace is silent, what is kept answers and says so.
+ * The catalogue with marketplaces behind it: goods that are not known, or not of late, are fetched and
+ * kept; words are searched there. Where a marketplace is silent, what is kept answers and says so.
  */
-export function fetchedCatalogue({ db, market, asking, after }: FetchedSettings): ProductSource {
+export function fetchedCatalogue(settings: FetchedSettings): ProductSource {
+  const { db, markets, now } = settings;
   const stored = storedCatalogue(db);
-  const fetch = (offerId: string) => fetchOffer(db, asking(), market, offerId);
   return {
     live: true,
-
-    async find(offerId) {
-      const [known, [fetched]] = await Promise.all([
-        stored.find(offerId),
-        db.select().from(offerFetches).where(eq(offerFetches.offerId, offerId)).limit(1),
-      ]);
-      if (known && known.platform !== market.platform) return known;
-      if (!goodsNumber.test(offerId)) return known;
-      const age = fetched ? asking().now.getTime() - fetched.fetchedAt.getTime() : Infinity;
-      const dated = known && fetched && { ...known, fetchedAt: fetched.fetchedAt };
-      if (dated && age < freshMs) return dated;
-      if (dated && age < staleMs) {
-        after(() => fetch(offerId));
-        return dated;
-      }
-      if (!(await fetch(offerId))) return dated ?? known;
-      const told = await stored.find(offerId);
-      return told && { ...told, fetchedAt: asking().now };
-    },
-
-    async search(search) {
-      if (!isTheirs(search, market)) return stored.search(search);
-      const page = Number(search.after?.match(/^page(\d{1,3})$/)?.[1] ?? 1);
-      const limit = Math.min(search.limit, hitsPerPage);
-      const found = await askMarket(asking(), market, (token) =>
-        market.search(token, { ...search, page, limit }),
-      );
-      if (isSilence(found)) {
-        const kept = await stored.search({ ...search, after: undefined });
-        return { ...kept, next: null, silent: market.platform } satisfies OfferPage;
-      }
-      return {
-        offers: await withKept(db, found.offers),
-        next: found.more ? `page${page + 1}` : null,
-        bounded: null,
-      };
-    },
+    search: (search) => searchMarkets({ db, stored, markets, now: now() }, search),
+    find: (offerId, asked = {}) => findFetched(settings, stored, offerId, asked),
   };
 }
 
-/** Fetches goods and keeps them, or keeps that they are gone; false where nobody answered. */
-export async function fetchOffer(
-  db: Database,
-  asking: Asking,
-  market: Marketplace,
+async function findFetched(
+  { db, markets, now: clock, after }: FetchedSettings,
+  stored: ProductSource,
   offerId: string,
+  { platform, asker }: NonNullable<Parameters<ProductSource["find"]>[1]>,
 ) {
-  const offer = await askMarket(asking, market, (token) => market.find(token, offerId));
-  if (isSilence(offer)) return false;
-  if (!offer) await keepGone(db, offerId, asking.now);
-  else await keepOffer(db, await translateOffer(db, offer, asking.now), asking.now);
-  return true;
+  const now = clock();
+  const [known, [[fetched], absent]] = await Promise.all([
+    stored.find(offerId),
+    db.batch([
+      db.select().from(offerFetches).where(eq(offerFetches.offerId, offerId)).limit(1),
+      missingQuery(db, offerId, now),
+    ]),
+  ]);
+  const of = known?.platform ?? platform ?? "1688";
+  const live = marketOf(markets, of);
+  if (!live || !goodsNumber.test(offerId)) return known;
+  const fetch = () =>
+    fetchOffer(live.asking(db, now, asker), live.market, { offerId, platform: of });
+
+  const age = fetched ? now.getTime() - fetched.fetchedAt.getTime() : Infinity;
+  const dated = known && fetched && { ...known, fetchedAt: fetched.fetchedAt };
+  if (dated && age < freshMs) return dated;
+  if (dated && age < staleMs) {
+    after(fetch);
+    return dated;
+  }
+  if (absent.some((row) => row.platform === live.market.platform)) return dated ?? known;
+  if (!(await fetch())) return dated ?? known;
+  const told = await stored.find(offerId);
+  return told && { ...told, fetchedAt: now };
 }
 
-/** Words without one of our own kinds or shops: those filters only our catalogue knows. */
-function isTheirs(search: OfferSearch, { platform }: Marketplace) {
-  const { words, categoryId, supplierId, selection, minOrderMax, sort } = search;
-  const ours = categoryId || supplierId || selection || minOrderMax || sort === "new";
-  return Boolean(words?.trim()) && !ours && (search.platform ?? platform) === platform;
-}
-
-/** Hits with what is known of those that were fetched before: shop, kind, weight, freight. */
-async function withKept(db: Database, found: readonly FoundOffer[]): Promise<OfferSummary[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const known = await db
-    .select({
-      id: offers.id,
-      supplierId: offers.supplierId,
-      supplierNameZh: suppliers.nameZh,
-      categoryId: offers.categoryId,
-      weightGrams: offers.weightGrams,
-      domesticFreightFen: offers.domesticFreightFen,
-    })
-    .from(offers)
-    .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
-    .where(inArray(offers.id, ids))
-    .limit(ids.length);
-  const unknown = { supplierId: "", supplierNameZh: "", categoryId: otherCategory.id };
-  return found.map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }));
+/** Where it was asked for of late and not found: it is not asked for again. */
+function missingQuery(db: Database, offerId: string, now: Date) {
+  return db
+    .select({ platform: missingOffers.platform })
+    .from(missingOffers)
+    .where(
+      and(
+        eq(missingOffers.offerId, offerId),
+        gt(missingOffers.missedAt, new Date(now.getTime() - missingMs)),
+      ),
+    )
+    .limit(5);
 }

@@ -1,7 +1,15 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Database } from "#db/client.ts";
-import { categories, offerFetches, offers, skus, suppliers } from "#db/schema/index.ts";
+import {
+  categories,
+  missingOffers,
+  offerFetches,
+  offers,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
+import type { Platform } from "../product/offer.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
 
@@ -41,11 +49,25 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
   );
 }
 
-/** Goods that are gone at their marketplace are sold out here. */
-export async function keepGone(db: Database, offerId: string, now: Date) {
+/** What was not found is not asked for again for so long. */
+export const missingMs = 6 * 3_600_000;
+
+/** Goods that are gone at their marketplace are sold out here; that they are is remembered for a while. */
+export async function keepGone(
+  db: Database,
+  { offerId, platform }: { offerId: string; platform: Platform },
+  now: Date,
+) {
   await commit(
     db,
     [
+      db
+        .insert(missingOffers)
+        .values({ platform, offerId, missedAt: now })
+        .onConflictDoUpdate({
+          target: [missingOffers.platform, missingOffers.offerId],
+          set: { missedAt: now },
+        }),
       db.update(offerFetches).set({ fetchedAt: now }).where(eq(offerFetches.offerId, offerId)),
       db
         .update(offers)
@@ -85,7 +107,12 @@ function keepSku(db: Database, offerId: string, sku: FetchedSku, position: numbe
   return db
     .insert(skus)
     .values(row)
-    .onConflictDoUpdate({ target: skus.id, set: again, setWhere: changed("skus", skuColumns) });
+    .onConflictDoUpdate({
+      target: skus.id,
+      set: again,
+      // Two marketplaces may number alike: what is another's stays another's.
+      setWhere: sql`skus.offer_id = excluded.offer_id AND (${changed("skus", skuColumns)})`,
+    });
 }
 
 function emptyOthers(db: Database, offer: FetchedOffer): Statement {

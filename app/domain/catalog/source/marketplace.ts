@@ -45,10 +45,18 @@ export type MarketSearch = Pick<
 /** What we need of a marketplace's open platform. */
 export interface Marketplace {
   platform: Platform;
+  /** Whose goods it tells of: Taobao's platform knows Tmall's as well. */
+  sells: readonly Platform[];
   /** Questions a minute that we allow ourselves, whoever asks. */
   perMinute: number;
+  /** It gives at most so many hits a page. */
+  hitsPerPage: number;
   search(token: string, asked: MarketSearch): Promise<FoundPage | Silence>;
-  /** Undefined when there is no such goods page, or it is gone. */
-  find(token: string, offerId: string): Promise<FetchedOffer | undefined | Silence>;
+  /** Undefined when there is no such goods page, or it is gone; `platform` is one of those it sells. */
+  find(
+    token: string,
+    offerId: string,
+    platform: Platform,
+  ): Promise<FetchedOffer | undefined | Silence>;
   renew(refreshToken: string): Promise<Tokens | Silence>;
 }

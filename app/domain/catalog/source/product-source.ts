@@ -85,6 +85,8 @@ export interface OfferSearch {
   priceMaxFen?: number | undefined;
   minOrderMax?: number | undefined;
   tags?: readonly ShopTag[] | undefined;
+  /** A visitor where it is left out. */
+  asker?: Asker | undefined;
   /** The company whose blacklist stays out. */
   hiddenFor?: string | undefined;
   sort: OfferSort;
@@ -99,15 +101,21 @@ export interface OfferPage {
   next: string | null;
   /** How many of the best sellers were looked through, where not all hits were. */
   bounded: number | null;
-  /** The marketplace that did not answer, where what is shown is of the catalogue alone. */
-  silent?: Platform;
+  /** The marketplaces that did not answer; what is shown is without them. */
+  silent?: Platform[];
 }
+
+/** Who wants to know: strangers may use only a part of what marketplaces let us ask. */
+export type Asker = "buyer" | "visitor";
 
 /** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */
 export interface ProductSource {
   /** Whether marketplaces are asked; else the catalogue stands alone. */
   live: boolean;
   search(search: OfferSearch): Promise<OfferPage>;
-  /** Undefined when there is no such goods page, or it is gone. */
-  find(offerId: string): Promise<Offer | undefined>;
+  /** Undefined when there is no such goods page, or it is gone; of goods nobody knows yet the platform says whom to ask, 1688 where it is left out. */
+  find(
+    offerId: string,
+    asked?: { platform?: Platform | undefined; asker?: Asker },
+  ): Promise<Offer | undefined>;
 }

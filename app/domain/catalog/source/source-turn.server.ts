@@ -4,6 +4,7 @@ import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Database } from "#db/client.ts";
 import { alarms, marketplaces } from "#db/schema/index.ts";
 import type { Marketplace, Silence } from "./marketplace.ts";
+import type { Asker } from "./product-source.ts";
 
 /** After so many failures in a row a marketplace is left alone, longer each time up to the longest rest. */
 const patience = 3;
@@ -20,7 +21,15 @@ export interface Asking {
   seal: Seal;
   /** The refresh token that the deployment was given, until the marketplace hands out another. */
   firstRefreshToken: string;
+  /** A visitor where it is left out. */
+  asker?: Asker | "job" | "staff" | undefined;
 }
+
+/** The part of a minute's questions after which these wait for the next: the rest is kept for those who buy. */
+const shares = { visitor: 0.5, job: 0.75, buyer: 1, staff: 1 };
+
+/** What of a marketplace a question needs, whatever it is about. */
+export type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
 
 /**
  * A question to the marketplace, if it is our turn: at most so many a minute whoever asks, none while it
@@ -28,7 +37,7 @@ export interface Asking {
  */
 export async function askMarket<Answer>(
   asking: Asking,
-  market: Marketplace,
+  market: AskedMarket,
   question: (token: string) => Promise<Answer | Silence>,
 ): Promise<Answer | Silence> {
   const turn = await takeTurn(asking, market);
@@ -46,7 +55,11 @@ export function isSilence(answer: unknown): answer is Silence {
 
 type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
 
-async function takeTurn({ db, now }: Asking, { platform, perMinute }: Marketplace) {
+async function takeTurn(
+  { db, now, asker = "visitor" }: Asking,
+  { platform, perMinute }: AskedMarket,
+) {
+  const most = Math.max(1, Math.floor(perMinute * shares[asker]));
   const minute = Math.floor(now.getTime() / 60_000);
   const [, taken] = await db.batch([
     db.insert(marketplaces).values({ platform }).onConflictDoNothing(),
@@ -57,7 +70,7 @@ async function takeTurn({ db, now }: Asking, { platform, perMinute }: Marketplac
         and(
           eq(marketplaces.platform, platform),
           or(isNull(marketplaces.restUntil), lte(marketplaces.restUntil, now)),
-          or(sql`minute <> ${minute}`, sql`asked < ${perMinute}`),
+          or(sql`minute <> ${minute}`, sql`asked < ${most}`),
         ),
       )
       .returning(),
@@ -68,7 +81,7 @@ async function takeTurn({ db, now }: Asking, { platform, perMinute }: Marketplac
 /** The token in force; one that ends soon is renewed first. */
 async function tokenOf(
   asking: Asking,
-  market: Marketplace,
+  market: AskedMarket,
   { accessToken, accessUntil, refreshToken, failures }: Turn,
 ): Promise<string | { silence: Silence }> {
   const { seal, now, firstRefreshToken } = asking;
@@ -86,7 +99,7 @@ async function tokenOf(
   return silence.access.token;
 }
 
-async function renewToken({ db, seal, now }: Asking, market: Marketplace, refreshToken: string) {
+async function renewToken({ db, seal, now }: Asking, market: AskedMarket, refreshToken: string) {
   const tokens = await market.renew(refreshToken);
   if (isSilence(tokens)) return { access: tokens };
   const accessUntil = new Date(now.getTime() + tokens.seconds * 1_000);
@@ -104,7 +117,7 @@ async function renewToken({ db, seal, now }: Asking, market: Marketplace, refres
 /** Keeps how the question ended: in order, to rest, or with an alarm where somebody has to act. */
 async function noteOutcome(
   { db, now }: Asking,
-  { platform }: Marketplace,
+  { platform }: AskedMarket,
   failuresBefore: number,
   silence: Silence | undefined,
 ) {

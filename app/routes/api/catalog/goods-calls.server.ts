@@ -40,9 +40,10 @@ export const goodsCalls = [
     about: "商品1件のSKU、価格帯、仕入先",
     input: z.object({
       goodsId,
+      platform: z.enum(platforms, "取引先が正しくありません").optional(),
     }),
-    async run(_, { goodsId }, { context }) {
-      const offer = await context.products.find(goodsId);
+    async run(_, { goodsId, platform }, { context }) {
+      const offer = await context.products.find(goodsId, { platform });
       return offer ? done(offer) : refuse("gone");
     },
   }),

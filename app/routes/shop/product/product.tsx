@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
-import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -38,9 +38,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const offerId = query(args, "goods_id", OfferId);
+  const from = new URL(args.request.url).searchParams.get("fromPlatform");
+  const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
   const [offer, rules, options, kept] = await Promise.all([
-    args.context.products.find(offerId),
+    args.context.products.find(offerId, { platform, asker: scope.actor.kind }),
     readLandedRules(scope),
     optionsQuery(scope),
     isFavourite(scope, { offerId }),

@@ -34,12 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
     form.q,
     context.sites.flatMap(({ hosts }) => hosts),
   );
+  const scope = await shopperScope(args);
+  const asker = scope.actor.kind;
   if (pasted.kind === "offer") {
-    if (await context.products.find(pasted.offerId))
-      throw redirect(offerHref({ id: pasted.offerId, platform: pasted.platform }));
+    const { offerId: id, platform } = pasted;
+    if (await context.products.find(id, { platform, asker }))
+      throw redirect(offerHref({ id, platform }));
   }
 
-  const scope = await shopperScope(args);
   const found =
     pasted.kind === "words"
       ? context.products.search({
@@ -50,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
           priceMaxFen: form.priceMaxFen,
           minOrderMax: form.minOrderMax,
           tags: form.tags,
+          asker,
           hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
           sort: form.sort,
           after: form.after || undefined,
@@ -105,7 +108,7 @@ export default function SearchPage() {
           <div className="bar row">
             <SearchArrange form={form} />
           </div>
-          {silent && <Silent platform={silent} />}
+          {silent && <Silent platforms={silent} />}
           {offers.length === 0 ? (
             <SearchNothing pasted={pasted} form={form} />
           ) : (
@@ -131,12 +134,12 @@ export default function SearchPage() {
   );
 }
 
-/** The marketplace is away: what is shown was fetched before. */
-function Silent({ platform }: { platform: Platform }) {
+/** Marketplaces that are away: the others answered, or what is shown was fetched before. */
+function Silent({ platforms }: { platforms: readonly Platform[] }) {
   return (
     <p className="note h" role="status">
-      ただいま{platformNames[platform]}
-      から応答がありません。これまでに取り込んだ商品から表示しています。少し時間をおいて、もう一度お試しください。
+      ただいま{platforms.map((platform) => platformNames[platform]).join("と")}
+      から応答がありません。ほかの取引先と、これまでに取り込んだ商品から表示しています。少し時間をおいて、もう一度お試しください。
     </p>
   );
 }

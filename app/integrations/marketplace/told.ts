@@ -1,3 +1,5 @@
+import Decimal from "decimal.js";
+
 /** More of a goods page is not kept; sellers write what they like. */
 export const most = { pictures: 30, attributes: 100, skus: 600, tiers: 20, spec: 10 } as const;
 /** Heavier or longer than this is a slip of the seller's: a tonne, and ten metres. */
@@ -31,4 +33,16 @@ export function sideOf(centimetres: number | null | undefined) {
 function within(amount: number, limit: number) {
   const whole = Math.round(amount);
   return whole > 0 && whole <= limit ? whole : null;
+}
+
+/** Yuan written out as whole fen; undefined of what is no sum above zero. */
+export function fenOf(yuan: string | null | undefined) {
+  if (!yuan || !/^\d{1,9}(\.\d{1,4})?$/.test(yuan)) return undefined;
+  const fen = new Decimal(yuan).times(100).ceil().toNumber();
+  return fen > 0 ? fen : undefined;
+}
+
+/** Only a picture's own address: what else stands there is no address of ours to show. */
+export function isPicture(address: string) {
+  return /^https:\/\/[\w.-]+\.alicdn\.com\/\S+$|^\/[\w./%-]+$/.test(address);
 }

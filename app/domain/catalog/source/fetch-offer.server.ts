@@ -1,0 +1,31 @@
+import type { Database } from "#db/client.ts";
+import type { Platform } from "../product/offer.ts";
+import { keepGone, keepOffer } from "./keep-offer.server.ts";
+import type { Marketplace } from "./marketplace.ts";
+import { type Asking, askMarket, isSilence } from "./source-turn.server.ts";
+import { translateOffer } from "./translate-offer.server.ts";
+
+/** A marketplace with what is needed to ask it. */
+export interface LiveMarket {
+  market: Marketplace;
+  asking(db: Database, now: Date, asker?: Asking["asker"]): Asking;
+}
+
+/** The marketplace that tells of this platform's goods, of those whose keys we have. */
+export function marketOf(markets: readonly LiveMarket[], platform: Platform) {
+  return markets.find(({ market }) => market.sells.includes(platform));
+}
+
+/** Fetches goods and keeps them, or keeps that they are gone; false where nobody answered. */
+export async function fetchOffer(
+  asking: Asking,
+  market: Marketplace,
+  { offerId, platform }: { offerId: string; platform: Platform },
+) {
+  const { db, now } = asking;
+  const offer = await askMarket(asking, market, (token) => market.find(token, offerId, platform));
+  if (isSilence(offer)) return false;
+  if (!offer) await keepGone(db, { offerId, platform: market.platform }, now);
+  else await keepOffer(db, await translateOffer(db, offer, now), now);
+  return true;
+}

@@ -1,0 +1,102 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { offers, suppliers } from "#db/schema/index.ts";
+import type { Platform } from "../product/offer.ts";
+import { otherCategory } from "./category-by-words.ts";
+import type { LiveMarket } from "./fetch-offer.server.ts";
+import type { FoundOffer, FoundPage } from "./marketplace.ts";
+import type { OfferPage, OfferSearch, OfferSummary, ProductSource } from "./product-source.ts";
+import { askMarket, isSilence } from "./source-turn.server.ts";
+
+interface Behind {
+  db: Database;
+  stored: ProductSource;
+  markets: readonly LiveMarket[];
+  now: Date;
+}
+
+/**
+ * Words asked of all marketplaces at once, each for its part of the page; their hits stand in one list. One
+ * that is silent is named, and where all are, the catalogue answers from what is kept.
+ */
+export async function searchMarkets(behind: Behind, search: OfferSearch): Promise<OfferPage> {
+  const { db, stored, now } = behind;
+  const { page, among } = placeOf(search.after);
+  const theirs = behind.markets.filter(({ market }) => isTheirs(search, market.sells));
+  const asked = theirs.filter(({ market }) => !among || among.includes(market.platform));
+  if (asked.length === 0) return stored.search(search);
+  // The same on every page, also once others have no more.
+  const part = Math.ceil(search.limit / theirs.length);
+  const found = await Promise.all(
+    asked.map(async ({ market, asking }) => ({
+      platform: market.platform,
+      hits: await askMarket(asking(db, now, search.asker), market, (token) =>
+        market.search(token, { ...search, page, limit: Math.min(part, market.hitsPerPage) }),
+      ),
+    })),
+  );
+  const silent = found.filter(({ hits }) => isSilence(hits)).map(({ platform }) => platform);
+  const spoken = found.filter((one): one is Spoken => !isSilence(one.hits));
+  if (spoken.length === 0) {
+    const kept = await stored.search({ ...search, after: undefined });
+    return { ...kept, next: null, silent };
+  }
+  const more = spoken.filter(({ hits }) => hits.more).map(({ platform }) => platform);
+  return {
+    offers: await withKept(db, together(spoken, search.sort)),
+    next: more.length > 0 ? `page${page + 1}-${more.join("-")}` : null,
+    bounded: null,
+    ...(silent.length > 0 && { silent }),
+  };
+}
+
+type Spoken = { platform: Platform; hits: FoundPage };
+
+/** `page2-1688-taobao`: the page, and the marketplaces that have one. */
+function placeOf(after: string | undefined) {
+  const [, page, among] = after?.match(/^page(\d{1,3})((?:-\w{1,12}){1,5})$/) ?? [];
+  return { page: Math.max(1, Number(page ?? 1)), among: among?.slice(1).split("-") };
+}
+
+/** Words without one of our own kinds or shops: those filters only our catalogue knows. */
+function isTheirs(search: OfferSearch, sells: readonly Platform[]) {
+  const { words, categoryId, supplierId, selection, minOrderMax, sort, platform } = search;
+  const ours = categoryId || supplierId || selection || minOrderMax || sort === "new";
+  return Boolean(words?.trim()) && !ours && (!platform || sells.includes(platform));
+}
+
+/** By price where that is asked for, else the best of each in turn. */
+function together(spoken: readonly Spoken[], sort: OfferSearch["sort"]): FoundOffer[] {
+  const lists = spoken.map(({ hits }) => hits.offers);
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap((list) => list.slice(rank, rank + 1)),
+  ).flat();
+  if (sort !== "price_asc" && sort !== "price_desc") return inTurn;
+  const sign = sort === "price_asc" ? 1 : -1;
+  return inTurn.sort((one, other) => sign * (one.priceFen - other.priceFen));
+}
+
+/** Hits with what is known of those that were fetched before: shop, kind, weight, freight. */
+export async function withKept(
+  db: Database,
+  found: readonly FoundOffer[],
+): Promise<OfferSummary[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const known = await db
+    .select({
+      id: offers.id,
+      supplierId: offers.supplierId,
+      supplierNameZh: suppliers.nameZh,
+      categoryId: offers.categoryId,
+      weightGrams: offers.weightGrams,
+      domesticFreightFen: offers.domesticFreightFen,
+    })
+    .from(offers)
+    .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+    .where(inArray(offers.id, ids))
+    .limit(ids.length);
+  const unknown = { supplierId: "", supplierNameZh: "", categoryId: otherCategory.id };
+  return found.map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }));
+}

@@ -1,0 +1,124 @@
+import { seedOffers } from "#db/seed/catalogue/offers.ts";
+import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
+import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
+import { skuNumber } from "./alibaba-goods.ts";
+
+const yuan = (fen: number) => (fen / 100).toFixed(2);
+const priceOf = (offer: SeedOffer) => Math.min(...offer.skus.map(({ priceFen }) => priceFen));
+/** An id that is to stand in the answer as a number, digit for digit. */
+const id = (digits: string) => `@${digits}@`;
+
+/** The demo's goods of Taobao and Tmall as Taobao Global tells of them. */
+export class TaobaoGoods {
+  readonly #offers = new Map(
+    [...seedOffers()]
+      .filter(({ platform }) => platform !== "1688")
+      .map((offer) => [offer.id, offer]),
+  );
+  readonly #shops = new Map([...seedSuppliers()].map((shop, place) => [shop.id, { shop, place }]));
+
+  /** The answer of a call as text: its ids are numbers, also those that no JavaScript number holds. */
+  answer(path: string, fields: Record<string, string>): string | undefined {
+    const told = this.#call(path, fields);
+    return (
+      told &&
+      JSON.stringify({ code: "0", ...told, request_id: "local" }).replaceAll(/"@(\d+)@"/g, "$1")
+    );
+  }
+
+  #call(path: string, fields: Record<string, string>) {
+    if (path === "/traffic/item/search") return { data: this.#search(fields) };
+    if (path === "/traffic/item/get") {
+      const offer = this.#offers.get(fields.item_id ?? "");
+      return offer
+        ? { data: this.#item(offer) }
+        : { biz_error_code: "ITEM_NOT_EXIST", biz_error_msg: "商品不存在" };
+    }
+    return undefined;
+  }
+
+  /** Goods as they shall be told from now on. */
+  change(offerId: string, to: (offer: SeedOffer) => SeedOffer) {
+    this.#offers.set(offerId, to(this.#offers.get(offerId)!));
+  }
+
+  add(offer: SeedOffer) {
+    this.#offers.set(offer.id, offer);
+  }
+
+  remove(offerId: string) {
+    this.#offers.delete(offerId);
+  }
+
+  #search({ keyword = "", page_no = "1", page_size = "10", sort, filters = "[]" }: Fields) {
+    const words = keyword.trim().split(/\s+/);
+    const size = Math.min(20, Number(page_size));
+    const bound = (name: string, otherwise: number) => {
+      const told = (JSON.parse(filters) as string[]).find((one) => one.startsWith(`${name}:`));
+      return told ? Number(told.slice(name.length + 1)) : otherwise;
+    };
+    const sign = sort === "PRICE_ASC" ? 1 : -1;
+    const hits = [...this.#offers.values()]
+      .filter(({ titleJa, titleZh }) =>
+        words.every((word) => titleJa.includes(word) || titleZh.includes(word)),
+      )
+      .filter((offer) => priceOf(offer) >= bound("min_price", 0))
+      .filter((offer) => priceOf(offer) <= bound("max_price", Number.MAX_SAFE_INTEGER))
+      .sort((one, other) =>
+        sort?.startsWith("PRICE")
+          ? sign * (priceOf(one) - priceOf(other))
+          : other.soldCount - one.soldCount,
+      );
+    const from = (Number(page_no) - 1) * size;
+    return {
+      page_no: Number(page_no),
+      page_size: size,
+      data: hits.slice(from, from + size).map((offer) => this.#entry(offer)),
+    };
+  }
+
+  #entry(offer: SeedOffer) {
+    return {
+      item_id: id(offer.id),
+      title: offer.titleZh,
+      main_image_url: offer.pictures[0],
+      price: yuan(priceOf(offer)),
+      inventory: offer.skus.reduce((sum, { stock }) => sum + stock, 0),
+      tags: [],
+      shop_name: this.#shops.get(offer.supplierId)?.shop.nameZh,
+      multi_language_info: { language: "ja", title: offer.titleJa },
+    };
+  }
+
+  #item(offer: SeedOffer) {
+    const known = this.#shops.get(offer.supplierId);
+    return {
+      item_resource: "taobao",
+      item_id: id(offer.id),
+      title: offer.titleZh,
+      pic_urls: offer.pictures,
+      shop_name: known?.shop.nameZh,
+      shop_id: 580_000_000 + (known?.place ?? 0),
+      // The list price is a figure to strike through.
+      price: priceOf(offer) * 2,
+      promotion_price: priceOf(offer),
+      description: "",
+      properties: offer.attributes.map(({ name, value }, place) => property(name, value, place)),
+      sku_list: offer.skus.map((sku) => ({
+        sku_id: id(skuNumber(sku.id)),
+        quantity: sku.stock,
+        price: sku.priceFen * 2,
+        promotion_price: sku.priceFen,
+        pic_url: sku.picture,
+        properties: sku.spec.map(({ name, value }, place) => property(name, value, place)),
+      })),
+      multi_language_info: { language: "ja", title: offer.titleJa },
+    };
+  }
+}
+
+type Fields = Record<string, string>;
+
+function property(prop_name: string, value_name: string, place: number) {
+  return { prop_id: 1_000 + place, prop_name, value_id: 2_000 + place, value_name };
+}
