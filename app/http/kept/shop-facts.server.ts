@@ -63,7 +63,7 @@ export async function readShopFacts(
   if (!level || !versions || things.length > blacklistMax) return { viewer };
   return {
     viewer,
-    key: JSON.stringify([address.url.href, level, things]),
+    key: JSON.stringify([address.url.href, level, things, viewer.costMethod]),
     version: [
       japanDay(now),
       versions,

@@ -26,5 +26,8 @@ export const resetCookie = createCookie("__Host-reset", { ...ours, maxAge: 10 * 
 /** The key of a visitor's cart. */
 export const cartCookie = createCookie("__Host-cart", { ...ours, maxAge: 60 * 86_400 });
 
+/** By which method of delivery this browser wants costs reckoned. */
+export const methodCookie = createCookie("__Host-method", { ...ours, maxAge: 365 * 86_400 });
+
 /** A reader's browser, known only to count its 役に立った once. */
 export const readerCookie = createCookie("__Host-reader", { ...ours, maxAge: 365 * 86_400 });

@@ -48,6 +48,7 @@ interface Brought {
   buyerToken: string | undefined;
   staffToken: string | undefined;
   guestKey: string | undefined;
+  costMethod: string | undefined;
   staffSecondFactor: boolean;
 }
 
@@ -60,7 +61,7 @@ export interface LastUse {
 /** The viewer that a row speaks of. */
 export function viewerOfRow(
   row: ViewerRow | undefined,
-  { buyerToken, staffToken, guestKey, staffSecondFactor }: Brought,
+  { buyerToken, staffToken, guestKey, costMethod, staffSecondFactor }: Brought,
 ): { viewer: Viewer; lastUse: LastUse } {
   const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
   const person: StaffRow | null = row?.staff ? JSON.parse(row.staff) : null;
@@ -76,6 +77,7 @@ export function viewerOfRow(
     reauthenticatedAt: user?.reauthenticatedAt,
     staffFirst: staffDuty(person, staffSecondFactor),
     guestKey,
+    costMethod,
     ended: {
       buyer: buyerToken !== undefined && !user,
       staff: staffToken !== undefined && !person,

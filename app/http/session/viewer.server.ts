@@ -1,9 +1,10 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { aliveSince, isDue, noteSeen } from "#app/domain/customers/session/idle.server.ts";
 import { hashToken } from "#app/domain/customers/session/token.server.ts";
+import { isMethodCode } from "#app/domain/pricing/freight/freight-list.ts";
 import type { Services } from "../context.ts";
 import { Copies } from "../kept/copies.ts";
-import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
+import { buyerCookie, cartCookie, methodCookie, staffCookie } from "./cookies.server.ts";
 import type { Viewer } from "./viewer.ts";
 import { type AskViewer, askPlainly } from "./viewer-query.server.ts";
 import { type LastUse, type ViewerRow, viewerOfRow } from "./viewer-row.server.ts";
@@ -32,7 +33,7 @@ export async function viewerReading(
   ask: AskViewer = askPlainly,
 ) {
   const brought = await broughtIn(request.headers.get("Cookie") ?? "");
-  const { buyerToken, staffToken, guestKey, buyerHash, staffHash } = brought;
+  const { buyerToken, staffToken, guestKey, costMethod, buyerHash, staffHash } = brought;
   const moment = now();
 
   const read = () =>
@@ -47,7 +48,7 @@ export async function viewerReading(
     });
 
   return {
-    cookies: `${buyerHash}/${staffHash}/${guestKey ?? ""}`,
+    cookies: `${buyerHash}/${staffHash}/${guestKey ?? ""}/${costMethod ?? ""}`,
     read,
     viewerOf,
     lookedBy,
@@ -63,6 +64,7 @@ export async function viewerReading(
       buyerToken,
       staffToken,
       guestKey,
+      costMethod,
       staffSecondFactor,
     });
     noteUse(lastUse);
@@ -84,6 +86,7 @@ interface Brought {
   buyerToken: string | undefined;
   staffToken: string | undefined;
   guestKey: string | undefined;
+  costMethod: string | undefined;
   buyerHash: string;
   staffHash: string;
 }
@@ -94,13 +97,16 @@ const broughtBefore = new Copies<Brought>({ most: 500, bytes: 500_000 });
 async function broughtIn(header: string): Promise<Brought> {
   const before = broughtBefore.get(header);
   if (before) return before;
-  const [buyerToken, staffToken, guestKey] = await Promise.all(
-    [buyerCookie, staffCookie, cartCookie].map((cookie) => textIn(cookie.parse(header))),
+  const [buyerToken, staffToken, guestKey, method] = await Promise.all(
+    [buyerCookie, staffCookie, cartCookie, methodCookie].map((cookie) =>
+      textIn(cookie.parse(header)),
+    ),
   );
   const [buyerHash = "", staffHash = ""] = await Promise.all(
     [buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")),
   );
-  const brought = { buyerToken, staffToken, guestKey, buyerHash, staffHash };
+  const costMethod = isMethodCode(method) ? method : undefined;
+  const brought = { buyerToken, staffToken, guestKey, costMethod, buyerHash, staffHash };
   broughtBefore.set(header, brought, header.length);
   return brought;
 }

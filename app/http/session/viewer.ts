@@ -5,6 +5,8 @@ export interface Viewer {
   buyer: Buyer | undefined;
   staff: Staff | undefined;
   guestKey: string | undefined;
+  /** The code of the method of delivery by which they want costs reckoned, as their browser says it. */
+  costMethod: string | undefined;
   /** The company's wallet, for who may see it. No part of the header, which every page sends along. */
   balanceYen: number | undefined;
   /** Whether the browser still carries a session that opens nothing any more. */

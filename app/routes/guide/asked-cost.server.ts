@@ -23,8 +23,21 @@ async function askOfCart(args: LoaderFunctionArgs, typed: URLSearchParams) {
   const scope = await shopperScope(args);
   const submission = readForm(typed, CartCostForm);
   const asked = submission.status === "success" ? submission.value : undefined;
-  const { lines, serviceRate, answer } = await costOfCart(scope, asked ?? { destination: "home" });
-  const shown = { typed: { serviceRate, ...Object.fromEntries(typed) }, lines, submission };
+  const { costMethod } = await args.context.viewer();
+  const { lines, terms, answer } = await costOfCart(
+    scope,
+    asked ?? { destination: "home" },
+    costMethod,
+  );
+  const shown = {
+    typed: {
+      serviceRate: terms.serviceRatePercent,
+      method: terms.methodCode,
+      ...Object.fromEntries(typed),
+    },
+    lines,
+    submission,
+  };
   if (!asked) return { ...shown, answer: undefined, problem: undefined };
   if (answer.ok) return { ...shown, answer: answer.value, problem: undefined };
   return { ...shown, answer: undefined, problem: answer };

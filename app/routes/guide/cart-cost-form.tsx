@@ -10,12 +10,13 @@ import { CostTerms } from "./calculator/cost-terms.tsx";
 interface CartCostFormProps {
   lines: readonly { id: string; titleJa: string; quantity: number; priceFen: number }[];
   levels: readonly { levelJa: string; ratePercent: string }[];
+  methods: readonly { code: string; nameJa: string }[];
   typed: Record<string, string | undefined>;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** The goods selected in the cart, and the questions that are left. */
-export function CartCostForm({ lines, levels, typed, lastResult }: CartCostFormProps) {
+export function CartCostForm({ lines, levels, methods, typed, lastResult }: CartCostFormProps) {
   const [form, fields] = useForm<z.input<typeof Asked>>({
     id: "cost",
     ...(lastResult ? { lastResult } : {}),
@@ -51,7 +52,7 @@ export function CartCostForm({ lines, levels, typed, lastResult }: CartCostFormP
       </div>
       <form className="stack s" id={form.id} action={`${href("/costCalculator")}#answer`}>
         <input type="hidden" name="cart" value="selected" />
-        <CostTerms fields={fields} levels={levels} />
+        <CostTerms fields={fields} levels={levels} methods={methods} />
         <Button main>計算する</Button>
         <p className="note">
           <a href={href("/cart")}>カートで数量を変える</a>

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { OfferCards } from "./offer-list.tsx";
@@ -34,25 +34,25 @@ export async function loader(args: LoaderFunctionArgs) {
     hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
     limit: ranks,
   };
-  const [rules, months, offers] = await Promise.all([
-    readLandedRules(scope),
+  const [terms, months, offers] = await Promise.all([
+    costTerms(args, scope),
     listSoldMonths(scope),
     month
       ? rankMonth(scope, { ...asked, month })
       : args.context.products.search({ ...asked, sort: "popular" }).then((page) => page.offers),
   ]);
-  const category = rules.categories.find(({ id }) => id === categoryId);
+  const category = terms.categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw notFound();
   return {
     categoryId,
     category: category?.nameJa,
-    categories: rules.categories.map(({ id, nameJa }) => ({ id, nameJa })),
+    categories: terms.categories.map(({ id, nameJa }) => ({ id, nameJa })),
     month,
     months,
     /** The days of this month are not over: what is counted grows every night. */
     unfinished: month === japanMonth(scope.now),
     wrongMonth: typedMonth !== undefined && !month,
-    offers: priceOffers(offers, rules),
+    offers: priceOffers(offers, terms),
   };
 }
 

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { type Selection, selectionNames } from "#app/domain/catalog/selection/selection.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { selection, about } = pages[path]!;
   const categoryId = searchParams.get("category") || undefined;
   const after = searchParams.get("after") ?? "";
-  const [rules, page] = await Promise.all([
-    readLandedRules(scope),
+  const [terms, page] = await Promise.all([
+    costTerms(args, scope),
     args.context.products.search({
       selection,
       categoryId,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       limit: pageSize,
     }),
   ]);
-  const category = rules.categories.find(({ id }) => id === categoryId);
+  const category = terms.categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw notFound();
   return {
     path,
@@ -59,8 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     categoryId,
     name: selectionNames[selection].ja,
     category: category?.nameJa,
-    categories: rules.categories.map(({ id, nameJa }) => ({ id, nameJa })),
-    offers: priceOffers(page.offers, rules),
+    categories: terms.categories.map(({ id, nameJa }) => ({ id, nameJa })),
+    offers: priceOffers(page.offers, terms),
     next: page.next,
     first: after === "",
   };

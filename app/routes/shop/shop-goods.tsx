@@ -5,11 +5,11 @@ import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts"
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -30,9 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = query(args, "shop", SupplierId);
   const form = readSearch(new URL(args.request.url).searchParams);
   const scope = await shopperScope(args);
-  const [supplier, rules, page, kept] = await Promise.all([
+  const [supplier, terms, page, kept] = await Promise.all([
     findSupplier(scope, id),
-    readLandedRules(scope),
+    costTerms(args, scope),
     args.context.products.search({
       supplierId: id,
       sort: form.sort,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     supplier,
     kept,
-    offers: priceOffers(page.offers, rules),
+    offers: priceOffers(page.offers, terms),
     next: page.next,
     sort: form.sort,
     first: form.after === "",

@@ -17,6 +17,9 @@ export const categories = sqliteTable("categories", {
   picture: text().notNull(),
   dutyLowPercent: decimal().notNull(),
   dutyHighPercent: decimal().notNull(),
+  /** What a piece of its goods usually weighs, for those that nobody has weighed. */
+  usualGramsLow: integer().notNull().default(50),
+  usualGramsHigh: integer().notNull().default(1_500),
   /** What carriers take most of its goods for. */
   goodsClass: text().$type<GoodsClass>().notNull().default("general"),
   position: integer().notNull(),

@@ -20,6 +20,22 @@ const rows: Row[] = [
   ["garden", "工具・園芸", "五金园艺", "pot", "0", "5.3"],
 ];
 
+/** What a piece of them usually weighs, in grams: for goods that nobody has weighed. */
+const usualGrams: Record<string, [low: number, high: number]> = {
+  bags: [150, 700],
+  apparel: [120, 600],
+  shoes: [300, 900],
+  kitchen: [80, 500],
+  interior: [150, 1_200],
+  stationery: [15, 250],
+  pet: [60, 500],
+  outdoor: [150, 1_500],
+  phone: [20, 250],
+  beauty: [15, 200],
+  hobby: [60, 500],
+  garden: [100, 1_000],
+};
+
 /** What carriers ask about; goods of the other kinds are general. */
 const classes: Record<string, GoodsClass> = { kitchen: "food-contact", phone: "battery" };
 
@@ -34,5 +50,7 @@ export function seedCategories(): SeedCategory[] {
     dutyHighPercent,
     position,
     goodsClass: classes[id] ?? "general",
+    usualGramsLow: usualGrams[id]?.[0] ?? 50,
+    usualGramsHigh: usualGrams[id]?.[1] ?? 1_500,
   }));
 }

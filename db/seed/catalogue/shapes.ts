@@ -22,6 +22,8 @@ export interface SeedCategory {
   drawing: string;
   dutyLowPercent: string;
   dutyHighPercent: string;
+  usualGramsLow: number;
+  usualGramsHigh: number;
   goodsClass: GoodsClass;
   position: number;
 }

@@ -385,7 +385,7 @@ test("a piece larger than Amazon's limit says so", () => {
 test("an unknown weight makes a range and says so", () => {
   const { methods, assumptions } = predicted({ weightGrams: null });
   expect(methods[0]!.totalYen.max).toBeGreaterThan(methods[0]!.totalYen.min);
-  expect(assumptions.join()).toContain("重量が不明");
+  expect(assumptions.join()).toContain("重量不明");
 });
 
 const anyGoods = fc.record({

@@ -20,7 +20,7 @@ test("an order's landed cost begins with what the order costs, at its own rates"
     "輸入消費税",
     "合計",
   ]);
-  expect(landed.perPiece).toMatch(/^[\d,]+\.\d\d〜[\d,]+\.\d\d円$/);
+  expect(landed.perPiece.map(({ yen }) => yen).join()).toMatch(/^[\d,]+\.\d\d〜[\d,]+\.\d\d円/);
   expect(landed.difference).toBe("");
 });
 

@@ -115,7 +115,7 @@ describe("goods", () => {
     expect(cart.path).toBe("/cart");
     expect(cart.header).toContain("カート1件");
     expect(cart.text).toMatch(
-      /着地原価の見込み [\d,]+(〜[\d,]+)?円 ?国際送料（.+）・関税・消費税まで含む合計/,
+      /着地原価の見込み [\d,]+(〜[\d,]+)?円 ?国際送料（.+） ?[\d,]+(〜[\d,]+)?円 ?と、関税・消費税まで含む合計/,
     );
   });
 

@@ -1,20 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OfferSummary } from "../source/product-source.ts";
 
-/** A summary as its row has it: the tags are JSON still. */
-export interface StoredSummary extends Omit<OfferSummary, "tags"> {
+/** A summary as its row has it: tags and price steps are JSON still. */
+export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers"> {
   tags: string;
+  tiers: string;
 }
 
 /** What a list shows of goods: of `offers o` and `suppliers s`. */
 export const summaryColumns = sql`o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
-  o.min_order AS minOrder, o.price_fen AS priceFen, o.tags, json_extract(o.pictures, '$[0]') AS picture,
-  o.weight_grams AS weightGrams, o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
+  o.min_order AS minOrder, o.price_fen AS priceFen, o.tiers, o.tags, json_extract(o.pictures, '$[0]') AS picture,
+  o.weight_grams AS weightGrams, o.length_mm AS lengthMm, o.width_mm AS widthMm, o.height_mm AS heightMm,
+  o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
   o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh`;
 
 /** The row as it is shown. */
-export function summaryOf<Row extends StoredSummary>({ tags, ...offer }: Row) {
-  return { ...offer, tags: JSON.parse(tags) as OfferSummary["tags"] };
+export function summaryOf<Row extends StoredSummary>({ tags, tiers, ...offer }: Row) {
+  return {
+    ...offer,
+    tags: JSON.parse(tags) as OfferSummary["tags"],
+    tiers: JSON.parse(tiers) as OfferSummary["tiers"],
+  };
 }
 
 /** Without what this company has put on its blacklist, by shop or by goods. */

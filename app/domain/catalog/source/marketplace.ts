@@ -19,8 +19,11 @@ export interface FetchedSku extends Sku {
   orderId: string;
 }
 
-/** A hit of a search; who sells it is told on its own page only. */
-export type FoundOffer = Omit<OfferSummary, "supplierId" | "supplierNameZh" | "categoryId">;
+/** A hit of a search; who sells it, in what steps and how large it is, is told on its own page only. */
+export type FoundOffer = Omit<
+  OfferSummary,
+  "supplierId" | "supplierNameZh" | "categoryId" | "tiers" | "lengthMm" | "widthMm" | "heightMm"
+>;
 
 export interface FoundPage {
   offers: FoundOffer[];

@@ -90,13 +90,25 @@ export async function withKept(
       supplierId: offers.supplierId,
       supplierNameZh: suppliers.nameZh,
       categoryId: offers.categoryId,
+      tiers: offers.tiers,
       weightGrams: offers.weightGrams,
+      lengthMm: offers.lengthMm,
+      widthMm: offers.widthMm,
+      heightMm: offers.heightMm,
       domesticFreightFen: offers.domesticFreightFen,
     })
     .from(offers)
     .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
     .where(inArray(offers.id, ids))
     .limit(ids.length);
-  const unknown = { supplierId: "", supplierNameZh: "", categoryId: otherCategory.id };
+  const unknown = {
+    supplierId: "",
+    supplierNameZh: "",
+    categoryId: otherCategory.id,
+    tiers: [],
+    lengthMm: null,
+    widthMm: null,
+    heightMm: null,
+  };
   return found.map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }));
 }

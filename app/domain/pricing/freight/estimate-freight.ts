@@ -22,6 +22,8 @@ export interface Piece {
 export interface Load extends Piece {
   quantity: number;
   goodsClass?: GoodsClass | undefined;
+  /** What a piece usually weighs, where nobody has weighed it. */
+  usualGrams?: { min: number; max: number } | undefined;
 }
 
 export interface WholeYenRange {
@@ -52,14 +54,15 @@ export function looseConsignments(loads: readonly Load[], list: FreightList) {
   let light = 0;
   let heavy = 0;
   let cubicMillimetres = 0;
-  for (const { quantity, weightGrams, lengthMm, widthMm, heightMm } of loads) {
+  for (const { quantity, weightGrams, usualGrams, lengthMm, widthMm, heightMm } of loads) {
+    const guessed = usualGrams ?? unknownPieceGrams;
     const bulk =
       lengthMm && widthMm && heightMm
         ? volumetricGrams(lengthMm, widthMm, heightMm, list.volumetricDivisor)
         : 0;
     // Goods that squeeze are often charged by weight, goods in boxes by volume: the range holds both.
-    light += (weightGrams ?? unknownPieceGrams.min) * quantity;
-    heavy += Math.max(weightGrams ?? unknownPieceGrams.max, bulk) * quantity;
+    light += (weightGrams ?? guessed.min) * quantity;
+    heavy += Math.max(weightGrams ?? guessed.max, bulk) * quantity;
     cubicMillimetres += (lengthMm ?? 0) * (widthMm ?? 0) * (heightMm ?? 0) * quantity;
   }
   const min = consignment(percentOf(light, packing.lightPercent), list, {

@@ -57,6 +57,11 @@ export interface FreightList {
   paysDues?: boolean;
 }
 
+/** What stands for a method in forms, addresses and cookies. */
+export function isMethodCode(text: unknown): text is string {
+  return typeof text === "string" && /^[a-z0-9-]{1,40}$/.test(text);
+}
+
 export interface LogisticsMethod {
   code: string;
   nameJa: string;

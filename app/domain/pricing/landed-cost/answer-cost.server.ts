@@ -2,6 +2,7 @@ import Decimal from "decimal.js";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { findTariff, type Tariff } from "../customs/find-tariff.server.ts";
+import { costOfLines } from "./cost-of-lines.ts";
 import type { CartCostInput, CostQuestionInput } from "./cost-question.schema.server.ts";
 import { knownCost } from "./known-cost.ts";
 import type { CostLine, CostQuestion } from "./predict-cost.ts";
@@ -17,7 +18,7 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
     asked.hsCode ? findTariff(scope, asked.hsCode) : undefined,
   ]);
   if (asked.hsCode && !tariff) return refuse("unknown-code");
-  const category = known.categories.find(({ id }) => id === asked.category);
+  const taken = takenOf(known, asked.category);
   const fen = (yuan: string) => new Decimal(yuan).times(100).toNumber();
   const mm = (cm: string | undefined) => (cm ? new Decimal(cm).times(10).ceil().toNumber() : null);
   const line = {
@@ -29,17 +30,18 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
     lengthMm: mm(asked.lengthCm),
     widthMm: mm(asked.widthCm),
     heightMm: mm(asked.heightCm),
-    goodsClass: asked.goodsClass ?? category?.goodsClass,
+    ...taken,
+    goodsClass: asked.goodsClass ?? taken.goodsClass,
     duty:
       asked.hsCode && tariff
         ? { hsCode: asked.hsCode, lines: tariff.lines, rcep: asked.rcep }
-        : dutyOf(known, asked.category),
+        : taken.duty,
   };
   return answered(known, asked, [line], tariff);
 }
 
 /** What the calculator knows of goods in a cart or on a page: no HS code, but their category. */
-interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass"> {
+export interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass" | "usualGrams"> {
   categoryId: string;
 }
 
@@ -59,17 +61,21 @@ export function answerGoods(
     lengthMm: line.lengthMm,
     widthMm: line.widthMm,
     heightMm: line.heightMm,
-    goodsClass: known.categories.find(({ id }) => id === categoryId)?.goodsClass,
-    duty: dutyOf(known, categoryId),
+    ...takenOf(known, categoryId),
   }));
   return answered(known, asked, lines, undefined);
 }
 
-function dutyOf({ categories }: CostKnowledge, categoryId: string | undefined) {
+/** What goods of this category are taken for while nobody knows better; any goods without one. */
+function takenOf({ categories }: CostKnowledge, categoryId: string | undefined) {
   const category = categories.find(({ id }) => id === categoryId);
-  return category
-    ? { lowPercent: category.dutyLowPercent, highPercent: category.dutyHighPercent }
-    : unknownDuty;
+  if (!category) return { goodsClass: undefined, usualGrams: undefined, duty: unknownDuty };
+  const { goodsClass, dutyLowPercent, dutyHighPercent, usualGramsLow, usualGramsHigh } = category;
+  return {
+    goodsClass,
+    usualGrams: { min: usualGramsLow, max: usualGramsHigh },
+    duty: { lowPercent: dutyLowPercent, highPercent: dutyHighPercent },
+  };
 }
 
 function answered(
@@ -78,19 +84,23 @@ function answered(
   lines: CostQuestion["lines"],
   tariff: Tariff | undefined,
 ) {
-  const answer = knownCost(
-    {
-      lines,
-      serviceRatePercent: asked.serviceRate ?? known.levels[0]?.ratePercent ?? "0",
-      ttsRate: asked.ttsRate ?? known.rate.ttsRate,
-      spreadYen: known.rate.spreadYen,
-      destination: asked.destination,
-      prefecture: asked.prefecture,
-      postalCode: asked.postalCode,
-    },
-    known.rules,
-  );
-  const cheapest = answer.methods[0];
-  if (!cheapest) return { ...refuse("no-method"), why: answer.refused[0]?.reason };
-  return done({ ...answer, cheapest, tariff });
+  const question = {
+    lines,
+    serviceRatePercent: asked.serviceRate ?? known.levels[0]?.ratePercent ?? "0",
+    ttsRate: asked.ttsRate ?? known.rate.ttsRate,
+    spreadYen: known.rate.spreadYen,
+    destination: asked.destination,
+    prefecture: asked.prefecture,
+    postalCode: asked.postalCode,
+    methodCode: asked.method,
+  };
+  const answer = knownCost(question, known.rules);
+  const { chosen } = answer;
+  if (!chosen) return { ...refuse("no-method"), why: answer.refused[0]?.reason };
+  return done({
+    ...answer,
+    chosen,
+    lines: costOfLines(question, answer, chosen, known.rules),
+    tariff,
+  });
 }

@@ -7,16 +7,16 @@ import type { CostAnswer, CostLine, CostQuestion } from "./predict-cost.ts";
 /** Everything that was taken for granted, in the buyer's words. */
 export function costAssumptions(
   question: CostQuestion,
-  { cartons, methods }: Pick<CostAnswer, "cartons" | "methods">,
+  { cartons, methods, chosen }: Pick<CostAnswer, "cartons" | "methods" | "chosen">,
 ): string[] {
   const { lines } = question;
   const boxes = cartons?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const unweighed = lines.some(({ weightGrams }) => weightGrams === null);
   return [
     lines.length === 1 && lines[0] && lineWords(lines[0]),
+    ...methodWords(question, { methods, chosen }),
     `為替は1元=${new Decimal(question.ttsRate).plus(question.spreadYen).toFixed(2)}円（TTS ${question.ttsRate}円+${question.spreadYen}円）。通関では税関の公示レートが使われるため、関税と消費税は少し変わります`,
-    unweighed &&
-      `重量が不明のため、1個${unknownPieceGrams.min}〜${grouped(unknownPieceGrams.max)}gとして計算`,
+    ...new Set(lines.filter(({ weightGrams }) => weightGrams === null).map(guessedWeight)),
     !unweighed &&
       !cartons &&
       "寸法が不明のため容積重量は含めず、箱と緩衝材として重さの3〜12%を加算",
@@ -32,6 +32,28 @@ export function costAssumptions(
     "買付手数料は課税価格に含めません。個人使用の軽減（0.6掛け）は事業用の輸入には使えません",
     "合計は送料・関税・消費税を含み、通関手数料と消費税の還付は含みません",
   ].filter((line) => typeof line === "string");
+}
+
+function methodWords(
+  { methodCode }: CostQuestion,
+  { methods, chosen }: Pick<CostAnswer, "methods" | "chosen">,
+) {
+  if (!chosen) return [];
+  const { code, nameJa } = chosen.method;
+  if (methodCode === undefined) return [`いちばん安い「${nameJa}」で送る場合`];
+  const words = [`「${nameJa}」で送る場合`];
+  if (code !== methodCode) words.push("選んだ配送方法では送れないため、送れる方法で計算しています");
+  const [cheapest] = methods;
+  if (cheapest && cheapest.totalYen.max < chosen.totalYen.min)
+    words.push(`「${cheapest.method.nameJa}」なら、これより安くなります`);
+  return words;
+}
+
+/** What a piece is taken to weigh that nobody has weighed. */
+function guessedWeight({ usualGrams }: CostLine) {
+  const { min, max } = usualGrams ?? unknownPieceGrams;
+  const of = usualGrams ? "、分類の目安で" : "、";
+  return `重量不明のため${of}1個${grouped(min)}〜${grouped(max)}gとして計算`;
 }
 
 function fbaAssumptions(cartons: CostAnswer["cartons"]) {

@@ -52,6 +52,13 @@ const terms = {
       .refine((typed) => prefectures.includes(typed), "都道府県を選んでください")
       .optional(),
   ),
+  method: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, "配送方法を選んでください")
+      .optional(),
+  ),
   postalCode: z.preprocess(
     blank,
     z

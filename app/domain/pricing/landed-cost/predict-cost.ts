@@ -36,6 +36,8 @@ export interface CostQuestion extends FreightPlace {
   ttsRate: string;
   spreadYen: string;
   destination: "home" | "fba";
+  /** The method that the buyer reckons by; without one the cheapest. */
+  methodCode?: string | undefined;
 }
 
 export interface CostRules {
@@ -51,8 +53,13 @@ export interface MethodCost {
   freight: Freight;
   customs: Customs;
   totalYen: WholeYenRange;
-  /** Decimal text, yen. */
-  perPieceYen: { min: string; max: string };
+  perPieceYen: YenTextRange;
+}
+
+/** Decimal text, yen. */
+export interface YenTextRange {
+  min: string;
+  max: string;
 }
 
 export interface CostAnswer {
@@ -62,6 +69,8 @@ export interface CostAnswer {
   cartons: Carton[] | undefined;
   /** The cheapest first. */
   methods: MethodCost[];
+  /** The asked method, or the one in its place: see `chooseMethod`. Undefined where none carries this. */
+  chosen: MethodCost | undefined;
   /** Methods that do not carry this, and why. */
   refused: { method: LogisticsMethod; reason: FreightRefusal }[];
   assumptions: string[];
@@ -98,8 +107,20 @@ export function predictCost(question: CostQuestion, rules: CostRules): CostAnswe
       methods.push(methodCost(question, fixed, quantity, method, [low.value, high.value], rules));
   }
   methods.sort((a, b) => a.totalYen.min - b.totalYen.min || a.totalYen.max - b.totalYen.max);
-  const answer = { quantity, fixed, cartons, methods, refused };
+  const chosen = chooseMethod(question, methods, rules.methods);
+  const answer = { quantity, fixed, cartons, methods, chosen, refused };
   return { ...answer, assumptions: costAssumptions(question, answer) };
+}
+
+/** The method asked for; where it does not carry these goods, the first of the list that does. */
+function chooseMethod(
+  { methodCode }: CostQuestion,
+  carried: readonly MethodCost[],
+  listed: readonly LogisticsMethod[],
+) {
+  if (methodCode === undefined) return carried[0];
+  const costOf = (code: string) => carried.find(({ method }) => method.code === code);
+  return costOf(methodCode) ?? listed.map(({ code }) => costOf(code)).find(Boolean);
 }
 
 function consignments(
@@ -132,15 +153,25 @@ function methodCost(
     freight: high,
     customs: duty,
     totalYen,
-    perPieceYen: {
-      min: new Decimal(totalYen.min).div(quantity).toFixed(2, Decimal.ROUND_DOWN),
-      max: new Decimal(totalYen.max).div(quantity).toFixed(2, Decimal.ROUND_UP),
-    },
+    perPieceYen: perPiece(totalYen, quantity),
+  };
+}
+
+/** Never narrower than what it is divided from. */
+export function perPiece({ min, max }: WholeYenRange, quantity: number): YenTextRange {
+  return {
+    min: new Decimal(min).div(quantity).toFixed(2, Decimal.ROUND_DOWN),
+    max: new Decimal(max).div(quantity).toFixed(2, Decimal.ROUND_UP),
   };
 }
 
 /** The CIF shared out among the goods by their value, whole yen, the rest to the first. */
-function declaredGoods({ lines }: CostQuestion, fixed: Breakdown, lowYen: number, highYen: number) {
+export function declaredGoods(
+  { lines }: CostQuestion,
+  fixed: Breakdown,
+  lowYen: number,
+  highYen: number,
+) {
   const values = lines.map((line) =>
     yenOf(line.unitPriceFen * line.quantity + line.freightFen + line.optionsFen, fixed.rate),
   );

@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { specText } from "#app/domain/catalog/product/offer.ts";
 import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -10,6 +11,7 @@ import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.s
 import { remembered } from "#db/reads/remembered.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { OrderDocument } from "./find-order.server.ts";
+import { freightShare } from "./freight-share.ts";
 
 /** What an order's landed cost is reckoned from, beside the order itself. One round trip. */
 export async function readLandedBasis(scope: Scope<Buyer>, number: string) {
@@ -64,28 +66,35 @@ interface LandedRow {
 }
 
 /**
- * 着地原価 of an order at its own rates, all of it in one shipment by the cheapest method. What was
+ * 着地原価 of an order at its own rates, all of it in one shipment by the method
+ * that the reader has chosen. What was
  * paid for freight is shared out by pieces; duty and tax are paid at the customs and not by us.
  * Undefined for orders that are over without goods, and where no method carries them.
  */
 export function landedOrder(
   { order, lines, freights }: Pick<OrderDocument, "order" | "lines" | "freights">,
   { known, kinds, sent }: Awaited<ReturnType<typeof readLandedBasis>>,
+  method?: string,
 ) {
   const bought = lines.filter(({ quantity, refusal }) => quantity > 0 && refusal === "");
   if (order.state === "cancelled" || bought.length === 0) return undefined;
   const answer = answerGoods(
     { ...known, rate: { ...known.rate, spreadYen: order.spreadYen } },
-    { serviceRate: order.serviceRatePercent, ttsRate: order.ttsRate, destination: "home" },
-    bought.map((line, index) => ({
+    {
+      serviceRate: order.serviceRatePercent,
+      ttsRate: order.ttsRate,
+      destination: "home",
+      method: method ?? known.rules.methods[0]?.code,
+    },
+    bought.map((line) => ({
       ...line,
       unitPriceFen: line.priceFen,
-      freightFen: index === 0 ? freights.reduce((sum, one) => sum + one.freightFen, 0) : 0,
+      freightFen: freightShare(line, { lines: bought, freights }),
       categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
     })),
   );
   if (!answer.ok) return undefined;
-  const { fixed, cheapest, quantity, assumptions } = answer.value;
+  const { fixed, chosen, quantity, assumptions, lines: perLine } = answer.value;
   const shipped = sent.reduce((sum, { pieces }) => sum + pieces, 0);
   const freightYen = sent.reduce(
     (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
@@ -98,22 +107,27 @@ export function landedOrder(
       actual: "",
     },
     {
-      name: `国際送料（${cheapest.method.nameJa}）`,
-      expected: span(cheapest.freightYen),
+      name: `国際送料（${chosen.method.nameJa}）`,
+      expected: span(chosen.freightYen),
       actual: shipped > 0 ? `${whole(freightYen)}円` : "",
     },
     {
-      name: `関税 ${rateOf(cheapest.customs)}`,
-      expected: span(cheapest.customs.dutyYen),
+      name: `関税 ${rateOf(chosen.customs)}`,
+      expected: span(chosen.customs.dutyYen),
       actual: "",
     },
-    { name: "輸入消費税", expected: span(cheapest.customs.consumptionTaxYen), actual: "" },
-    { name: "合計", expected: span(cheapest.totalYen), actual: "" },
+    { name: "輸入消費税", expected: span(chosen.customs.consumptionTaxYen), actual: "" },
+    { name: "合計", expected: span(chosen.totalYen), actual: "" },
   ];
   return {
-    perPiece: span(cheapest.perPieceYen),
+    perPiece: bought.map(({ id, titleJa, spec }, index) => ({
+      id,
+      titleJa,
+      specJa: specText(spec),
+      yen: span(perLine[index]!),
+    })),
     rows,
-    difference: shipped > 0 ? difference(shipped, quantity, freightYen, cheapest.freightYen) : "",
+    difference: shipped > 0 ? difference(shipped, quantity, freightYen, chosen.freightYen) : "",
     assumptions,
   };
 }

@@ -1,33 +1,21 @@
-import { landedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
-import type { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { freightShare } from "../order/freight-share.ts";
 import type { OrderFromCart } from "./order-from-cart.server.ts";
 
-type Rules = Pick<Awaited<ReturnType<typeof readLandedRules>>, "rulesFor">;
-
-/** 着地原価 per piece of each line, if it travelled alone; the seller's freight shared out by pieces. */
+/** 着地原価 of an order that is about to be placed, all of it in one shipment: the whole, and per piece of each line. */
 export function landedLines(
   { lines, freights }: Pick<OrderFromCart, "lines" | "freights">,
-  rules: Rules,
+  terms: CostTerms,
 ) {
-  return new Map(
-    lines.map((line) => {
-      const parcel = lines.filter(({ supplierId }) => supplierId === line.supplierId);
-      const pieces = parcel.reduce((sum, { quantity }) => sum + quantity, 0);
-      const freightFen =
-        freights.find(({ supplierId }) => supplierId === line.supplierId)?.freightFen ?? 0;
-      const share = Math.ceil((freightFen * line.quantity) / pieces);
-      const cost = landedCost(
-        { ...line, unitPriceFen: line.priceFen, freightFen: share },
-        rules.rulesFor(line.categoryId),
-      );
-      return [
-        line.id,
-        cost && {
-          min: cost.perPieceYen.min,
-          max: cost.perPieceYen.max,
-          by: cost.assumptions[0] ?? "",
-        },
-      ] as const;
-    }),
+  const cost = costByTerms(
+    terms,
+    lines.map((line) => ({
+      ...line,
+      unitPriceFen: line.priceFen,
+      freightFen: freightShare(line, { lines, freights }),
+    })),
   );
+  if (lines.length === 0 || !cost.ok) return undefined;
+  const { chosen, lines: perLine } = cost.value;
+  return { chosen, perPiece: new Map(lines.map(({ id }, index) => [id, perLine[index]!])) };
 }

@@ -49,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readExpectedAnswer(scope, "quote", number),
   ]);
   if (!found) throw notFound();
-  const shown = shownOrder(scope, { found, stores, basis, money });
+  const { costMethod } = await args.context.viewer();
+  const shown = shownOrder(scope, { found, stores, basis, money, costMethod });
   const edit =
     shown.mayEdit && shown.moves.includes("change") ? await shownEdit(scope, found.order) : null;
   const told = new URL(args.request.url).searchParams.get("told");

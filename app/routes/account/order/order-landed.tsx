@@ -1,14 +1,14 @@
 import type { landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
 
+type Landed = NonNullable<ReturnType<typeof landedOrder>>;
+
 /** 着地原価 of the order: expected, and what was paid where goods have left. */
-export function OrderLanded({ landed }: { landed: NonNullable<ReturnType<typeof landedOrder>> }) {
+export function OrderLanded({ landed }: { landed: Landed }) {
   const { rows, perPiece, difference, assumptions } = landed;
   return (
     <section className="panel" aria-labelledby="h-landed">
       <h2 id="h-landed">着地原価の見込み</h2>
-      <p>
-        1個あたり <b className="n">{perPiece}</b>
-      </p>
+      <PerPiece lines={perPiece} />
       <table className="t plain tight amt">
         <tbody>
           {rows.map(({ name, expected, actual }) => (
@@ -32,5 +32,32 @@ export function OrderLanded({ landed }: { landed: NonNullable<ReturnType<typeof 
         </ul>
       </details>
     </section>
+  );
+}
+
+/** Each good by itself: an average over different goods says nothing of any. */
+function PerPiece({ lines }: { lines: Landed["perPiece"] }) {
+  const [first] = lines;
+  if (first && lines.length === 1)
+    return (
+      <p>
+        1個あたり <b className="n">{first.yen}</b>
+      </p>
+    );
+  return (
+    <table className="t plain tight amt">
+      <caption>1個あたり</caption>
+      <tbody>
+        {lines.map(({ id, titleJa, specJa, yen }) => (
+          <tr key={id}>
+            <th scope="row">
+              {titleJa}
+              {specJa && <small className="blk">{specJa}</small>}
+            </th>
+            <td className="num">{yen}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

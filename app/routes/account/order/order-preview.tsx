@@ -4,7 +4,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
@@ -13,6 +12,11 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
+import { type LandedTotal, landedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -26,21 +30,20 @@ export const meta: MetaFunction = () => [{ title: "注文内容の確認 | 買�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const asked = new URL(args.request.url).searchParams
-    .getAll("line")
-    .slice(0, limits.linesPerOrder);
-  const [order, landedRules, stores, [company]] = await Promise.all([
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  const asked = searchParams.getAll("line").slice(0, limits.linesPerOrder);
+  const [order, terms, stores, [company]] = await Promise.all([
     orderFromCart(scope, asked),
-    readLandedRules(scope),
+    costTerms(args, scope),
     openStoresQuery(scope),
     defaultPlanQuery(scope),
   ]);
-  const landed = landedLines(order, landedRules);
+  const landed = landedLines(order, terms);
 
   return {
     id: crypto.randomUUID(),
     groups: supplierGroups(
-      order.lines.map((line) => ({ ...line, landed: landed.get(line.id) })),
+      order.lines.map((line) => ({ ...line, landed: landed?.perPiece.get(line.id) })),
       order.freights,
       order.parts.rate,
     ),
@@ -50,6 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
     lineIds: order.lines.map((line) => line.id),
     amounts: order.amounts,
     parts: order.parts,
+    landed: landed && landedTotal(landed.chosen, order.parts),
+    terms: shownTerms(terms),
+    here: pathname + search,
     priceChanged: order.lines.some((line) => line.priceChanged),
     trouble: order.lines.some((line) => line.trouble),
   };
@@ -87,43 +93,61 @@ export default function OrderPreviewPage() {
       </div>
       <ErrorSummary form={form} />
       {lineIds.length === 0 ? (
-        <Empty title="注文する商品が選ばれていません">
-          <p>
-            <a href="/cart">カート</a>で商品を選び、「注文へ進む」を押してください。
-          </p>
-        </Empty>
+        <NothingChosen />
       ) : (
-        <Form method="post" {...getFormProps(form)}>
-          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <input type="hidden" name="total" value={parts.totalYen} />
-          <input type="hidden" name="rate" value={parts.rate} />
-          {lineIds.map((line) => (
-            <input key={line} type="hidden" name="line" value={line} />
-          ))}
-          <div className="cols aside-end">
-            <div className="stack">
-              <PreviewLines
-                groups={groups}
-                plans={fields.plans as FieldMetadata<TypedPlan[]>}
-                lineIds={lineIds}
-              />
-              {stores.length > 0 && (
-                <StoreChoice anyStore={anyStore} stores={stores} fields={fields} />
-              )}
-              <TextAreaField
-                field={fields.note}
-                label="備考"
-                hint={`仕入先や検品へのご希望（${limits.noteLengthMax}文字まで）`}
-              />
+        <>
+          <MethodChoice terms={shown.terms} back={shown.here} />
+          <Form method="post" {...getFormProps(form)}>
+            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+            <input type="hidden" name="total" value={parts.totalYen} />
+            <input type="hidden" name="rate" value={parts.rate} />
+            {lineIds.map((line) => (
+              <input key={line} type="hidden" name="line" value={line} />
+            ))}
+            <div className="cols aside-end">
+              <div className="stack">
+                <PreviewLines
+                  groups={groups}
+                  plans={fields.plans as FieldMetadata<TypedPlan[]>}
+                  lineIds={lineIds}
+                />
+                {stores.length > 0 && (
+                  <StoreChoice anyStore={anyStore} stores={stores} fields={fields} />
+                )}
+                <TextAreaField
+                  field={fields.note}
+                  label="備考"
+                  hint={`仕入先や検品へのご希望（${limits.noteLengthMax}文字まで）`}
+                />
+              </div>
+              <aside className="stack">
+                <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
+                {shown.landed && <LandedPanel landed={shown.landed} />}
+                <Choices priceChanged={shown.priceChanged} trouble={shown.trouble} />
+              </aside>
             </div>
-            <aside className="stack">
-              <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
-              <Choices priceChanged={shown.priceChanged} trouble={shown.trouble} />
-            </aside>
-          </div>
-        </Form>
+          </Form>
+        </>
       )}
     </main>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <Empty title="注文する商品が選ばれていません">
+      <p>
+        <a href="/cart">カート</a>で商品を選び、「注文へ進む」を押してください。
+      </p>
+    </Empty>
+  );
+}
+
+function LandedPanel({ landed }: { landed: LandedTotal }) {
+  return (
+    <section className="panel" aria-label="着地原価">
+      <LandedSum landed={landed} />
+    </section>
   );
 }
 

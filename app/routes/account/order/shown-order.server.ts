@@ -24,15 +24,19 @@ interface Read {
   stores: Awaited<ReturnType<typeof storesQuery>>;
   basis: Awaited<ReturnType<typeof readLandedBasis>>;
   money: Awaited<ReturnType<typeof moneyOfDocument>>;
+  /** By which method of delivery the reader wants costs reckoned. */
+  costMethod: string | undefined;
 }
 
 const changing: readonly OrderMove[] = [...editMoves, "wishChange"];
 const isOpen = ({ state }: { state: string }) => state === "proposed";
 
 /** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
-export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, money }: Read) {
-  const { order, lines, freights, purchases, events, messages, files, changes, cases, amounts } =
-    found;
+export function shownOrder(
+  { actor }: Scope<Buyer>,
+  { found, stores, basis, money, costMethod }: Read,
+) {
+  const { order, lines, freights, purchases, events, messages, files, changes, amounts } = found;
   const parts = breakdown(order);
   const mayOrder = buyerMay(actor, "order");
   const moves = movesOf(order, actor);
@@ -41,14 +45,11 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, mone
     order,
     state: orderStates[order.state],
     parts,
-    landed: landedOrder(found, basis),
+    landed: landedOrder(found, basis, costMethod),
     messages,
     changes: shownChanges(found),
     amounts: shownAmounts(amounts, "ja"),
-    cases: cases.map(({ orderLineId, ...one }) => ({
-      ...one,
-      titleJa: lines.find(({ id }) => id === orderLineId)?.titleJa ?? "",
-    })),
+    cases: withTitles(found),
     stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
     anyStore: actor.storeIds === null,
     maySetLimit: buyerMay(actor, "settings"),
@@ -87,4 +88,11 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, mone
       by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
     })),
   };
+}
+
+function withTitles({ cases, lines }: Pick<Read["found"], "cases" | "lines">) {
+  return cases.map(({ orderLineId, ...one }) => ({
+    ...one,
+    titleJa: lines.find(({ id }) => id === orderLineId)?.titleJa ?? "",
+  }));
 }

@@ -14,7 +14,7 @@ export const costCalls = [
     async run(scope, question) {
       const asked = await answerCost(scope, question);
       if (!asked.ok) return refuse(asked.reason === "no-method" ? "no-freight" : "unknown-hs-code");
-      const { fixed, cartons, methods, cheapest, assumptions } = asked.value;
+      const { fixed, cartons, methods, chosen, assumptions } = asked.value;
       const yen = ({ min, max }: { min: number; max: number }) => ({
         min: String(min),
         max: String(max),
@@ -34,15 +34,15 @@ export const costCalls = [
           freightYen: yen(freightYen),
         })),
         duty: {
-          rateText: cheapest.customs.rateText,
-          kind: cheapest.customs.kind,
-          yen: yen(cheapest.customs.dutyYen),
+          rateText: chosen.customs.rateText,
+          kind: chosen.customs.kind,
+          yen: yen(chosen.customs.dutyYen),
         },
-        consumptionTaxYen: yen(cheapest.customs.consumptionTaxYen),
-        totalYen: yen(cheapest.totalYen),
+        consumptionTaxYen: yen(chosen.customs.consumptionTaxYen),
+        totalYen: yen(chosen.totalYen),
         perPieceYen: {
-          min: rounded(cheapest.perPieceYen.min),
-          max: rounded(cheapest.perPieceYen.max),
+          min: rounded(chosen.perPieceYen.min),
+          max: rounded(chosen.perPieceYen.max),
         },
         assumptions,
       });

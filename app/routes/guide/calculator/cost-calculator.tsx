@@ -28,9 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const fieldErrors = problem && fieldProblem(problem);
   const shown = {
     levels: known.levels.map(({ levelJa, ratePercent }) => ({ levelJa, ratePercent })),
+    methods: known.rules.methods.map(({ code, nameJa }) => ({ code, nameJa })),
     categories: known.categories.map(({ id, nameJa }) => ({ id, nameJa })),
     rate: { ...known.rate, applied: appliedRate(known.rate.ttsRate, known.rate.spreadYen) },
-    typed: asked.typed as Record<string, string | undefined>,
+    typed: {
+      method: (await context.viewer()).costMethod ?? known.rules.methods[0]?.code,
+      ...(asked.typed as Record<string, string | undefined>),
+    },
     cart:
       asked.kind === "cart"
         ? asked.lines.map(({ id, titleJa, quantity, priceFen }) => ({
@@ -54,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function CostCalculatorPage() {
-  const { levels, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
+  const { levels, methods, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
     useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
@@ -68,9 +72,21 @@ export default function CostCalculatorPage() {
       {offer && <OfferUsed offer={offer} />}
       <div className="cols ask">
         {cart ? (
-          <CartCostForm lines={cart} levels={levels} typed={typed} lastResult={lastResult} />
+          <CartCostForm
+            lines={cart}
+            levels={levels}
+            methods={methods}
+            typed={typed}
+            lastResult={lastResult}
+          />
         ) : (
-          <CostForm levels={levels} categories={categories} typed={typed} lastResult={lastResult} />
+          <CostForm
+            levels={levels}
+            methods={methods}
+            categories={categories}
+            typed={typed}
+            lastResult={lastResult}
+          />
         )}
         <section aria-labelledby="answer" className="stack">
           <h2 id="answer">着地原価</h2>

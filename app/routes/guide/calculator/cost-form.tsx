@@ -10,6 +10,7 @@ import { CostTerms } from "./cost-terms.tsx";
 
 interface CostFormProps {
   levels: readonly { levelJa: string; ratePercent: string }[];
+  methods: readonly { code: string; nameJa: string }[];
   categories: readonly { id: string; nameJa: string }[];
   typed: Record<string, string | undefined>;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -18,7 +19,7 @@ interface CostFormProps {
 type TypedFields = ReturnType<typeof useForm<z.input<typeof CostQuestionForm>>>[1];
 
 /** The calculator's questions about goods of one kind. */
-export function CostForm({ levels, categories, typed, lastResult }: CostFormProps) {
+export function CostForm({ levels, methods, categories, typed, lastResult }: CostFormProps) {
   const [form, fields] = useForm<z.input<typeof CostQuestionForm>>({
     id: "cost",
     ...(lastResult ? { lastResult } : {}),
@@ -69,7 +70,7 @@ export function CostForm({ levels, categories, typed, lastResult }: CostFormProp
             ...Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja })),
           ]}
         />
-        <CostTerms fields={fields} levels={levels} />
+        <CostTerms fields={fields} levels={levels} methods={methods} />
         <Button main>計算する</Button>
       </form>
     </section>

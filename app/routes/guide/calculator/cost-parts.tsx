@@ -1,16 +1,13 @@
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
 
-/** What the cheapest method's total is made of. */
-export function CostParts({
-  fixed,
-  cheapest,
-}: Pick<CostAnswer, "fixed"> & { cheapest: MethodCost }) {
-  const { freight, customs } = cheapest;
+/** What the chosen method's total is made of. */
+export function CostParts({ fixed, chosen }: Pick<CostAnswer, "fixed"> & { chosen: MethodCost }) {
+  const { freight, customs } = chosen;
   return (
     <div className="box">
       <table className="t plain tight amt">
-        <caption>内訳（{cheapest.method.nameJa}）</caption>
+        <caption>内訳（{chosen.method.nameJa}）</caption>
         <tbody>
           {[
             ["商品代金", `${grouped(fixed.goodsYen)}円`],
@@ -18,7 +15,7 @@ export function CostParts({
             ["オプション", `${grouped(fixed.optionsYen)}円`],
             ["買付手数料", `${grouped(fixed.feeYen)}円`],
             ["端数の切り上げ", `${grouped(fixed.roundingYen)}円`],
-            ["国際送料", span(cheapest.freightYen)],
+            ["国際送料", span(chosen.freightYen)],
             ...surcharges(freight),
             [`関税 ${customs.rateText}`, span(customs.dutyYen)],
             ["輸入消費税", span(customs.consumptionTaxYen)],
@@ -32,7 +29,7 @@ export function CostParts({
         <tfoot>
           <tr>
             <th scope="row">合計</th>
-            <td className="num">{span(cheapest.totalYen)}</td>
+            <td className="num">{span(chosen.totalYen)}</td>
           </tr>
           <tr className="within">
             <th scope="row">うち為替スプレッド</th>

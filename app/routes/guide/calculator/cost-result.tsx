@@ -8,30 +8,30 @@ import { refusalWords } from "./cost-problems.ts";
 interface CostResultProps {
   answer: Omit<CostAnswer, "methods"> & {
     methods: readonly MethodCost[];
-    cheapest: MethodCost;
+    chosen: MethodCost;
     tariff?: { code: string; nameJa: string; otherLaws: string } | undefined;
   };
 }
 
-/** The calculator's answer: the cheapest method in full, every method side by side, what was guessed. */
+/** The calculator's answer: the chosen method in full, every method side by side, what was guessed. */
 export function CostResult({ answer }: CostResultProps) {
-  const { fixed, cheapest, methods, refused, cartons, tariff, assumptions } = answer;
+  const { fixed, chosen, methods, refused, cartons, tariff, assumptions } = answer;
   return (
     <>
       <div className="panel ink">
-        <p>いちばん安い「{cheapest.method.nameJa}」で</p>
+        <p>「{chosen.method.nameJa}」で</p>
         <p className="formula">
           <span>
             <small>1個あたり</small>
-            {span(cheapest.perPieceYen)}
+            {span(chosen.perPieceYen)}
           </span>
           <span>
             <small>合計</small>
-            {span(cheapest.totalYen)}
+            {span(chosen.totalYen)}
           </span>
         </p>
       </div>
-      <CostParts fixed={fixed} cheapest={cheapest} />
+      <CostParts fixed={fixed} chosen={chosen} />
       <MethodTable methods={methods} />
       {refused.length > 0 && (
         <p className="note">

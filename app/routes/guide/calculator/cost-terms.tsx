@@ -3,12 +3,16 @@ import { prefectures } from "#app/domain/core/prefectures.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 interface CostTermsProps {
-  fields: Record<"serviceRate" | "destination" | "prefecture" | "postalCode", FieldMetadata>;
+  fields: Record<
+    "serviceRate" | "method" | "destination" | "prefecture" | "postalCode",
+    FieldMetadata
+  >;
   levels: readonly { levelJa: string; ratePercent: string }[];
+  methods: readonly { code: string; nameJa: string }[];
 }
 
 /** By whose fee and where to: the questions that any goods are asked. */
-export function CostTerms({ fields, levels }: CostTermsProps) {
+export function CostTerms({ fields, levels, methods }: CostTermsProps) {
   return (
     <>
       <SelectField
@@ -20,6 +24,14 @@ export function CostTerms({ fields, levels }: CostTermsProps) {
             label: `${levelJa} ${ratePercent}%`,
           })),
           { value: "0.0", label: "定額会員 0%" },
+        ]}
+      />
+      <SelectField
+        field={fields.method}
+        label="配送方法"
+        choices={[
+          ...methods.map(({ code, nameJa }) => ({ value: code, label: nameJa })),
+          { value: "", label: "いちばん安い方法" },
         ]}
       />
       <SelectField

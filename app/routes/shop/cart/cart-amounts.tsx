@@ -1,17 +1,15 @@
 import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import type { Amounts, Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
-import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
+import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
+import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { grouped, Money, yuan } from "#app/ui/money.tsx";
 
 interface CartAmountsProps {
   amounts: Amounts & { pieceCount: number; lineCount: number };
   parts: Breakdown;
   /** 着地原価 of all that is selected; null where no method carries it, or nothing is selected. */
-  landed: {
-    method: string;
-    totalYen: { min: number; max: number };
-    perPieceYen: { min: string; max: string };
-  } | null;
+  landed: LandedTotal | null;
 }
 
 /** The selected lines in figures: parts, rounding and total, the spread within them. */
@@ -51,15 +49,7 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
         </tbody>
         <SelectedTotal parts={parts} amounts={amounts} />
       </table>
-      {landed && (
-        <p>
-          着地原価の見込み <Estimate {...asText(landed.totalYen)} />
-          <small className="blk">
-            国際送料（{landed.method}）・関税・消費税まで含む合計。1個あたり平均{" "}
-            <Estimate {...landed.perPieceYen} />
-          </small>
-        </p>
-      )}
+      {landed && <LandedSum landed={landed} />}
       <p className="note">
         現在のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
         元の中国内送料は見込みで、見積のときに確定します。国際送料は配送依頼のときにかかります。
@@ -87,8 +77,4 @@ function SelectedTotal({ parts, amounts }: Pick<CartAmountsProps, "parts" | "amo
       </tr>
     </tfoot>
   );
-}
-
-function asText({ min, max }: { min: number; max: number }) {
-  return { min: String(min), max: String(max) };
 }

@@ -3,12 +3,14 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { bySeller, cartSums, priced } from "#app/domain/catalog/cart/cart-totals.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import type { MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -26,25 +28,27 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
-  const cart = await readCart(scope);
-  const { lines, serviceRate } = cart;
-  const { options, rate } = cart.known;
+  const { costMethod } = await args.context.viewer();
+  const cart = await readCart(scope, costMethod);
+  const { lines, terms } = cart;
+  const { options, rate } = terms;
   const sums = cartSums(lines, options);
   const amounts = {
     ...sums,
     ttsRate: rate.ttsRate,
     spreadYen: rate.spreadYen,
-    serviceRatePercent: serviceRate,
+    serviceRatePercent: terms.serviceRatePercent,
   };
   const parts = breakdown(amounts);
-  const landed = costOfSelected(cart, { destination: "home", serviceRate }).answer;
+  const landed = costOfSelected(cart, { destination: "home" }).answer;
   return {
     sellers: priced(bySeller(lines), parts.rate),
     lineCount: lines.length,
     options,
     amounts,
     parts,
-    landed: landed.ok ? landedOf(landed.value.cheapest) : null,
+    landed: landed.ok ? landedTotal(landed.value.chosen, landed.value.fixed) : null,
+    terms: shownTerms(terms),
     signedIn: scope.actor.kind === "buyer",
     priceChanged: lines.some((line) => line.selected && line.priceChanged),
   };
@@ -52,18 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What all of it costs at the door, by the cheapest way. */
-function landedOf({ method, totalYen, perPieceYen }: MethodCost) {
-  return { method: method.nameJa, totalYen, perPieceYen };
-}
-
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   return doCartCommand(scope, await sentForm(args.request));
 }
 
 export default function CartPage() {
-  const { sellers, lineCount, options, amounts, parts, landed, signedIn, priceChanged } =
+  const { sellers, lineCount, options, amounts, parts, landed, terms, signedIn, priceChanged } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
@@ -77,6 +76,7 @@ export default function CartPage() {
           {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
         </p>
       </div>
+      <MethodChoice terms={terms} back={href("/cart")} />
       <Form method="post" id="cart" data-keep-place>
         {/* Enter in a quantity means 更新, not the first 削除 of the page. */}
         <button

@@ -1,3 +1,4 @@
+import { DearFreight } from "#app/routes/frame/landed/dear-freight.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
@@ -24,6 +25,7 @@ export function LandedBox({ landed, quantity }: LandedBoxProps) {
         label="着地原価の内訳。確定する費用は塗り、見込みは斜線、幅は点線"
         parts={landed.band}
       />
+      {landed.dearFreight && <DearFreight method={landed.methodJa} />}
       <PartsPerPiece landed={landed} />
       <details className="d">
         <summary>前提と、配送方法ごとの違い</summary>

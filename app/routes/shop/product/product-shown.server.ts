@@ -1,44 +1,32 @@
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
-import { landedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
-import type { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { appliedRate, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedParts } from "./landed-parts.server.ts";
 import type { readQuantities } from "./sku-quantities.ts";
-
-const quantityWhileNoneIsTyped = 100;
 
 export type ShownProduct = ReturnType<typeof showProduct>;
 
 interface ProductParts {
   offer: Offer;
   options: Awaited<ReturnType<typeof optionsQuery>>;
-  rules: Awaited<ReturnType<typeof readLandedRules>>;
+  terms: CostTerms;
   typed: ReturnType<typeof readQuantities>;
 }
 
 /** One product as its page shows it at the typed quantities: prices of the reached step and the landed cost. */
-export function showProduct({ offer, options, rules, typed }: ProductParts) {
+export function showProduct({ offer, options, terms, typed }: ProductParts) {
   const chosenOptions = options.filter(({ id }) => typed.optionIds.includes(id));
   const asked = [...typed.quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
-  const quantity = asked || Math.max(offer.minOrder, quantityWhileNoneIsTyped);
+  const quantity = asked || Math.max(offer.minOrder, usualQuantity);
   const unitPriceFen = averagePriceFen(offer, typed.quantities, quantity);
-  const rate = appliedRate(rules.rate.ttsRate, rules.rate.spreadYen);
+  const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
 
-  const landed = landedCost(
-    {
-      ...offer,
-      quantity,
-      unitPriceFen,
-      freightFen: offer.domesticFreightFen,
-      optionsFen: chosenOptions.reduce(
-        (sum, option) => sum + optionFen(option, unitPriceFen, quantity),
-        0,
-      ),
-    },
-    rules.rulesFor(offer.categoryId),
-  );
+  const landed = costByTerms(terms, goodsAsked(offer, typed.quantities, quantity, chosenOptions));
 
   return {
     offer,
@@ -50,9 +38,36 @@ export function showProduct({ offer, options, rules, typed }: ProductParts) {
       const priceFen = priceAtQuantity(sku.priceFen, offer.tiers, quantity);
       return { ...sku, priceFen, priceYen: yenText(priceFen, rate) };
     }),
-    category: rules.categories.find(({ id }) => id === offer.categoryId)?.nameJa,
-    landed: landed && landedParts(landed, quantity, rules.serviceRatePercent),
+    category: terms.categories.find(({ id }) => id === offer.categoryId)?.nameJa,
+    landed: landed.ok ? landedParts(landed.value, terms.serviceRatePercent) : undefined,
+    terms: shownTerms(terms),
   };
+}
+
+/** The chosen colours and sizes as the cart would ask about them; the cheapest while none is chosen. */
+function goodsAsked(
+  offer: Offer,
+  quantities: ReadonlyMap<string, number>,
+  quantity: number,
+  options: ProductParts["options"],
+) {
+  const chosen = offer.skus.filter(({ id }) => quantities.has(id));
+  const lines = chosen.length > 0 ? chosen : [{ id: "", priceFen: offer.priceFen }];
+  const pieces = lines.map(({ id }) => quantities.get(id) ?? quantity);
+  const freights = largestRemainder(offer.domesticFreightFen, pieces.map(String));
+  return lines.map(({ priceFen }, index) => {
+    const unitPriceFen = priceAtQuantity(priceFen, offer.tiers, quantity);
+    return {
+      ...offer,
+      unitPriceFen,
+      quantity: pieces[index]!,
+      freightFen: freights[index]!,
+      optionsFen: options.reduce(
+        (sum, option) => sum + optionFen(option, unitPriceFen, pieces[index]!),
+        0,
+      ),
+    };
+  });
 }
 
 /** Of the chosen colours and sizes; of the cheapest while nothing is chosen. Rounded up to the fen. */

@@ -11,7 +11,6 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
@@ -19,6 +18,8 @@ import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -41,9 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = new URL(args.request.url).searchParams.get("fromPlatform");
   const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
-  const [offer, rules, options, kept] = await Promise.all([
+  const [offer, terms, options, kept] = await Promise.all([
     args.context.products.find(offerId, { platform, asker: scope.actor.kind }),
-    readLandedRules(scope),
+    costTerms(args, scope),
     optionsQuery(scope),
     isFavourite(scope, { offerId }),
   ]);
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const typed = readQuantities(new URL(args.request.url).searchParams);
   return {
-    ...showProduct({ offer, options, rules, typed }),
+    ...showProduct({ offer, options, terms, typed }),
     typed: typedProduct(typed),
     kept,
     signedIn: scope.actor.kind === "buyer",
@@ -166,6 +167,10 @@ export default function ProductPage() {
             </div>
             <ProductTiers {...shown} />
             <Checked offer={offer} />
+            <MethodChoice
+              terms={shown.terms}
+              back={`${href("/ProductDetails")}?goods_id=${offer.id}`}
+            />
             <ProductForm
               shown={shown}
               typed={refused?.typed ?? shown.typed}

@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { type Platform, platformNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards, OfferTable, offerHref } from "../offer-list.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
@@ -59,15 +61,16 @@ export async function loader(args: LoaderFunctionArgs) {
           limit: form.size,
         })
       : { offers: [], next: null, bounded: null };
-  const [rules, page] = await Promise.all([readLandedRules(scope), found]);
+  const [terms, page] = await Promise.all([costTerms(args, scope), found]);
 
   const shown = {
     form,
     pasted: pasted.kind,
-    categories: rules.categories.map(({ id, nameJa }) => ({ id, nameJa })),
-    categoryName: rules.categories.find(({ id }) => id === form.category)?.nameJa,
-    serviceRatePercent: rules.serviceRatePercent,
-    offers: priceOffers(page.offers, rules),
+    categories: terms.categories.map(({ id, nameJa }) => ({ id, nameJa })),
+    categoryName: terms.categories.find(({ id }) => id === form.category)?.nameJa,
+    serviceRatePercent: terms.serviceRatePercent,
+    offers: priceOffers(page.offers, terms),
+    terms: shownTerms(terms),
     next: page.next,
     bounded: page.bounded,
     silent: "silent" in page ? page.silent : undefined,
@@ -86,6 +89,7 @@ export default function SearchPage() {
     bounded,
     silent,
     serviceRatePercent,
+    terms,
   } = useLoaderData<typeof loader>();
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
@@ -117,6 +121,7 @@ export default function SearchPage() {
                 着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
                 %・国際送料・関税・消費税を含みます。
               </p>
+              <MethodChoice terms={terms} back={searchHref(form, { after: form.after })} />
               {form.view === "list" ? (
                 <OfferTable offers={offers} />
               ) : (

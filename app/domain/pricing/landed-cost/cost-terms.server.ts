@@ -1,0 +1,44 @@
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { serviceRateQuery } from "../exchange-rate/service-rate.server.ts";
+import { answerGoods, type KnownGoods } from "./answer-cost.server.ts";
+import type { CartCostInput } from "./cost-question.schema.server.ts";
+import { readCostRules } from "./read-cost-rules.server.ts";
+
+export type CostTerms = Awaited<ReturnType<typeof readCostTerms>>;
+
+/**
+ * By what costs are reckoned for whoever looks: today's rules, their own agency fee (a visitor is shown
+ * the first level's) and the method of delivery that they have chosen, or the first of the list. One
+ * round trip.
+ */
+export async function readCostTerms(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
+  const { db, actor } = scope;
+  const companyId = actor.kind === "buyer" ? actor.companyId : "";
+  const [known, [service]] = await Promise.all([
+    readCostRules(scope),
+    serviceRateQuery({ db, now: scope.now }, companyId),
+  ]);
+  if (!service) throw new Error("no service rate for today");
+  const { methods } = known.rules;
+  const method = methods.find(({ code }) => code === chosenMethod) ?? methods[0];
+  return {
+    ...known,
+    serviceRatePercent: service.ratePercent,
+    levelJa: service.levelJa,
+    methodCode: method?.code ?? "",
+  };
+}
+
+/**
+ * 着地原価 of goods in one shipment by these terms: what lists, goods pages, cart, preview, order and
+ * calculator all ask, so that the same question has the same answer everywhere.
+ */
+export function costByTerms(
+  terms: CostTerms,
+  goods: readonly KnownGoods[],
+  asked: CartCostInput = { destination: "home" },
+) {
+  const { serviceRate = terms.serviceRatePercent, method = terms.methodCode } = asked;
+  return answerGoods(terms, { ...asked, serviceRate, method }, goods);
+}

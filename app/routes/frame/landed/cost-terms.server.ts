@@ -1,0 +1,16 @@
+import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+
+/** By what costs are reckoned, as the choice of the method shows it. */
+export function shownTerms({ rules, methodCode }: Pick<CostTerms, "rules" | "methodCode">) {
+  return {
+    methodCode,
+    methods: rules.methods.map(({ code, nameJa, daysMin, daysMax }) => ({
+      code,
+      nameJa,
+      daysMin,
+      daysMax,
+    })),
+  };
+}
+
+export type ShownTerms = ReturnType<typeof shownTerms>;

@@ -1,0 +1,38 @@
+import { href } from "#app/href.ts";
+import type { ShownTerms } from "./cost-terms.server.ts";
+
+interface MethodChoiceProps {
+  terms: ShownTerms;
+  /** The page that is shown again afterwards. */
+  back: string;
+}
+
+/** The method by which all landed costs are reckoned: chosen once, the same on every page. */
+export function MethodChoice({ terms: { methods, methodCode }, back }: MethodChoiceProps) {
+  const chosen = methods.find(({ code }) => code === methodCode);
+  return (
+    <details className="d methodchoice">
+      <summary>
+        着地原価は「{chosen?.nameJa}」（{chosen?.daysMin}〜{chosen?.daysMax}日）で計算{" "}
+        <small>変更する</small>
+      </summary>
+      <form method="post" action={href("/costMethod")} className="row">
+        <input type="hidden" name="back" value={back} />
+        <label htmlFor="cost-method">計算に使う配送方法</label>
+        <select className="in" id="cost-method" name="method" defaultValue={methodCode}>
+          {methods.map(({ code, nameJa, daysMin, daysMax }) => (
+            <option key={code} value={code}>
+              {nameJa}（{daysMin}〜{daysMax}日）
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="btn s">
+          この方法で計算する
+        </button>
+      </form>
+      <p className="note">
+        一覧、商品ページ、カート、注文、コスト計算のすべてに使います。実際の配送方法は、配送を依頼するときに選べます。
+      </p>
+    </details>
+  );
+}

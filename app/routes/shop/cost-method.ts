@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isMethodCode } from "#app/domain/pricing/freight/freight-list.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { methodCookie } from "#app/http/session/cookies.server.ts";
+
+export function loader() {
+  return redirect(href("/"));
+}
+
+/** Keeps by which method of delivery this browser wants costs reckoned. A method that is none stays unkept. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await sentForm(request);
+  const method = form.one("method");
+  const headers = new Headers();
+  if (isMethodCode(method)) headers.set("Set-Cookie", await methodCookie.serialize(method));
+  return redirect(ownPath(form.one("back"), request.url), { status: 303, headers });
+}
+
+/** A path of this shop; the home page instead of any other address. */
+function ownPath(back: string | undefined, here: string) {
+  if (!back?.startsWith("/") || !URL.canParse(back, here)) return href("/");
+  const { origin, pathname, search } = new URL(back, here);
+  return origin === new URL(here).origin ? pathname + search : href("/");
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { openShop } from "#tests/support/shop.ts";
+
+const shop = await openShop();
+shop.wait(100);
+const list = "/CommoditySearch?category=bags";
+const landed = (text: string) => text.match(/着地原価 ?([\d,]+(?:〜[\d,]+)?)円/g)?.join() ?? "";
+
+test("a method chosen once is reckoned with on every page, until another is", async () => {
+  const browser = await shop.browser();
+  const first = await browser.open(list);
+  expect(first.text).toContain("「高速船」");
+  const chosen = await first.submit("この方法で計算する", { 計算に使う配送方法: "sea" });
+  expect(chosen.path).toBe(list);
+  expect(chosen.text).toContain("着地原価は「船便（混載）」");
+  expect(landed(chosen.text)).not.toBe(landed(first.text));
+  for (const path of ["/ProductDetails?goods_id=600000000002", "/costCalculator"])
+    expect((await browser.open(path)).html, path).toMatch(
+      /船便（混載）」|"sea" selected|selected="" value="sea"/,
+    );
+});
+
+test("the copy kept for one method is never shown to who has chosen another", async () => {
+  const [one, other] = [await shop.browser(), await shop.browser()];
+  await (await one.open(list)).submit("この方法で計算する", { 計算に使う配送方法: "air" });
+  const seen = { one: new Set<string>(), other: new Set<string>() };
+  for (let time = 0; time < 3; time++) {
+    seen.one.add(landed((await one.open(list)).text));
+    seen.other.add(landed((await other.open(list)).text));
+  }
+  expect([seen.one.size, seen.other.size]).toEqual([1, 1]);
+  expect(seen.one).not.toEqual(seen.other);
+});
+
+test.each([
+  ["https://evil.test/", "/"],
+  ["//evil.test/", "/"],
+  ["/\\evil.test", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/cart?x=1", "/cart?x=1"],
+])("afterwards “%s” leads to %s", async (back, path) => {
+  const answer = await shop.fetch(
+    new Request("https://shop.test/costMethod", {
+      method: "POST",
+      body: new URLSearchParams({ method: "sea", back }),
+      headers: { Origin: "https://shop.test" },
+    }),
+  );
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toBe(path);
+});
+
+test("what is no method is not kept, and one that is no more counts as none", async () => {
+  const browser = await shop.browser();
+  const send = (method: string) =>
+    shop.fetch(
+      new Request("https://shop.test/costMethod", {
+        method: "POST",
+        body: new URLSearchParams({ method, back: "/" }),
+        headers: { Origin: "https://shop.test" },
+      }),
+    );
+  expect((await send("'; DROP")).headers.get("Set-Cookie")).toBeNull();
+  const gone = await send("zeppelin");
+  browser.accept(gone.headers.get("Set-Cookie")!);
+  expect((await browser.open(list)).text).toContain("「高速船」");
+});
