@@ -60,6 +60,7 @@ export const staffCommands = {
   "/staff/report-case/:number": each("open-cases", ""),
   "/staff/parcels": each("buy", ""),
   "/staff/scan": each("receive", "", "differ", "unknown", "undo"),
+  "/staff/acts": each("receive", "undo"),
   "/staff/shelves": each("shelve", "", "on", "off"),
   "/staff/inspection-plans/:offerId": each("inspect", ""),
   "/staff/receive": each("receive", ""),

@@ -4,7 +4,8 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { boxes } from "#db/schema/index.ts";
+import { boxes, shippingRequests } from "#db/schema/index.ts";
+import { boxCode } from "../scanning/box-code.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
 import { readScanned } from "../scanning/scanned-code.ts";
 import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
@@ -91,7 +92,17 @@ export async function loadBox(scope: Scope<Staff>, { id, typed, carrier }: Scan)
 export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string; boxId: string }) {
   const { db, actor } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
-  const [box] = await db.select().from(boxes).where(eq(boxes.id, boxId)).limit(1);
+  const [box] = await db
+    .select({
+      number: boxes.number,
+      requestId: boxes.requestId,
+      loadedAt: boxes.loadedAt,
+      request: shippingRequests.number,
+    })
+    .from(boxes)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
+    .where(eq(boxes.id, boxId))
+    .limit(1);
   if (!box) return refuse("not-found");
   if (!box.loadedAt) return refuse("not-loaded");
   const written = await commit(
@@ -99,7 +110,7 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
     [
       keepAct(scope, {
         ...{ id, kind: "unload", subject: "box", subjectId: boxId, quantity: 1 },
-        label: String(box.number),
+        label: boxCode(box.request, box.number),
         details: { requestId: box.requestId },
       }),
       db

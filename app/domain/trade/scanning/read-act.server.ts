@@ -36,27 +36,34 @@ export async function readAct({ db }: Scope<Staff>, id: string) {
 
 export type FoundAct = NonNullable<Awaited<ReturnType<typeof readAct>>>;
 
+/** What a list of acts says of each: whether nothing later has used it, too. */
+export const shownAct = {
+  id: floorActs.id,
+  kind: floorActs.kind,
+  label: floorActs.label,
+  quantity: floorActs.quantity,
+  at: floorActs.at,
+  undoneAt: floorActs.undoneAt,
+  undoReason: floorActs.undoReason,
+  unused:
+    sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
+      Boolean,
+    ),
+  listId: sql<string | null>`json_extract(${floorActs.details}, '$.listId')`,
+  countId: sql<string | null>`json_extract(${floorActs.details}, '$.countId')`,
+};
+
 /** The statement for what this member of staff did last, newest first, and whether nothing later has used it. */
 export function lastActsQuery({ db, actor }: Scope<Staff>) {
   return db
-    .select({
-      id: floorActs.id,
-      kind: floorActs.kind,
-      label: floorActs.label,
-      quantity: floorActs.quantity,
-      at: floorActs.at,
-      undoneAt: floorActs.undoneAt,
-      undoReason: floorActs.undoReason,
-      unused:
-        sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
-          Boolean,
-        ),
-    })
+    .select(shownAct)
     .from(floorActs)
     .where(eq(floorActs.staffId, actor.id))
     .orderBy(desc(floorActs.at), desc(floorActs.id))
     .limit(listed);
 }
+
+export type ShownAct = Awaited<ReturnType<typeof lastActsQuery>>[number];
 
 /** The statement for how much of each kind they did since a moment; undone acts are not counted. */
 export function tallyQuery({ db, actor }: Scope<Staff>, since: Date) {

@@ -5,7 +5,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { FloorActKind } from "./floor-act.ts";
+import { isUndoneAlone, type UndoneAlone } from "./floor-act.ts";
 import { markUndone } from "./keep-act.server.ts";
 import { type FoundAct, readAct } from "./read-act.server.ts";
 import { undoLotAct } from "./undo-lots.server.ts";
@@ -17,15 +17,13 @@ export type UndoRefusal = "used-later" | "case-answered" | "case-ended";
 type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Statement[], UndoRefusal>;
 
 /** How each kind of act is taken back; the first statement is the lock that a second undoing loses to. */
-const undos: Partial<Record<FloorActKind, Undo>> = {
+const undos: Record<UndoneAlone, Undo> = {
   receive: undoLotAct,
   inspect: undoLotAct,
   shelve: undoLotAct,
   move: undoLotAct,
   unknown: undoUnknown,
 };
-
-export const undoable = new Set(Object.keys(undos));
 
 /** Rules of the tables that what happened since loses the undoing to. */
 const usedRefusals = {
@@ -49,9 +47,8 @@ export async function undoAct(
   if (!found) return refuse("not-found");
   const { act } = found;
   if (act.undoneAt) return refuse("undone-already");
-  const undo = undos[act.kind];
-  if (!undo) return refuse("not-undoable");
-  const reversed = undo(scope, found);
+  if (!isUndoneAlone(act.kind)) return refuse("not-undoable");
+  const reversed = undos[act.kind](scope, found);
   if (!reversed.ok) return reversed;
 
   const photos = await undoPhotos(scope, found);

@@ -9,12 +9,10 @@ import { receiveDiffering } from "#app/domain/trade/scanning/receive-differing.s
 import {
   DifferForm,
   ScanForm,
-  UndoForm,
   UnknownForm,
   wrongPieces,
 } from "#app/domain/trade/scanning/scan-forms.schema.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import { shelvesLike } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { href } from "#app/href.ts";
@@ -25,6 +23,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
+import { undoSent } from "./undo-sent.server.ts";
 
 interface Sent {
   scope: Scope<Staff>;
@@ -42,7 +41,7 @@ export function actOnScan(sent: Sent, intent: string) {
     case "unknown":
       return unknown(sent);
     case "undo":
-      return undo(sent);
+      return undoSent(sent.scope, sent.files, sent.form, href("/staff/scan"));
     default:
       return scan(sent);
   }
@@ -116,16 +115,6 @@ async function unknown({ scope, files, form: sent }: Sent) {
   return problem(scanTexts[recorded.reason], 400, { typed });
 }
 
-async function undo({ scope, files, form: sent }: Sent) {
-  const { form } = readStaffTyped(sent, UndoForm);
-  if (!form.success) return problem(form.error.issues[0]!.message);
-  const { act, reason } = form.data;
-  const undone = await undoAct(scope, files, { id: act, reason });
-  if (undone.ok) return redirect(toldAt(href("/staff/scan"), "scan-undone"), 303);
-  if (undone.reason === "forbidden") throw forbidden();
-  return problem(scanTexts[undone.reason], undone.reason === "not-found" ? 404 : 409);
-}
-
 function back(code: string, told: Told) {
   return redirect(toldAt(`${href("/staff/scan")}?${new URLSearchParams({ code })}`, told), 303);
 }
@@ -138,5 +127,5 @@ interface Kept {
 }
 
 function problem(text: string, status = 400, { typed = {}, shelves = [] }: Kept = {}) {
-  return data({ title: "没有办成", text, typed, shelves }, { status });
+  return data({ text, typed, shelves }, { status });
 }

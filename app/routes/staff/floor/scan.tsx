@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { floorDay, floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -16,13 +17,6 @@ import { ScanField } from "./scan-field.tsx";
 
 export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作台" }];
 
-/** The warehouse's day begins at midnight in China. */
-function dayInChina(now: Date) {
-  const hours = 8 * 3_600_000;
-  const day = 86_400_000;
-  return new Date(Math.floor((now.getTime() + hours) / day) * day - hours);
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const { searchParams } = new URL(args.request.url);
@@ -30,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = "codes" in read ? read.codes[0] : undefined;
   const [found, [acts, tally]] = await Promise.all([
     code && findScanned(scope, code),
-    scope.db.batch([lastActsQuery(scope), tallyQuery(scope, dayInChina(scope.now))]),
+    scope.db.batch([lastActsQuery(scope), tallyQuery(scope, floorDayBegins(floorDay(scope.now)))]),
   ]);
   const onto = searchParams.get("shelf") ?? "";
   return {
@@ -64,7 +58,7 @@ export default function ScanPage() {
         <h1 className="vh">扫码台</h1>
         <ErrorList
           focusElsewhere
-          title={refused?.title ?? "没有办成"}
+          title="没有办成"
           problems={refused ? [{ text: refused.text }] : []}
         />
         {left && (

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
+import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
+import { listActs } from "#app/domain/trade/scanning/list-acts.server.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { ActFilter } from "./act-filter.tsx";
+import { UndoAct } from "./undo-act.tsx";
+import { undoSent } from "./undo-sent.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "作业记录 | 买付便工作台" }];
+
+/** What the address asks for; a day that is none is today. */
+function readAsked(request: Request, now: Date) {
+  const query = new URL(request.url).searchParams;
+  const typed = query.get("day") ?? "";
+  const day = /^20\d{2}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : "";
+  const kind = query.get("kind") ?? "";
+  return {
+    day: day || floorDay(now),
+    who: (query.get("who") ?? "").slice(0, 64),
+    kind: Object.hasOwn(floorActKinds, kind) ? (kind as FloorActKind) : undefined,
+    after: readPlace(query),
+  };
+}
+
+type Asked = ReturnType<typeof readAsked>;
+
+function addressOf({ day, who, kind }: Asked, after?: Asked["after"] | null) {
+  const query = new URLSearchParams({
+    day,
+    ...(who ? { who } : {}),
+    ...(kind ? { kind } : {}),
+    ...(after ? { after: `${after.at}_${after.id}` } : {}),
+  });
+  return `${href("/staff/acts")}?${query}`;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "receive");
+  const asked = readAsked(args.request, scope.now);
+  const { day, who, kind, after } = asked;
+  const found = await listActs(scope, { day, kind, staffId: who || undefined }, after);
+  return { ...found, asked, today: floorDay(scope.now) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/acts"]);
+  const asked = readAsked(args.request, scope.now);
+  return undoSent(scope, args.context.files, form, addressOf(asked, asked.after));
+}
+
+export default function ActsPage() {
+  const { acts, next, total, people, asked, today } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = addressOf(asked, asked.after);
+  return (
+    <main id="main" className="wrap stack floor">
+      <h1>
+        作业记录 <span className="n">{total}</span>
+      </h1>
+      <ErrorList title="没有撤销" problems={refused ? [{ text: refused.text }] : []} />
+      <ActFilter {...asked} people={people} today={today} />
+      {acts.length === 0 ? (
+        <Empty title="这一天没有符合的作业">
+          <p>
+            <a href={href("/staff/acts")}>看今天的全部</a>
+          </p>
+        </Empty>
+      ) : (
+        <CardTable
+          tight
+          label="作业记录"
+          columns={["时间", "作业", "对象", { right: "件数" }, "谁", "撤销"]}
+        >
+          {acts.map((act) => (
+            <tr role="row" key={act.id}>
+              <th role="rowheader" scope="row" className="n">
+                <time dateTime={act.at.toISOString()}>{floorClock(act.at)}</time>
+              </th>
+              <td role="cell" data-l="作业">
+                {floorActKinds[act.kind].zh}
+              </td>
+              <td role="cell" data-l="对象" className="mono">
+                {act.label}
+              </td>
+              <td role="cell" data-l="件数" className="num">
+                {act.quantity}
+              </td>
+              <td role="cell" data-l="谁">
+                {act.staffName}
+              </td>
+              <td role="cell" data-l="撤销">
+                <UndoAct act={act} to={here} />
+                {act.undoneAt && <small className="blk">{act.undoneByName}</small>}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <Pager
+        lang="zh"
+        nextHref={next ? addressOf(asked, next) : null}
+        firstHref={asked.after ? addressOf(asked) : null}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { floorActKinds, isUndoneAlone } from "#app/domain/trade/scanning/floor-act.ts";
+import type { ShownAct } from "#app/domain/trade/scanning/read-act.server.ts";
+import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface UndoActProps {
+  act: ShownAct;
+  /** Where the form is sent, with what the page shows. */
+  to: string;
+}
+
+/** The way back of an act, while nothing has used it; of some it is on the page of their work. */
+export function UndoAct({ act, to }: UndoActProps) {
+  if (act.undoneAt) return <span className="note">已撤销：{act.undoReason}</span>;
+  if (!isUndoneAlone(act.kind)) return <Elsewhere act={act} />;
+  if (!act.unused) return <span className="note">已有下一步</span>;
+  const name = `${floorActKinds[act.kind].zh} ${act.label}`;
+  return (
+    <details className="undo">
+      <summary className="btn s soft">
+        撤销<span className="vh"> {name}</span>
+      </summary>
+      <form method="post" action={to} className="row">
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="act" value={act.id} />
+        <select className="in s" name="reason" aria-label={`撤销原因 ${name}`}>
+          {undoReasons.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </select>
+        <Button small>确定撤销</Button>
+      </form>
+    </details>
+  );
+}
+
+function Elsewhere({ act }: { act: ShownAct }) {
+  const at = pageOf(act);
+  if (!at) return null;
+  return (
+    <a href={at.to}>
+      {at.zh}
+      <span className="vh"> {act.label}</span>
+    </a>
+  );
+}
+
+/** Where the work stands that an act belongs to. */
+function pageOf({ listId, countId, label }: ShownAct) {
+  if (listId) return { to: href("/staff/pick/:listId", { listId }), zh: "去拣货单" };
+  if (countId) return { to: href("/staff/stocktaking/:countId", { countId }), zh: "去盘点单" };
+  const read = readScanned(label);
+  const [box] = "codes" in read ? read.codes : [];
+  if (box?.kind !== "box") return undefined;
+  return { to: href("/staff/shipping/:number", { number: box.request }), zh: "去配送单" };
+}
