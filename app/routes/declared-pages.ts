@@ -33,6 +33,7 @@ import { shopPages } from "./shop/pages.ts";
 import { shopProductPages } from "./shop/product/pages.ts";
 import { shopSearchPages } from "./shop/search/pages.ts";
 import { shopTrackingPages } from "./shop/tracking/pages.ts";
+import { staffActPages } from "./staff/acts/pages.ts";
 import { staffBooksPages } from "./staff/books/pages.ts";
 import { staffClaimPages } from "./staff/claim/pages.ts";
 import { staffContentPages } from "./staff/content/pages.ts";
@@ -99,6 +100,7 @@ export const declaredPages = {
   ...staffCouponPages,
   ...staffCustomersPages,
   ...staffDepartPages,
+  ...staffActPages,
   ...staffFloorPages,
   ...staffListsPages,
   ...staffOrderPages,

@@ -2,8 +2,8 @@ import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/flo
 import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
 import type { ShownAct } from "#app/domain/trade/scanning/read-act.server.ts";
 import { href } from "#app/href.ts";
+import { UndoAct } from "../acts/undo-act.tsx";
 import { useInHand } from "./in-hand.ts";
-import { UndoAct } from "./undo-act.tsx";
 
 interface LastActsProps {
   acts: readonly ShownAct[];

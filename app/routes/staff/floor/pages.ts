@@ -25,13 +25,6 @@ export const staffFloorPages = {
     access: { duty: "receive" },
     menu: { group: "仓库", place: 7, label: "打印标签" },
   },
-  // Our own path: all that was done on the floor.
-  "/staff/acts": {
-    file: "staff/floor/acts.tsx",
-    frame: "staff",
-    access: { duty: "receive" },
-    menu: { group: "仓库", place: 7.5, label: "作业记录" },
-  },
   "/staff/inspection-plans/:offerId": {
     file: "staff/floor/inspection-plan.tsx",
     frame: "staff",
