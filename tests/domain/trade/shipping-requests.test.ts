@@ -12,8 +12,8 @@ import { requestShipment } from "#app/domain/trade/shipping/request-shipment.ser
 import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
-import { shippingQueueQuery } from "#app/domain/trade/shipping/shipping-queue.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import { lots, orderLines, shippingRequests } from "#db/schema/index.ts";
 import {
   chen,
@@ -406,9 +406,8 @@ describe("lists", () => {
     ).toHaveLength(2);
     expect((await listShipments(shop.as(taro), all, undefined, 20)).shipments).toEqual([]);
     expect(await findShipment(shop.as(taro), first.number)).toBeUndefined();
-    expect((await shippingQueueQuery(shop.as(wei), "quoting")).map(({ number }) => number)).toEqual(
-      [first.number],
-    );
+    const { requests } = await readShippingStage(shop.as(wei), "quote", "", undefined);
+    expect(requests.map(({ number }) => number)).toEqual([first.number]);
   });
 });
 

@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+import {
+  readShippingStage,
+  readShippingWork,
+  workShown,
+} from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import {
   type ShippingStage,
   shippingStages,
@@ -53,6 +57,30 @@ test("a request stands in the stage of its next work, from the scale to the buye
     expect(await numbers("all", words)).toEqual([packed.number]);
   expect(await numbers("all", "花子")).toHaveLength(4);
   expect(await numbers("all", "知らない会社")).toEqual([]);
+});
+
+test("what is to be done now are the stages of work: every request once, with the count of its tab", async () => {
+  const { lotId } = await shelvedLot(shop, 40);
+  for (let count = 0; count < workShown + 2; count++) await requestedShipment(shop, lotId, 1);
+  const weighs = await requestedShipment(shop, lotId, 1, { methodCode: "fast-ship" });
+  await requestedShipment(shop, lotId, 1, { methodCode: "fast-ship" });
+  await packAll(shop, weighs.number, 1, 900);
+  await paidRequest(shop, [3]);
+  await packedRequest(shop, 4);
+  const { work, counts } = await readShippingWork(shop.as(wei));
+  expect(work.map(({ stage, requests }) => [stage, requests.length, counts.get(stage)])).toEqual([
+    ["weigh", 1, 1],
+    ["quote", workShown, workShown + 3],
+    ["pick", 1, 1],
+    ["pack", 0, 0],
+    ["ship", 1, 1],
+    ["pickedUp", 0, 0],
+  ]);
+  const shown = work.flatMap(({ requests }) => requests.map(({ number }) => number));
+  expect(new Set(shown).size).toBe(shown.length);
+  const tabs = await readShippingStage(shop.as(wei), "quote", "", undefined);
+  expect(tabs.counts).toEqual(counts);
+  expect(work.reduce((sum, { stage }) => sum + counts.get(stage)!, 0)).toBe(counts.get("all"));
 });
 
 test("a long stage has pages without a gap, and says how many there are", async () => {

@@ -218,7 +218,7 @@ describe("a shipping request in the console", () => {
     expect(await request()).toMatchObject({ state: "picked_up", carrier: "佐川急便" });
     expect((await packed.submit("揽收", { 揽收承运商: "佐川急便" })).status).toBe(409);
     expect(taken.has("揽收")).toBe(false);
-    expect((await staffSide.open("/staff/shipping")).text).toContain("已揽收待填追踪号 1");
+    expect((await staffSide.open("/staff/shipping")).text).toContain("已揽收 1");
     const buyer = await shop.browser(hanako);
     expect((await buyer.open(`/deliveryDetails?pOrder_sn=${number}`)).text).toContain(
       "運送会社が集荷しました",

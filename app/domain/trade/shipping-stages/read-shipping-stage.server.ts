@@ -6,19 +6,45 @@ import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
-const weighsFirst = sql`(SELECT weighs_first FROM logistics_methods WHERE code = r.method_code)`;
+/** The methods that weigh first are few, and looked up once. */
+const weighsFirst = sql`(r.method_code IN (SELECT code FROM logistics_methods WHERE weighs_first))`;
 /** Some line was not fetched whole, and nobody has begun to pack. */
 const unpicked = sql`(NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
   AND EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
     WHERE l.request_id = r.id AND COALESCE(p.picked_quantity, 0) < l.quantity))`;
 
-/** What a stage asks of a request beyond its state. */
-const conditions: Partial<Record<ShippingStage, SQL>> = {
-  weigh: sql`${weighsFirst}`,
-  quote: sql`${weighsFirst} = (r.state = 'packing')`,
-  pick: sql`NOT ${weighsFirst} AND ${unpicked}`,
-  pack: sql`NOT ${weighsFirst} AND NOT ${unpicked}`,
-};
+/** What a stage asks of a request beyond its state; every request of these two states is in one of the four. */
+const conditionsOn = (
+  state: SQL,
+  weighs: SQL,
+  unpicked: SQL,
+): Partial<Record<ShippingStage, SQL>> => ({
+  weigh: sql`${weighs}`,
+  quote: sql`${weighs} = (${state} = 'packing')`,
+  pick: sql`NOT ${weighs} AND ${unpicked}`,
+  pack: sql`NOT ${weighs} AND NOT ${unpicked}`,
+});
+const conditions = conditionsOn(sql`r.state`, weighsFirst, unpicked);
+
+/** Requests of each stage that the page of all work shows; the rest is a link away. */
+export const workShown = 10;
+
+const workStages = (Object.keys(shippingStages) as ShippingStage[]).filter(
+  (stage) => shippingStages[stage].work,
+);
+
+/** 现在要做: how many requests stand in each stage, and of each stage of work those that wait longest. One round trip. */
+export async function readShippingWork(scope: Scope<Staff>) {
+  const [counts, ...rows] = await scope.db.batch([
+    scope.db.all<StageCount>(countsOfStages),
+    ...workStages.map((stage) => requestsQuery(scope, inStage(stage, undefined), "ASC", workShown)),
+  ]);
+  const lists = rows as unknown as ShownRequest[][];
+  return {
+    counts: countedStages(counts),
+    work: workStages.map((stage, at) => ({ stage, requests: lists[at] ?? [] })),
+  };
+}
 
 /**
  * A page of one stage's requests and how many stand in each; `words` (a number, a tracking number or a
@@ -32,28 +58,11 @@ export async function readShippingStage(
 ) {
   const { db } = scope;
   const { work } = shippingStages[stage];
-  const order = sql.raw(work && !words ? "ASC" : "DESC");
+  const order = work && !words ? "ASC" : "DESC";
   const ids = words ? foundBy(words) : inStage(stage, after);
   const [rows, counts] = await db.batch([
-    db
-      .select({
-        id: shippingRequests.id,
-        number: shippingRequests.number,
-        state: shippingRequests.state,
-        companyName: companies.name,
-        methodZh: logisticsMethods.nameZh,
-        pieceCount: shippingRequests.pieceCount,
-        boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
-        trackingNumber: shippingRequests.trackingNumber,
-        submittedAt: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
-      })
-      .from(shippingRequests)
-      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
-      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-      .where(sql`${shippingRequests.id} IN (${ids})`)
-      .orderBy(sql`${shippingRequests.submittedAt} ${order}, ${shippingRequests.id} ${order}`)
-      .limit(queuePageSize + 1),
-    db.all<{ stage: ShippingStage; count: number }>(countsOfStages),
+    requestsQuery(scope, ids, order, queuePageSize + 1),
+    db.all<StageCount>(countsOfStages),
   ]);
   const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
     at: submittedAt.getTime(),
@@ -62,19 +71,64 @@ export async function readShippingStage(
   return {
     requests: shown,
     next: words ? null : next,
-    counts: new Map(counts.map(({ stage: name, count }) => [name, count])),
+    counts: countedStages(counts),
   };
 }
 
-/** The statement for how many requests stand in each stage, `stageCountMax` meaning that many or more. */
-const countsOfStages = sql.join(
-  (Object.keys(shippingStages) as ShippingStage[]).map(
-    (stage) => sql`SELECT ${stage} AS stage, (SELECT count(*) FROM (
-      SELECT 1 FROM shipping_requests r WHERE r.state IN (${listed(stage)}) AND r.submitted_at IS NOT NULL
-      AND ${conditions[stage] ?? sql`1`} LIMIT ${stageCountMax})) AS count`,
-  ),
+interface StageCount {
+  stage: ShippingStage;
+  count: number;
+}
+
+function countedStages(counts: readonly StageCount[]) {
+  return new Map(counts.map(({ stage, count }) => [stage, count]));
+}
+
+type ShownRequest = Awaited<ReturnType<typeof requestsQuery>>[number];
+
+function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", limit: number) {
+  const way = sql.raw(order);
+  return db
+    .select({
+      id: shippingRequests.id,
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      companyName: companies.name,
+      methodZh: logisticsMethods.nameZh,
+      pieceCount: shippingRequests.pieceCount,
+      boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
+      trackingNumber: shippingRequests.trackingNumber,
+      submittedAt: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
+    })
+    .from(shippingRequests)
+    .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(sql`${shippingRequests.id} IN (${ids})`)
+    .orderBy(sql`${shippingRequests.submittedAt} ${way}, ${shippingRequests.id} ${way}`)
+    .limit(limit);
+}
+
+/** What is in hand, each request looked at once. */
+const inHand = sql`inHand AS MATERIALIZED (SELECT r.state, ${weighsFirst} AS weighs,
+  iif(r.state = 'packing' AND NOT ${weighsFirst}, ${unpicked}, 0) AS unpicked
+  FROM shipping_requests r WHERE r.state IN ('quoting', 'packing') AND r.submitted_at IS NOT NULL)`;
+const inHandConditions = conditionsOn(sql`state`, sql`weighs`, sql`unpicked`);
+
+/**
+ * The statement for how many requests stand in each stage: of those in hand all are counted, of the
+ * others `stageCountMax`, which means that many or more.
+ */
+const countsOfStages = sql`WITH ${inHand} ${sql.join(
+  (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
+    const condition = inHandConditions[stage];
+    const found = condition
+      ? sql`SELECT count(*) FROM inHand WHERE state IN (${listed(stage)}) AND ${condition}`
+      : sql`SELECT count(*) FROM (SELECT 1 FROM shipping_requests r WHERE r.state IN (${listed(stage)})
+          AND r.submitted_at IS NOT NULL LIMIT ${stageCountMax})`;
+    return sql`SELECT ${stage} AS stage, (${found}) AS count`;
+  }),
   sql` UNION ALL `,
-);
+)}`;
 
 /** The ids of a page and one more: a state at a time, each by the index of the queues. */
 function inStage(stage: ShippingStage, after: QueuePlace | undefined) {

@@ -31,8 +31,8 @@ export const shippingStages = {
 
 export type ShippingStage = keyof typeof shippingStages;
 
-/** Counting stops here: more is said as so many or more. */
-export const stageCountMax = 10_000;
+/** Counting stops here: more is said as so many or more. Nobody works through a thousand. */
+export const stageCountMax = 1_000;
 
 /** The stage of this name in an address; undefined for none. */
 export function stageNamed(name: string | null): ShippingStage | undefined {

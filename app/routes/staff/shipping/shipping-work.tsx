@@ -1,0 +1,47 @@
+import {
+  type ShippingStage,
+  shippingStages,
+  stageCountMax,
+} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { href } from "#app/href.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ShippingStageTable } from "./shipping-stage.tsx";
+
+interface ShippingWorkProps {
+  work: readonly {
+    stage: ShippingStage;
+    requests: Parameters<typeof ShippingStageTable>[0]["requests"];
+  }[];
+  counts: ReadonlyMap<ShippingStage, number>;
+  now: Date;
+}
+
+/** 现在要做: each stage that has work, those that wait longest first; the same stages and counts as in the tabs. */
+export function ShippingWork({ work, counts, now }: ShippingWorkProps) {
+  const waiting = work.filter(({ requests }) => requests.length > 0);
+  if (waiting.length === 0) return <Empty title="现在没有要做的配送单" />;
+  return waiting.map(({ stage, requests }) => {
+    const count = counts.get(stage) ?? 0;
+    const { zh } = shippingStages[stage];
+    return (
+      <section key={stage} className="stack s" aria-labelledby={`h-${stage}`}>
+        <h2 id={`h-${stage}`}>
+          {zh} <span className="n">{countShown(count)}</span>
+        </h2>
+        <ShippingStageTable label={zh} requests={requests} now={now} />
+        {count > requests.length && (
+          <p>
+            <a href={`${href("/staff/shipping")}?stage=${stage}`}>
+              全部{zh} {countShown(count)} 张
+            </a>
+          </p>
+        )}
+      </section>
+    );
+  });
+}
+
+/** Counting stops at so many. */
+export function countShown(count: number) {
+  return count >= stageCountMax ? `${stageCountMax}+` : count;
+}
