@@ -6,6 +6,7 @@ import { listOrders } from "#app/domain/trade/order/orders.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { existenceTimes } from "./existence.ts";
 import { firstVisits } from "./first-visits.ts";
+import { floorFigures } from "./floor-rows.ts";
 import { openManyRows } from "./many-rows.ts";
 import { medianMs, mediansInTurn, type PageSizes, sizesOf, throughputInTurn } from "./measure.ts";
 import { serveHello } from "./serve-hello.ts";
@@ -101,6 +102,21 @@ try {
       `  ${name.padEnd(52)} ${few.toFixed(2)} ms, ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)}`,
     );
 
+  const floor = await floorFigures();
+  console.log("\nThe warehouse's lists at 1,000 and at 1,000,000 lots (ratio at most 1.5)");
+  for (const { name, few, many } of floor.lists)
+    console.log(
+      `  ${name.padEnd(52)} ${few.toFixed(2)} ms, ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)}${many / few > 1.5 ? " OVER" : ""}`,
+    );
+  console.log("\nA scan and its answer at 1,000,000 lots (at most 150 ms)");
+  for (const { name, medianMs: middle, slowestMs } of floor.scans)
+    console.log(
+      `  ${name.padEnd(52)} median ${middle.toFixed(1)} ms, slowest ${slowestMs.toFixed(1)} ms${slowestMs > 150 ? " OVER" : ""}`,
+    );
+  console.log(
+    `\nPacking 200 lines of mixed goods: ${floor.packingCpuMs.toFixed(0)} ms of CPU (at most 300)`,
+  );
+
   const worker = startUp(dataDir);
 
   await writeFile(
@@ -111,6 +127,7 @@ try {
         guides,
         throughput: rates,
         rows: ratios,
+        floor,
         existence,
         paints,
         worker,

@@ -1,46 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import Database from "libsql";
 import { mergeSearchIndex } from "#app/domain/catalog/search/merge-search-index.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
-import { type Connection, connect } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
+import { openFilled } from "./filled-database.ts";
 
 const company = "bench-company";
 
 /** A database of so many goods and as many orders of one company, served over HTTP. */
 export async function openManyRows(rows: number) {
-  const folder = await mkdtemp(join(tmpdir(), "kaitsukebin-bench-"));
-  const file = join(folder, "rows.db");
-  const server = await startLibsqlServer({ file });
-  await migrate(server.url, "");
-  fill(file, rows);
-  // Filling held this process up for as long as it took: sockets that ran out meanwhile are closed first.
-  await pause(500);
-  const connection: Connection = connect(server.url, "");
+  const filled = await openFilled(goodsAndOrders(rows));
   // As the shop does each night: all goods were written in one day.
   await mergeSearchIndex(
-    openScope(connection.db, { kind: "system", id: "merge-search-index" }, new Date()),
+    openScope(filled.db, { kind: "system", id: "merge-search-index" }, new Date()),
   );
-  return {
-    db: connection.db,
-    company,
-    async close() {
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...filled, company };
 }
 
-/** Written by SQL itself: a million rows in a minute. */
-function fill(file: string, rows: number) {
-  const db = new Database(file);
-  db.exec(`
-    PRAGMA synchronous = OFF;
-    BEGIN;
+/** A million rows are written in a minute. */
+function goodsAndOrders(rows: number) {
+  return `
     INSERT INTO categories (id, name_ja, name_zh, picture, duty_low_percent, duty_high_percent, position) VALUES ('c', 'バッグ', '箱包', '', '8', '16', 0);
     INSERT INTO suppliers (id, platform, name_zh, province_zh, city_zh, founded_year, rating_tenths, repurchase_percent, tags) VALUES ('s', '1688', '恒达箱包厂', '河北', '白沟', 2012, 48, 36, '[]');
     INSERT INTO companies (id, operation_id, name, created_at) VALUES ('${company}', '1', '計測', 0);
@@ -55,8 +31,5 @@ function fill(file: string, rows: number) {
     SELECT 'o' || i, printf('KB-260101-%07d', i), '${company}', 'u', CASE i % 4 WHEN 0 THEN 'purchased' WHEN 1 THEN 'buying' WHEN 2 THEN 'quoting' ELSE 'awaiting_payment' END, 1, 1, 10, '21.38', '0.70', '4.5', 1000, 0, 0, 231, i * 1000, i * 1000
     FROM n;
     INSERT INTO order_lines (id, order_id, position, offer_id, sku_id, platform, supplier_id, supplier_name_zh, title_ja, title_zh, spec, picture, quantity, price_fen, options, options_fen)
-    SELECT 'l' || id, id, 0, 'x', 'x', '1688', 's', '恒达箱包厂', 'キャンバストートバッグ', '帆布托特包', '[]', '/demo/tote.svg', 10, 100, '[]', 0 FROM orders;
-    COMMIT;
-    ANALYZE;`);
-  db.close();
+    SELECT 'l' || id, id, 0, 'x', 'x', '1688', 's', '恒达箱包厂', 'キャンバストートバッグ', '帆布托特包', '[]', '/demo/tote.svg', 10, 100, '[]', 0 FROM orders;`;
 }

@@ -52,10 +52,14 @@ export const lots = sqliteTable(
     index("lots_stock")
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity > 0`),
-    // What lies on a shelf.
+    // What lies on a shelf, and how much of it: a sum along the shelves reads no lot.
     index("lots_shelf")
-      .on(lot.shelf, lot.id)
+      .on(lot.shelf, lot.id, lot.availableQuantity, lot.reservedQuantity)
       .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
+    // What waits for its shelf: pieces that are all at fault do not.
+    index("lots_to_shelve")
+      .on(lot.createdAt, lot.id)
+      .where(sql`state = 'shelving_pending' AND good_quantity > 0`),
     uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
     // What lies there, set aside or not: a company's report of it.
     index("lots_lying")

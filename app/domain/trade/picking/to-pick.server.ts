@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -13,6 +13,9 @@ const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.i
 
 const listsShown = 20;
 
+/** Counting stops here: nobody walks for more in a day. */
+export const toPickCountMax = 1_000;
+
 /**
  * A page of the requests whose goods wait on the shelves, who waits longest first, how many there are,
  * and the lists that are being walked. One round trip.
@@ -21,24 +24,29 @@ export async function listToPick(scope: Scope<Staff>, after: QueuePlace | undefi
   const { db } = scope;
   const [rows, [length], lists] = await db.batch([
     waitingQuery(scope, after),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(shippingRequests)
-      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-      .where(toPick),
+    db.all<{ count: number }>(
+      sql`SELECT count(*) AS count FROM (${idsToPick(undefined, toPickCountMax)})`,
+    ),
     listsQuery(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ id, since }) => ({ at: since.getTime(), id }));
   return { requests: shown, next, total: length?.count ?? 0, lists };
 }
 
-/** Two states, so that the index of the queues answers it. */
-const toPick = and(
-  sql`${shippingRequests.state} IN ('quoting', 'packing')`,
-  pickable,
-  sql`EXISTS (SELECT 1 FROM ${unclaimed})`,
-  sql`NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = ${shippingRequests.id})`,
-);
+/** Requests whose next work it is to be fetched, a state at a time, each along the index of the queues. */
+function idsToPick(after: QueuePlace | undefined, most: number) {
+  const ofState = (
+    state: "quoting" | "packing",
+  ) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r
+    WHERE r.state = ${state} AND r.held_at IS NULL
+      AND r.method_code IN (SELECT code FROM logistics_methods WHERE weighs_first = ${Number(state === "quoting")})
+      AND EXISTS (SELECT 1 FROM shipping_lines l WHERE l.request_id = r.id
+        AND NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id))
+      AND NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
+      ${after ? sql`AND (r.submitted_at, r.id) > (${after.at}, ${after.id})` : sql``}
+    ORDER BY r.submitted_at, r.id LIMIT ${most})`;
+  return sql`${ofState("packing")} UNION ALL ${ofState("quoting")}`;
+}
 
 function waitingQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {
   return db
@@ -56,13 +64,7 @@ function waitingQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {
     .from(shippingRequests)
     .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-    .where(
-      and(
-        toPick,
-        after &&
-          sql`(${shippingRequests.submittedAt}, ${shippingRequests.id}) > (${after.at}, ${after.id})`,
-      ),
-    )
+    .where(sql`${shippingRequests.id} IN (${idsToPick(after, queuePageSize + 1)})`)
     .orderBy(asc(shippingRequests.submittedAt), asc(shippingRequests.id))
     .limit(queuePageSize + 1);
 }

@@ -8,6 +8,9 @@ export type StockView = keyof typeof stockViews;
 
 const pageSize = 100;
 
+/** Counting stops here: more is said as so many or more, and their pieces are not summed. */
+export const stockCountMax = 10_000;
+
 /** Written out, not bound: only so does SQLite see that the index of the shelves holds all of it. */
 const lies = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`;
 
@@ -18,7 +21,7 @@ export interface StockPlace {
 }
 
 /**
- * A page of what lies in the warehouse and how many lots there are: along the shelves (`words` begins
+ * A page of what lies in the warehouse and how many lots there are, `stockCountMax` or fewer: along the shelves (`words` begins
  * their code), of a member by its number, or of a product by the number of its SKU or offer.
  */
 export async function listStaffStock(
@@ -57,13 +60,7 @@ export async function listStaffStock(
       .where(and(which, behind))
       .orderBy(...(view === "shelf" ? [asc(lots.shelf), asc(lots.id)] : [asc(lots.id)]))
       .limit(pageSize + 1),
-    db
-      .select({
-        lots: count(),
-        pieces: sql<number>`COALESCE(SUM(${lots.availableQuantity} + ${lots.reservedQuantity}), 0)`,
-      })
-      .from(lots)
-      .where(which),
+    summed(db, which),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
@@ -73,6 +70,21 @@ export async function listStaffStock(
     total: sum?.lots ?? 0,
     pieces: sum?.pieces ?? 0,
   };
+}
+
+/** How many lots there are and their pieces, as far as `stockCountMax`. */
+function summed(db: Scope["db"], which: SQL | undefined) {
+  const counted = db
+    .select({
+      pieces: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`.as("pieces"),
+    })
+    .from(lots)
+    .where(which)
+    .limit(stockCountMax)
+    .as("counted");
+  return db
+    .select({ lots: count(), pieces: sql<number>`COALESCE(SUM(${counted.pieces}), 0)` })
+    .from(counted);
 }
 
 function narrowed(view: StockView, words: string): SQL | undefined {

@@ -4,6 +4,7 @@ import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import {
   listStaffStock,
   type StockView,
+  stockCountMax,
   stockViews,
 } from "#app/domain/trade/warehouse/staff-stock.server.ts";
 import { href } from "#app/href.ts";
@@ -43,7 +44,7 @@ export default function StockPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>
-        库存 <span className="n">{total}</span> 批 <span className="n">{pieces}</span> 件
+        库存 <Counted total={total} pieces={pieces} />
       </h1>
       <nav className="views" aria-label="查看方式">
         {Object.entries(stockViews).map(([name, zh]) => (
@@ -76,16 +77,25 @@ export default function StockPage() {
   );
 }
 
+function Counted({ total, pieces }: Pick<Loaded, "total" | "pieces">) {
+  if (total >= stockCountMax) return <span className="n">{stockCountMax / 10_000}万+ 批</span>;
+  return (
+    <>
+      <span className="n">{total}</span> 批 <span className="n">{pieces}</span> 件
+    </>
+  );
+}
+
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** What is none is left empty, so that a phone shows what there is. */
 function StockTable({ lots }: Pick<Loaded, "lots">) {
   return (
     <CardTable
       tight
       label="库存"
       columns={[
-        "货架",
-        "批次",
+        "货架 / 批次",
         "商品",
         "会员 / 订单号",
         { right: "可发" },
@@ -97,11 +107,9 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
       {lots.map((lot) => (
         <tr role="row" key={lot.id}>
           <th role="rowheader" scope="row" className="mono">
-            {lot.shelf}
-          </th>
-          <td role="cell" data-l="批次" className="mono">
+            {lot.shelf}{" "}
             <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>{lotCode(lot.number)}</a>
-          </td>
+          </th>
           <td role="cell" data-l="商品">
             {lotName(lot)}
             <small className="blk n">{lot.skuId}</small>
@@ -116,10 +124,10 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
             {lot.available}
           </td>
           <td role="cell" data-l="已预留" className="num">
-            {lot.reserved}
+            {lot.reserved || null}
           </td>
           <td role="cell" data-l="次品" className="num">
-            {lot.bad}
+            {lot.bad || null}
           </td>
           <td role="cell" data-l="上架" className="n">
             {lot.shelvedAt ? day(lot.shelvedAt) : "—"}

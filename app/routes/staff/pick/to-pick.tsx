@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { TakeListForm } from "#app/domain/trade/picking/pick-forms.schema.server.ts";
 import { requestsPerWalk, takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
+import { listToPick, toPickCountMax } from "#app/domain/trade/picking/to-pick.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -64,7 +64,7 @@ export default function ToPickPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待拣 <span className="n">{total}</span>
+        待拣 <span className="n">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
       </h1>
       <ErrorList
         title="没有领到"
