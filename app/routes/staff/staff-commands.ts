@@ -72,7 +72,7 @@ export const staffCommands = {
   "/staff/depart": each("ship", "load", "unload"),
   "/staff/stocktaking": each("shelve", ""),
   "/staff/stocktaking/:countId": each(
-    ...(["shelve", "scan", "rest", "book", "confirm", "back", "drop"] as const),
+    ...(["shelve", "scan", "rest", "book", "confirm", "back", "drop", "undo"] as const),
   ),
   "/staff/pick": each("pack", ""),
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),

@@ -29,6 +29,7 @@ export const toldTexts = {
   "count-wait": "差异较大，已提交，等另一位同事复核。",
   "count-booked": "盘点已入账。",
   "count-back": "已退回，可以接着盘点。",
+  "count-undone": "已撤销入账，货记回原处。",
   "count-drop": "盘点已作废，库存没有改动。",
   "scan-received": "已全部收下。",
   "scan-shelved": "已放上货架。",

@@ -88,6 +88,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/departing/load-box": { loadBox: "ship", unloadBox: "ship" },
   "trade/stocktaking/open-count": { openCount: "shelve" },
   "trade/stocktaking/count-lot": { countLot: "shelve", countRest: "shelve" },
+  "trade/stocktaking/undo-count": { undoCount: "shelve" },
   "trade/stocktaking/book-count": {
     bookCount: "shelve",
     confirmCount: "shelve",

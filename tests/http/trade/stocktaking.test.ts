@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { stockCountLines, stockCounts } from "#db/schema/index.ts";
+import { lots, stockCountLines, stockCounts } from "#db/schema/index.ts";
 import { openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
 
@@ -68,4 +69,23 @@ test("what is wrong is told by its field, saves nothing and keeps what was typed
 test("a count is the warehouse's: other roles have none", async () => {
   const other = await shop.browser(wang);
   expect((await other.open("/staff/stocktaking")).status).toBe(403);
+});
+
+test("a booked count is undone with a reason on its page, once", async () => {
+  await shelvedLot(shop, 10);
+  const side = await shop.browser(wei);
+  let page = await (await side.open("/staff/stocktaking")).submit("发起盘点", {
+    fromShelf: "A-01-03",
+  });
+  page = await page.submit("登记", { code: "L-1", quantity: "9" });
+  const [lot] = await shop.db.select().from(lots);
+  page = await page.submit("按差异入账", { "原因 L-000001": "以前点错" });
+  const undone = await page.submit("确定撤销入账", { reason: "数量点错" });
+  expect(undone.document.querySelector(".told")?.text).toBe("已撤销入账，货记回原处。");
+  expect(undone.has("确定撤销入账")).toBe(false);
+  expect((await shop.db.select().from(lots).where(eq(lots.id, lot!.id)))[0]).toMatchObject({
+    ...{ state: "shelved", quantity: 10, availableQuantity: 10 },
+  });
+  const late = await page.submit("确定撤销入账", { reason: "数量点错" });
+  expect([late.status, late.problems]).toEqual([409, ["刚有人改过这次盘点，请看最新的数再办"]]);
 });

@@ -62,7 +62,7 @@ function restored(scope: Scope<Staff>, kind: keyof typeof moves, { kept, lot }: 
 }
 
 /** The act before this one left the lot as it is now again, so that it may be undone next. */
-function usableAgain({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
+export function usableAgain({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
   if (!kept.before) return [];
   const earlier = and(
     eq(floorActLots.lotId, lot.id),

@@ -6,6 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, unknownParcels } from "#db/schema/index.ts";
 import { openCase } from "../problems/open-case.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
+import { keepLots } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
 import type { CountedLine } from "./read-count.server.ts";
@@ -20,15 +21,21 @@ export function bookDifference(
 ): Statement[] {
   const { lot, difference } = line;
   const quantity = Math.abs(difference);
+  const actId = crypto.randomUUID();
+  // Where the pieces, and the question about them, are afterwards: for who undoes the booking.
+  const made = { lotId: crypto.randomUUID(), id: crypto.randomUUID() };
+  const fewer = difference < 0;
+  const split = fewer && lot.quantity !== quantity;
   return [
-    ...(difference < 0
-      ? bookFewer(scope, line, quantity)
-      : bookMore(scope, line, quantity, reason)),
+    ...(fewer
+      ? bookFewer(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
+      : bookMore(scope, line, quantity, { id: made.id, reason })),
     keepAct(scope, {
-      ...{ id: crypto.randomUUID(), kind: "count", subject: "lot", subjectId: lot.id, quantity },
+      ...{ id: actId, kind: "count", subject: "lot", subjectId: lot.id, quantity },
       label: `${lotCode(lot.number)} ${difference > 0 ? "+" : "−"}${quantity}`,
-      details: { countId, difference, reason },
+      details: { countId, difference, reason, madeId: made.id },
     }),
+    ...(fewer ? keepLots(scope, actId, [lot], split ? [made.lotId] : []) : []),
   ];
 }
 
@@ -36,11 +43,15 @@ export function bookDifference(
  * The pieces become a lot that nobody finds, and the company is asked in a problem case whether they are
  * bought again or paid back: either is at our cost. Only what is promised to nobody can go so.
  */
-function bookFewer(scope: Scope<Staff>, line: CountedLine, pieces: number): Statement[] {
+function bookFewer(
+  scope: Scope<Staff>,
+  line: CountedLine,
+  pieces: number,
+  { id: caseId, lotId: id }: { id: string; lotId: string },
+): Statement[] {
   const { db } = scope;
   const { lot } = line;
-  const whole = lot.quantity === pieces;
-  const id = whole ? lot.id : crypto.randomUUID();
+  const whole = id === lot.id;
   const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot;
   const own = { companyId, orderId, orderLineId, purchaseId, createdAt };
   const opened = { id, state: "missing" as const, version: 1 };
@@ -76,6 +87,7 @@ function bookFewer(scope: Scope<Staff>, line: CountedLine, pieces: number): Stat
         receivedAt: lot.receivedAt,
       },
       {
+        id: caseId,
         kind: "short",
         quantity: pieces,
         note: `倉庫の棚卸しで${pieces}個が見つかりませんでした。お客様のご負担はありません`,
@@ -89,11 +101,11 @@ function bookMore(
   { db, actor, now }: Scope<Staff>,
   { lot, line }: CountedLine,
   pieces: number,
-  reason: CountReason,
+  { id, reason }: { id: string; reason: CountReason },
 ): Statement[] {
   return [
     db.insert(unknownParcels).values({
-      ...{ id: crypto.randomUUID(), trackingNumber: lotCode(lot.number), state: "open" },
+      ...{ id, trackingNumber: lotCode(lot.number), state: "open" },
       ...{ version: 1, quantity: pieces, shelf: line.shelf },
       note: `盘点时与 ${lotCode(lot.number)} 放在一起，多出 ${pieces} 件（${countReasons[reason].zh}）`,
       ...{ foundAt: now, foundBy: actor.id, foundByName: actor.name },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { formKey } from "../picking/pick-forms.schema.server.ts";
+import { undoReasons } from "../scanning/undo-reasons.ts";
 import { shelfPattern } from "../warehouse/shelf.ts";
 
 function shelfField(label: string) {
@@ -36,4 +37,9 @@ export const CountScanForm = z.object({
 /** Of the buttons that decide on what was shown: a scan in between makes it another version. */
 export const CountVersionForm = z.object({
   version: z.coerce.number("请刷新页面后再试").int().min(1).max(999_999_999),
+});
+
+/** 撤销入账: with what was looked at, and why. */
+export const UndoCountForm = CountVersionForm.extend({
+  reason: z.enum(undoReasons, "请选择撤销原因"),
 });

@@ -1,10 +1,11 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
 
-/** 盘点: being counted, waiting for a second person, booked, or given up with nothing changed. */
+/** 盘点: being counted, waiting for a second person, booked, its booking undone, or given up with nothing changed. */
 export const countStates = {
   counting: { ja: "計数中", zh: "盘点中", shape: "run" },
   awaiting: { ja: "確認待ち", zh: "待复核", shape: "due" },
   booked: { ja: "反映済み", zh: "已入账", shape: "done" },
+  undone: { ja: "反映を取消", zh: "已撤销入账", shape: "stop" },
   dropped: { ja: "中止", zh: "已作废", shape: "stop" },
 } as const satisfies Record<string, StateLabel>;
 

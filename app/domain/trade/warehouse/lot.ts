@@ -26,6 +26,9 @@ export const lotLifecycle = lifecycle({
     // Counted on its shelf: all of it, or some pieces that go on as a lot of their own, are nowhere.
     lose: { from: ["shelved"], to: "missing", by: ["staff"] },
     countFewer: { from: ["shelved"], to: "shelved", by: ["staff"] },
+    // Its booking was undone: the pieces lie there after all.
+    undoLose: { from: ["missing"], to: "shelved", by: ["staff"] },
+    undoCountFewer: { from: ["shelved"], to: "shelved", by: ["staff"] },
     // The purchase that brings it was undone, or its announcement taken back.
     callOff: { from: ["arrival_pending"], to: "written_off", by: ["buyer", "staff"] },
     // Forwarded goods that we may not keep.

@@ -10,8 +10,10 @@ import {
 import {
   CountScanForm,
   CountVersionForm,
+  UndoCountForm,
 } from "#app/domain/trade/stocktaking/count-forms.schema.server.ts";
 import { countLot, countRest } from "#app/domain/trade/stocktaking/count-lot.server.ts";
+import { undoCount } from "#app/domain/trade/stocktaking/undo-count.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -26,6 +28,7 @@ export async function workOnCount(
   intent: string,
   sent: SentForm,
 ) {
+  if (intent === "undo") return undo(scope, countId, sent);
   if (!["rest", "book", "confirm", "back", "drop"].includes(intent))
     return scan(scope, countId, sent);
   const { form } = readStaffTyped(sent, CountVersionForm);
@@ -59,6 +62,14 @@ export async function workOnCount(
       return dropped.ok ? here("count-drop") : refused(dropped.reason);
     }
   }
+}
+
+async function undo(scope: Scope<Staff>, countId: string, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, UndoCountForm);
+  if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed });
+  const undone = await undoCount(scope, { countId, ...form.data });
+  if (!undone.ok) return refusedAs(undone.reason, { typed });
+  return redirect(toldAt(href("/staff/stocktaking/:countId", { countId }), "count-undone"), 303);
 }
 
 /** Reasons by lot; a field that was sent twice is refused by the reader. */
@@ -101,7 +112,10 @@ const sentences = {
   "moved-meanwhile": ["刚有人改过这次盘点，请看最新的数再办", 409],
   recount: ["有批次在盘点后被拣、移或发出，请重数标出的批次", 409],
   promised: ["少的货里有已预留给配送单的，请先处理配送单", 409],
-  "same-person": ["参与盘点的人不能复核，请另一位同事办", 409],
+  "same-person": ["参与盘点的人不能复核、撤销，请另一位同事办", 409],
+  "not-undoable": ["这次盘点入账时没有留下撤销所需的记录，请在问题单和无主包裹里处理", 409],
+  "case-answered": ["会员已答复由此开的问题单，不能撤销；请在问题单里处理", 409],
+  "used-later": ["入账后有人动过这些货或认领了多出的件，不能撤销", 409],
   "case-open": ["此批次已有未办结的问题单，请先办结", 409],
 } as const satisfies Record<string, readonly [string, number]>;
 

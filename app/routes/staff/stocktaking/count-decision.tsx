@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
 import { secondPersonFrom } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -12,15 +13,7 @@ type CountDecisionProps = Pick<Loaded, "count" | "left" | "lines" | "second" | "
 export function CountDecision(props: CountDecisionProps) {
   const { count, left, lines, second, mine, different } = props;
   if (count.state === "awaiting") return <Second count={count} mine={mine} />;
-  if (count.state !== "counting")
-    return (
-      <p className="flash ok">
-        {count.closedByName} {count.closedAt && when(count.closedAt)}{" "}
-        {count.state === "booked"
-          ? `入账：盘亏 ${count.lostQuantity} 件，盘盈 ${count.foundQuantity} 件。盘亏已开问题单，盘盈已登记为无主包裹。`
-          : "作废，库存没有改动。"}
-      </p>
-    );
+  if (count.state !== "counting") return <Closed count={count} />;
   return (
     <div className="stack s no-print">
       {second && (
@@ -42,6 +35,47 @@ export function CountDecision(props: CountDecisionProps) {
         <Plain intent="drop" version={count.version} label="作废这次盘点" />
       </div>
     </div>
+  );
+}
+
+const closings = {
+  dropped: "作废，库存没有改动。",
+  undone: "撤销入账：货记回原处，问题单和无主包裹已撤回。",
+} as const;
+
+/** What became of it, and the way back of what was booked. */
+function Closed({ count }: Pick<Loaded, "count">) {
+  const { state, version, closedByName, closedAt } = count;
+  const how =
+    state === "dropped" || state === "undone"
+      ? closings[state]
+      : `入账：盘亏 ${count.lostQuantity} 件，盘盈 ${count.foundQuantity} 件。盘亏已开问题单，盘盈已登记为无主包裹。`;
+  return (
+    <div className="stack s">
+      <p className="flash ok">
+        {closedByName} {closedAt && when(closedAt)} {how}
+      </p>
+      {state === "booked" && <UndoBooking version={version} />}
+    </div>
+  );
+}
+
+function UndoBooking({ version }: { version: number }) {
+  return (
+    <details className="undo no-print">
+      <summary className="btn s soft">撤销入账</summary>
+      <Form method="post" className="row">
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="version" value={version} />
+        <select className="in s auto" name="reason" aria-label="撤销原因">
+          {undoReasons.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </select>
+        <Button small>确定撤销入账</Button>
+      </Form>
+      <p className="note">会员还没答复、货还没动时可以撤销；会员会收到通知。</p>
+    </details>
   );
 }
 
