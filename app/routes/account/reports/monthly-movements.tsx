@@ -1,5 +1,4 @@
 import { scaleLinear } from "d3-scale";
-import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface MonthlyMovementsProps {
@@ -60,29 +59,37 @@ export function MonthlyMovements({ months }: MonthlyMovementsProps) {
   );
 }
 
+/** Four short columns: they stay a table on a phone. */
 function FiguresByMonth({ months }: MonthlyMovementsProps) {
   return (
-    <CardTable
-      label="月ごとの入庫と出庫"
-      tight
-      columns={["月", { right: "入庫" }, { right: "出庫" }, { right: "差" }]}
-    >
-      {[...months].reverse().map(({ month, came, left }) => (
-        <tr key={month} role="row">
-          <th role="rowheader" scope="row" className="n">
-            {month.slice(0, 4)}年{Number(month.slice(5))}月
-          </th>
-          <td role="cell" data-l="入庫" className="num">
-            {grouped(String(came))}
-          </td>
-          <td role="cell" data-l="出庫" className="num">
-            {grouped(String(left))}
-          </td>
-          <td role="cell" data-l="差" className="num">
-            {grouped(String(came - left))}
-          </td>
-        </tr>
-      ))}
-    </CardTable>
+    <div className="box">
+      <table className="t tight">
+        <caption className="vh">月ごとの入庫と出庫</caption>
+        <thead>
+          <tr>
+            <th scope="col">月</th>
+            {["入庫", "出庫", "差"].map((head) => (
+              <th key={head} scope="col" className="r">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...months].reverse().map(({ month, came, left }) => (
+            <tr key={month}>
+              <th scope="row" className="n">
+                {month.slice(0, 4)}年{Number(month.slice(5))}月
+              </th>
+              {Object.entries({ came, left, more: came - left }).map(([name, pieces]) => (
+                <td key={name} className="num">
+                  {grouped(String(pieces))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

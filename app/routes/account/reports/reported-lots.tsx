@@ -12,6 +12,7 @@ type Lot = Pick<
   | "shelf"
   | "shelvedAt"
   | "pieces"
+  | "availableQuantity"
   | "valueYen"
   | "storage"
 >;
@@ -59,10 +60,10 @@ export function ReportedLots({ lots, label }: { lots: readonly Lot[]; label: str
             <Yen yen={lot.valueYen} />
           </td>
           <td role="cell" data-l="今日の保管料" className="num">
-            <Yen yen={lot.storage.todayYen} />
+            {lot.availableQuantity > 0 ? <Yen yen={lot.storage.todayYen} /> : "配送依頼中"}
           </td>
           <td role="cell" data-l="30日後" className="num">
-            <Yen yen={lot.storage.in30DaysYen} />
+            {lot.availableQuantity > 0 && <Yen yen={lot.storage.in30DaysYen} />}
           </td>
         </tr>
       ))}
@@ -74,7 +75,7 @@ export function ReportedLots({ lots, label }: { lots: readonly Lot[]; label: str
 export function ValueNote() {
   return (
     <p className="note">
-      在庫の原価は、商品代金、オプション、中国内送料、買付手数料を注文のレートで円にし、個数で割り当てたものです。国際送料と関税・消費税は、出荷のあとに着地原価として確定します。転送品は0円です。
+      在庫の原価は、商品代金、オプション、中国内送料、買付手数料を注文のレートで円にし、個数で割り当てたものです。国際送料と関税・消費税は、出荷のあとに着地原価として確定します。転送品は0円です。保管料は、配送依頼に入れていない個数の分です。配送依頼中の分は、その配送依頼で精算します。
     </p>
   );
 }

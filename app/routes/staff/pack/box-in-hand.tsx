@@ -66,6 +66,11 @@ function BoxButton({ id, number, intent, fill = false, children }: BoxButtonProp
   );
 }
 
+/** As the scale shows it: two decimals, and a third only where it was given. */
+function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(grams % 10 === 0 ? 2 : 3);
+}
+
 const sides = [
   ["length", "长 cm", "lengthMm"],
   ["width", "宽 cm", "widthMm"],
@@ -111,7 +116,7 @@ function Measures({
             maxLength={60}
             autoComplete="off"
             aria-invalid={wrong("weight")}
-            defaultValue={typed?.weight ?? (box.weightGrams ? box.weightGrams / 1_000 : "")}
+            defaultValue={typed?.weight ?? (box.weightGrams ? kilograms(box.weightGrams) : "")}
           />
         </p>
       </div>

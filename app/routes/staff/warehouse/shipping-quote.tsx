@@ -57,7 +57,7 @@ function basisOf({
   if (billingGrams !== null)
     return suggested.refusal
       ? refusalWords[suggested.refusal]
-      : `按计费重量 ${billingGrams / 1_000} 公斤计算${surcharges(suggested.freight)}`;
+      : `按计费重量 ${(billingGrams / 1_000).toFixed(2)} 公斤计算${surcharges(suggested.freight)}`;
   return estimate.min === null || estimate.max === null
     ? "价目表没有对应的价格，请手工填写"
     : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`;
