@@ -46,6 +46,8 @@ export const shippingRequests = sqliteTable(
     selfConsolidated: flag().notNull().default(false),
     /** How it is to be packed in boxes; null where the company says nothing. */
     boxWishes: json<BoxWishes>(),
+    /** Packed and weighed before it is quoted: its method does so, or お試し梱包 was asked for. */
+    weighsFirst: flag().notNull().default(false),
     /** The number of the request that it was split from; empty for one that was asked for as it is. */
     splitFrom: text().notNull().default(""),
     /** Who of the company is to agree before it is handed in; null where nobody is asked. */

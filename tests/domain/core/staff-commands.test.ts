@@ -104,6 +104,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/shipping/quote-shipment": { quoteShipment: "quote-shipping" },
   "trade/settlement/waive-difference": { waiveDifference: "quote-shipping" },
   "trade/shipping-acts/hold-request": { holdRequest: "message", releaseRequest: "message" },
+  "trade/shipping-acts/split-request": { splitRequest: "quote-shipping" },
   "trade/shipping/pick-up-shipment": { pickUpShipment: "ship" },
   "trade/shipping/ship-shipment": { shipShipment: "ship" },
   "money/payout-account/decide-payout-account": { decidePayoutAccount: "pay-withdrawals" },

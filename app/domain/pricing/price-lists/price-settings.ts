@@ -39,6 +39,11 @@ export const priceSettings = {
     ja: "転送品の作業料（1個・円）",
     kind: "yen",
   },
+  rehearsalYen: {
+    zh: "试装箱（每张配送单，日元）",
+    ja: "お試し梱包（1依頼・円）",
+    kind: "yen",
+  },
   quoteValidDays: { zh: "报价有效天数", ja: "見積の有効日数", kind: "days" },
   consumptionTaxPercent: { zh: "消费税率（%）", ja: "消費税率（%）", kind: "percent" },
   consumptionTaxNationalPercent: { zh: "其中国税（%）", ja: "うち国税（%）", kind: "percent" },

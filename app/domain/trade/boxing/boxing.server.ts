@@ -24,7 +24,7 @@ export async function packingOf(scope: Scope<Staff>, number: string) {
   const packing = await readPacking(scope, number);
   if (!packing) return refuse("not-found");
   if (packing.request.heldAt) return refuse("held");
-  const move = packing.weighsFirst ? "weigh" : "pack";
+  const move = packing.request.weighsFirst ? "weigh" : "pack";
   if (!shippingLifecycle.allows(move, packing.request.state, scope.actor))
     return refuse("not-to-pack");
   return done(packing);

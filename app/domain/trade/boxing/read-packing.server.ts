@@ -27,7 +27,6 @@ export async function readPacking({ db }: Scope<Staff>, number: string) {
     db
       .select({
         request: shippingRequests,
-        weighsFirst: logisticsMethods.weighsFirst,
         methodZh: logisticsMethods.nameZh,
         companyName: companies.name,
         staffNote: companies.staffNote,

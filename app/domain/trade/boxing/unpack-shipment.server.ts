@@ -24,7 +24,7 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const move = request.method.weighsFirst ? "unweigh" : "unpack";
+  const move = request.weighsFirst ? "unweigh" : "unpack";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-packed");
   const [boxes, settlement] = await Promise.all([
     boxesQuery(scope, request.id),

@@ -10,11 +10,11 @@ import { boxes, files } from "#db/schema/index.ts";
 import { photosPerBox } from "../boxing/measure-box.server.ts";
 import { boxesMax } from "../boxing/read-packing.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
-import type { ShippingOption } from "../shipping/shipping-request.ts";
+import { rehearsal, type ShippingOption } from "../shipping/shipping-request.ts";
 
-/** Whether 出荷前写真 was paid for: then no box leaves without a photo. */
+/** Whether 出荷前写真 or お試し梱包 was asked for: then no box leaves without a photo. */
 export function asksForPhotos(options: readonly Pick<ShippingOption, "id">[]) {
-  return options.some(({ id }) => id === "photo");
+  return options.some(({ id }) => id === "photo" || id === rehearsal);
 }
 
 /** The statement for the boxes of a request that nobody has photographed. */

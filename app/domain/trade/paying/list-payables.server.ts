@@ -21,7 +21,6 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
     db
       .select({
         request: shippingRequests,
-        weighsFirst: logisticsMethods.weighsFirst,
         method: logisticsMethods.nameJa,
       })
       .from(shippingRequests)

@@ -15,7 +15,6 @@ type OrderRow = typeof orders.$inferSelect;
 
 interface RequestRow {
   request: typeof shippingRequests.$inferSelect;
-  weighsFirst: boolean;
   method: (typeof logisticsMethods.$inferSelect)["nameJa"];
 }
 
@@ -55,7 +54,7 @@ export function payableRequest(found: RequestRow): Payable {
     byParts: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
-    planPayment: (scope, plan) => planShippingPayment(scope, found, plan),
-    moveByBank: (scope, move, step) => moveShippingByBank(scope, found, move, step),
+    planPayment: (scope, plan) => planShippingPayment(scope, found.request, plan),
+    moveByBank: (scope, move, step) => moveShippingByBank(scope, found.request, move, step),
   };
 }

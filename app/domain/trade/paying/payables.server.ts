@@ -33,7 +33,6 @@ export function payableQueries(
     db
       .select({
         request: shippingRequests,
-        weighsFirst: logisticsMethods.weighsFirst,
         method: logisticsMethods.nameJa,
       })
       .from(shippingRequests)

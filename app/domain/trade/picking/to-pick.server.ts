@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, pickLists, shippingRequests } from "#db/schema/index.ts";
 
 /** Whose goods are to be fetched: paid ones, and of a method that weighs first those still to be quoted. */
-export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${logisticsMethods.weighsFirst}, 'quoting', 'packing')`;
+export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
 
 /** Lines of a request that nobody has on a list yet. */
 const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.id}

@@ -82,6 +82,15 @@ export function chargeDues(
   return charge(scope, request, { event: `dues-${entry}`, to: "duty", reason, amountYen });
 }
 
+/** A service that was done on a request which does not leave, out of the wallet; each of them once. */
+export function chargeService(
+  scope: Scope,
+  request: Pick<Charged, "id" | "companyId">,
+  { event, reason, amountYen }: { event: "rehearsal"; reason: string; amountYen: number },
+): Statement[] {
+  return charge(scope, request, { event, to: "options", reason, amountYen });
+}
+
 /** What a settlement had given back, taken out of the wallet and our coupons again, into the freight. */
 export function takeBack(
   scope: Scope,
@@ -115,7 +124,7 @@ export function takeBack(
 
 function charge(
   scope: Scope,
-  request: Charged,
+  request: Pick<Charged, "id" | "companyId">,
   {
     event,
     to,

@@ -100,7 +100,8 @@ function openSecond(
   { request, second, note }: SplitFacts,
   columns: Partial<typeof shippingRequests.$inferInsert>,
 ): Statement[] {
-  const { companyId, userId, methodCode, receiver, importer, rate, paysDues } = request;
+  const { companyId, userId, methodCode, receiver, importer, rate } = request;
+  const { paysDues, weighsFirst } = request;
   const { desiredOn, mainNumber, selfConsolidated, boxWishes, coSignerId, coSignAskedBy } = request;
   const opened = { id: second.id, state: shippingLifecycle.initial, version: 1 };
   const from = `${request.number} から分けました`;
@@ -109,7 +110,8 @@ function openSecond(
     openDocument(scope, "shipping", opened, worded(from, note)),
     scope.db.insert(shippingRequests).values({
       ...{ ...opened, number: second.number, splitFrom: request.number, createdAt: scope.now },
-      ...{ companyId, userId, methodCode, receiver, importer, rate, paysDues },
+      ...{ companyId, userId, methodCode, receiver, importer, rate },
+      ...{ paysDues, weighsFirst },
       ...{ desiredOn, mainNumber, selfConsolidated, boxWishes, coSignerId, coSignAskedBy },
       ...{ note: request.note, coSignedAt: request.coSignedAt, pieceCount: 0, options: [] },
       ...columns,

@@ -6,7 +6,9 @@ import { deliveryManagerQuery } from "#app/domain/customers/authorisation/author
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { rehearsalOption } from "../rehearsal/rehearsal.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { duesQueries, expectedDues, linesOfLots } from "../settlement/stage-basis.server.ts";
 import { forwardedServiceOf, shippingOptions } from "../shipping/shipping-request.ts";
@@ -62,6 +64,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   return done({
     ...{ chosen, storage, method, receiver, importer, estimate },
     dues: expectedDues(chosen, basis, estimate?.freightYen),
+    rehearsal: rehearsalOption(settingsIn(basis[2])),
     rate: appliedRate(rate.ttsRate, rate.spreadYen),
   });
 }
@@ -92,14 +95,17 @@ export function linesOf(requestId: string, chosen: ReadChoice["chosen"]) {
 /** What the company asked for, in the request's columns; its addresses stand as they are today. */
 export function askedColumns(
   wanted: ShipmentChoice,
-  { chosen, method, receiver, importer, estimate, rate }: ReadChoice,
+  { chosen, method, receiver, importer, estimate, rate, rehearsal }: ReadChoice,
 ) {
+  // A method that weighs first does for nothing what お試し梱包 is paid for.
+  const rehearses = wanted.optionIds.includes(rehearsal.id) && !method.weighsFirst;
   return {
     methodCode: wanted.methodCode,
     receiver: shipTo(receiver),
     importer: shipTo(importer),
     options: [
       ...shippingOptions.filter((option) => (wanted.optionIds as string[]).includes(option.id)),
+      ...(rehearses ? [rehearsal] : []),
       ...forwardedServiceOf(chosen),
     ],
     ...wanted.words,
@@ -108,6 +114,7 @@ export function askedColumns(
     estimateMaxYen: estimate?.freightYen.max ?? null,
     rate,
     paysDues: method.list.paysDues,
+    weighsFirst: method.weighsFirst || rehearses,
   };
 }
 

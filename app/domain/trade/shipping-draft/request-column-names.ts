@@ -2,6 +2,7 @@
 export const requestColumnNames = {
   self_consolidated: ["自分でまとめて送る", "客户自行并单"],
   box_wishes: ["箱についてのご希望", "装箱要求"],
+  weighs_first: ["梱包してから見積", "先装箱后报价"],
   split_from: ["分割元の配送依頼", "拆自配送单"],
   co_signer_id: ["承認をお願いした人", "会签人"],
   co_sign_asked_by: ["承認をお願いした担当", "会签申请人"],

@@ -6,8 +6,7 @@ import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
-/** The methods that weigh first are few, and looked up once. */
-const weighsFirst = sql`(r.method_code IN (SELECT code FROM logistics_methods WHERE weighs_first))`;
+const weighsFirst = sql`r.weighs_first`;
 /** Some line was not fetched whole, and nobody has begun to pack. */
 const unpicked = sql`(NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
   AND EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id

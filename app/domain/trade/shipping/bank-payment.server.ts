@@ -14,13 +14,13 @@ type Request = typeof shippingRequests.$inferSelect;
 /** What a step of its bank payment does to a request; undefined when the state does not allow it. */
 export function moveShippingByBank(
   scope: Scope,
-  { request, weighsFirst }: { request: Request; weighsFirst: boolean },
+  request: Request,
   step: BankMove,
   { note = "", couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
   const { actor, now } = scope;
   const paid = step === "confirmBank";
-  const move = paid && (weighsFirst || request.paidAt) ? "confirmBankWeighed" : step;
+  const move = paid && (request.weighsFirst || request.paidAt) ? "confirmBankWeighed" : step;
   if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
   if (request.paidAt) return moveDifference(scope, request, move, note);
   const back = step !== "payByBank" && !paid;

@@ -4,6 +4,9 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { chargeRehearsal, rehearsedOnly } from "../rehearsal/charge-rehearsal.server.ts";
+import { rehearsalDue } from "../rehearsal/rehearsal.ts";
 import { nothingPaid, returnPayment } from "../settlement/undo-request.server.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
@@ -14,7 +17,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
 
 /**
  * キャンセルする: possible up to payment, and again while the measured weight asks for more: then what was
- * paid comes back too. The stock that was set aside can be asked for anew.
+ * paid comes back too. The stock that was set aside can be asked for anew. お試し梱包 that was done is paid.
  */
 export async function cancelShipment(scope: Scope<Buyer>, number: string, reason: string) {
   const { db, actor } = scope;
@@ -27,16 +30,24 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
     linesQuery(scope, request.id),
     ownHoldsQuery(scope, request.id),
   ]);
+  const rehearsed = rehearsalDue(request);
   return commit(
     db,
     [
-      ...moveRequest(scope, request, "cancel", request.paidAt ? nothingPaid : {}, reason),
+      ...moveRequest(
+        scope,
+        request,
+        "cancel",
+        request.paidAt ? nothingPaid : rehearsedOnly(scope, rehearsed),
+        reason,
+      ),
       ...returnPayment(scope, request),
+      ...chargeRehearsal(scope, request, rehearsed),
       // A draft has set nothing aside.
       ...(request.submittedAt
         ? [...releaseStock(scope, lines), ...returnStands(scope, request, lines, holds)]
         : []),
     ],
-    moveRefusals,
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
 }

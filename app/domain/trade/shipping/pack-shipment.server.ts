@@ -60,7 +60,7 @@ async function pack(
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.heldAt) return refuse("held");
-  const { weighsFirst } = request.method;
+  const { weighsFirst } = request;
   if (!shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, actor))
     return refuse("not-to-pack");
   const [lines, values, simplified, settings, [company], [wallet], [coupon]] = await db.batch([

@@ -18,12 +18,12 @@ import { shippingLifecycle } from "./shipping-request.ts";
  */
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
-  { request, weighsFirst }: { request: typeof shippingRequests.$inferSelect; weighsFirst: boolean },
+  request: typeof shippingRequests.$inferSelect,
   { idempotencyKey, couponId, note, payerName }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (request.paidAt) return planDifference(scope, request, { idempotencyKey, couponId, note });
-  const move = weighsFirst ? "payWeighed" : "pay";
+  const move = request.weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
   const coupon = await takeCoupon(scope, couponId, discountableRequest(request), payerName);

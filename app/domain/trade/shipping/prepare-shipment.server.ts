@@ -16,11 +16,18 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
+import { rehearsalOption } from "../rehearsal/rehearsal.ts";
 import { proposedBoxes } from "../shipping-draft/proposed-boxes.ts";
-import { storageOutlook, storagePriceIn, storageYen } from "../storage/storage.ts";
+import {
+  type StoragePrice,
+  type StoredPieces,
+  storageOutlook,
+  storagePriceIn,
+  storageYen,
+} from "../storage/storage.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
-import { forwardedServiceOf } from "./shipping-request.ts";
+import { forwardedServiceOf, shippingOptions } from "./shipping-request.ts";
 
 const addressesMax = 100;
 
@@ -57,7 +64,6 @@ export async function prepareShipment(
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
   }));
-  const outlooks = lots.map((lot) => storageOutlook(lot, scope.now, price));
   // The first is the default one, which the form chooses.
   const receiver = ship.find(({ id }) => id === receiverId) ?? ship[0];
   const estimates = new Map(
@@ -71,17 +77,24 @@ export async function prepareShipment(
       const grams = chargeableGrams(lots, method.list);
       return { ...method, grams, freightYen, dues: duesAt(freightYen) };
     }),
+    /** What can be asked for on the whole request, at today's prices. */
+    services: [...shippingOptions, rehearsalOption(settingsIn(settings))],
     serviceYen: forwardedServiceOf(lots)[0]?.priceYen ?? 0,
     /** The boxes that would cost least by each method. */
     proposed: proposedBoxes(lots, values, methods, receiver ?? {}),
     /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
-    storage: {
-      yen: storageYen(lots, scope.now, price),
-      paid: outlooks.some(({ paid }) => paid),
-      freeUntil: outlooks.map(({ freeUntil }) => freeUntil).sort()[0] ?? null,
-    },
+    storage: storageOf(lots, scope.now, price),
     /** Lots whose weight nobody knows, and what was taken for a piece of them. */
     unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
     assumedGrams: unknownPieceGrams,
+  };
+}
+
+function storageOf(lots: readonly StoredPieces[], now: Date, price: StoragePrice) {
+  const outlooks = lots.map((lot) => storageOutlook(lot, now, price));
+  return {
+    yen: storageYen(lots, now, price),
+    paid: outlooks.some(({ paid }) => paid),
+    freeUntil: outlooks.map(({ freeUntil }) => freeUntil).sort()[0] ?? null,
   };
 }

@@ -7,6 +7,8 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lacksPhotos } from "../departing/box-photos.server.ts";
+import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
@@ -40,9 +42,11 @@ export async function quoteShipment(
   if (!request) return refuse("not-found");
   if (request.heldAt) return refuse("held");
 
-  const move = request.method.weighsFirst ? "quoteWeighed" : "quote";
+  const move = request.weighsFirst ? "quoteWeighed" : "quote";
   if (!shippingLifecycle.allows(move, request.state, actor))
     return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
+  if (rehearsalYenOf(request.options) !== undefined && (await lacksPhotos(scope, request)))
+    return refuse("photo-missing");
   const wrong = wrongDues(request, quoted.duesYen);
   if (wrong) return refuse(wrong);
   const { freightYen, optionsYen, storageYen, duesYen = 0 } = quoted;

@@ -76,7 +76,12 @@ export function takesPermit(state: ShippingState) {
   return state === "in_transit" || state === "received" || state === "evaluated";
 }
 
-export const shippingOptionIds = ["reinforce", "photo", "insurance", "remove_tags"] as const;
+/** お試し梱包: packed, photographed and quoted at the measured weight before anything is paid. */
+export const rehearsal = "rehearsal";
+export const shippingOptionIds = [
+  ...(["reinforce", "photo", "insurance", "remove_tags"] as const),
+  rehearsal,
+] as const;
 /** 転送品の作業料 of the pieces in a request, which nobody chooses: it comes with them. */
 export const forwardedService = "forwarded";
 
@@ -88,7 +93,7 @@ export interface ShippingOption {
   priceYen: number;
 }
 
-/** 配送オプション: services on the whole request, at a fixed price each. */
+/** 配送オプション: services on the whole request, at a fixed price each; お試し梱包 has a dated one. */
 export const shippingOptions: readonly ShippingOption[] = [
   { id: "reinforce", nameJa: "補強梱包", nameZh: "加固包装", priceYen: 500 },
   { id: "photo", nameJa: "出荷前写真", nameZh: "出货前拍照", priceYen: 300 },

@@ -11,11 +11,20 @@ interface DeliveryCancelProps {
   draft: boolean;
   /** It waits for a difference: what was paid comes back. */
   paid: boolean;
+  /** What お試し梱包 costs once it was done; 0 where nothing was. */
+  rehearsalYen: number;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** キャンセル asks once more and for a reason, without a script. */
-export function DeliveryCancel({ shown, action, draft, paid, lastResult }: DeliveryCancelProps) {
+export function DeliveryCancel({
+  shown,
+  action,
+  draft,
+  paid,
+  rehearsalYen,
+  lastResult,
+}: DeliveryCancelProps) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "cancel",
     ...(lastResult ? { lastResult } : {}),
@@ -31,7 +40,9 @@ export function DeliveryCancel({ shown, action, draft, paid, lastResult }: Deliv
             ? "下書きは一覧から消えます。在庫は確保していません。"
             : paid
               ? "お支払い済みの全額を残高へお返しし、商品は倉庫在庫に戻ります。"
-              : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
+              : rehearsalYen > 0
+                ? `梱包を元に戻し、確保した在庫は倉庫に戻ります。お試し梱包の料金${rehearsalYen.toLocaleString("ja-JP")}円だけを残高からいただきます。`
+                : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
         </p>
         {!draft && <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />}
         <Button soft name="intent" value={draft ? "delete" : "cancel"}>

@@ -152,6 +152,10 @@ function moved(result: Moved, number: string) {
       return refused(
         "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
       );
+    case "balance-too-low":
+      return refused(
+        "残高が足りないため、お試し梱包の料金をお支払いいただけません。入金のあとで取りやめてください",
+      );
     case "not-cancellable":
       return refused(
         "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",

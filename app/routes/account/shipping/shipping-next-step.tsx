@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
+import { rehearsalYenOf } from "#app/domain/trade/rehearsal/rehearsal.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
-import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import type {
+  ShippingMove,
+  ShippingOption,
+  ShippingState,
+} from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Yen } from "#app/ui/money.tsx";
-import { day } from "#app/ui/timeline.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";
+import { DifferenceStep, PayStep } from "./acts/pay-step.tsx";
 
 interface DeliveryNextStepProps {
   request: {
@@ -17,6 +20,7 @@ interface DeliveryNextStepProps {
     paidYen: number;
     paidAt: Date | null;
     settleBy: Date | null;
+    options: readonly ShippingOption[];
     heldBy: "buyer" | "staff" | null;
     coSignerId: string | null;
     coSignedAt: Date | null;
@@ -47,7 +51,10 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
       <DifferenceStep mayPay={mayPay} owedYen={owed} settleBy={request.settleBy} number={number} />
     ) : (
       <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
-        <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
+        <b>お支払いをお願いします。</b>
+        {rehearsalYenOf(request.options) === undefined
+          ? "入金後、出荷の準備を進めます。"
+          : "お試し梱包ができました。下の「梱包」で箱と写真を、「費用の精算」で実測の送料をご確認ください。入金後、このまま出荷します。"}
       </PayStep>
     );
 
@@ -94,53 +101,6 @@ function heldWords({ heldBy }: DeliveryNextStepProps["request"]) {
   return heldBy === "staff"
     ? "担当者が出荷を保留しています。解除されるまで、見積・梱包・出荷を行いません。"
     : "保留にしています。再開するときは、保留を解除してください。";
-}
-
-interface DifferenceStepProps extends Pick<DeliveryNextStepProps, "mayPay"> {
-  owedYen: number;
-  settleBy: Date | null;
-  number: string;
-}
-
-/** What the measured weight costs more: paying it is agreeing to it. */
-function DifferenceStep({ mayPay, owedYen, settleBy, number }: DifferenceStepProps) {
-  return (
-    <PayStep mayPay={mayPay} totalYen={owedYen} number={number}>
-      <b>実測の重さで、送料の差額が出ました。</b>
-      {settleBy && ` ${day(settleBy)} までにお支払いいただくと出荷します。`}
-      お支払いがないときは配送を取りやめ、お支払い済みの全額を残高へお返しします。商品は倉庫在庫に戻ります。取りやめは、この下の「キャンセル」からも選べます。
-    </PayStep>
-  );
-}
-
-function PayStep({
-  mayPay,
-  totalYen,
-  number,
-  children,
-}: Pick<DeliveryNextStepProps, "mayPay"> & {
-  totalYen: number;
-  number: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className="panel due act" aria-label="次にすること">
-      <div>
-        <p>{children}</p>
-      </div>
-      <div className="due-ink money l">
-        <Yen yen={totalYen} />
-      </div>
-      {mayPay ? (
-        <form action={href("/porderPayment")} method="get">
-          <input type="hidden" name="pOrder_sn" value={number} />
-          <Button main>支払う</Button>
-        </form>
-      ) : (
-        <p className="note">お支払いは、支払いの権限がある方にご依頼ください。</p>
-      )}
-    </section>
-  );
 }
 
 function ReviewStep({ number }: { number: string }) {

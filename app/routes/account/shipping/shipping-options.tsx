@@ -1,16 +1,29 @@
-import { shippingOptions } from "#app/domain/trade/shipping/shipping-request.ts";
+import { rehearsal, type ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { Yen } from "#app/ui/money.tsx";
 
+interface ShippingOptionsProps {
+  services: readonly ShippingOption[];
+  /** The form as it was sent; undefined before. */
+  typed: Record<string, unknown> | null | undefined;
+  before: readonly string[];
+}
+
 /** Services on the whole request. */
-export function ShippingOptions({ chosen }: { chosen: readonly string[] }) {
+export function ShippingOptions({ services, typed, before }: ShippingOptionsProps) {
+  const chosen = typed ? [typed.options ?? []].flat() : before;
   return (
     <fieldset className="stack s">
       <legend>配送オプション</legend>
-      {shippingOptions.map(({ id, nameJa, priceYen }) => (
+      {services.map(({ id, nameJa, priceYen }) => (
         <label key={id} className="ck">
           <input type="checkbox" name="options" value={id} defaultChecked={chosen.includes(id)} />
           <span>
             {nameJa} <Yen yen={priceYen} />
+            {id === rehearsal && (
+              <small className="blk note">
+                お支払いの前に梱包と計量を済ませ、箱の写真と実測の送料をご覧いただいてからお決めいただけます。見積のあとで取りやめても、この料金はいただきます。梱包してから見積をお出しする便では、料金なしで同じようにします。
+              </small>
+            )}
           </span>
         </label>
       ))}

@@ -136,9 +136,7 @@ export default function ShippingRequestPage() {
           />
           <PackingProposal proposed={shown.proposed} />
           <ReceiverFields addresses={addresses} fields={fields} />
-          <ShippingOptions
-            chosen={(typed ? [typed.options ?? []].flat() : before.options) as string[]}
-          />
+          <ShippingOptions services={shown.services} typed={typed} before={before.options} />
           <RequestWordFields fields={fields} />
           <BoxWishFields fields={fields} />
           <TextAreaField

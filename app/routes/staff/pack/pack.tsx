@@ -31,14 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const packing = await readPacking(scope, param(args, "number", ShippingNumber));
   if (!packing) throw notFound();
   const query = new URL(args.request.url).searchParams;
-  const { request, weighsFirst, ...rest } = packing;
+  const { request, ...rest } = packing;
   const asked = Number(query.get("box")) || undefined;
   return {
     ...rest,
     request,
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
-    open: shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, scope.actor),
+    open: shippingLifecycle.allows(
+      request.weighsFirst ? "weigh" : "pack",
+      request.state,
+      scope.actor,
+    ),
     said: query.get("said")?.slice(0, 60) ?? "",
     id: crypto.randomUUID(),
   };

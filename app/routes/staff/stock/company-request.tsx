@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { shippingOptions } from "#app/domain/trade/shipping/shipping-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -12,7 +11,7 @@ type Prepared = Awaited<ReturnType<typeof prepareShipment>>;
 
 interface CompanyRequestProps {
   id: string;
-  prepared: Pick<Prepared, "storage"> & {
+  prepared: Pick<Prepared, "storage" | "services"> & {
     lots: readonly Pick<Prepared["lots"][number], "id" | "titleJa" | "orderNumber" | "quantity">[];
     addresses: readonly Pick<
       Prepared["addresses"][number],
@@ -62,7 +61,7 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
         requiredMark="必填"
         choices={ways}
       />
-      <Services />
+      <Services services={prepared.services} />
       <TextAreaField field={fields.note} label="备注（日文，买家可见）" rows={2} />
       <p className="row">
         <Button main>代会员提交配送</Button>
@@ -94,11 +93,11 @@ function AskedLots({ lots }: Pick<CompanyRequestProps["prepared"], "lots">) {
   );
 }
 
-function Services() {
+function Services({ services }: Pick<Prepared, "services">) {
   return (
     <fieldset className="row">
       <legend>增值服务</legend>
-      {shippingOptions.map((option) => (
+      {services.map((option) => (
         <label key={option.id} className="ck">
           <input type="checkbox" name="options" value={option.id} /> {option.nameZh}（
           {option.priceYen}日元）

@@ -96,6 +96,8 @@ async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, undefined, { duesYen: ["该方式的税费由买家自付，请留空"] });
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查金额");
+    case "photo-missing":
+      return changed(submission, "买家要求试装箱：还有箱子没有照片，请先补拍，再报价");
     case "held":
       return changed(submission, onHold);
     case "weigh-first":

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
   const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
-  const { weighsFirst } = method;
+  const { weighsFirst } = request;
   const open = (move: ShippingMove) =>
     !request.heldAt && shippingLifecycle.allows(move, request.state, scope.actor);
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { useLoaderData } from "@remix-run/react";
+import { rehearsalDue } from "#app/domain/trade/rehearsal/rehearsal.ts";
 import { AttachedFiles } from "../../attached-files.tsx";
 import { DeliveryAmounts } from "../shipping-amounts.tsx";
 import { DeliveryCancel } from "../shipping-cancel.tsx";
@@ -37,6 +38,7 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
         action={here}
         draft={request.state === "draft"}
         paid={request.paidAt !== null}
+        rehearsalYen={rehearsalDue(request)}
         lastResult={intent === "cancel" ? reply : undefined}
       />
     </>

@@ -1,0 +1,19 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { chargeService } from "../settlement/settlement-money.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What a request that was called off comes to: the rehearsal alone. */
+export function rehearsedOnly({ now }: Pick<Scope, "now">, yen: number): Partial<Request> {
+  if (yen === 0) return {};
+  const none = { freightYen: 0, storageYen: 0, duesYen: 0, couponYen: 0 };
+  return { ...none, optionsYen: yen, totalYen: yen, paidYen: yen, paidAt: now };
+}
+
+/** お試し梱包 out of the wallet. */
+export function chargeRehearsal(scope: Scope, request: Request, yen: number): Statement[] {
+  const reason = `配送依頼 ${request.number} のお試し梱包（取りやめ）`;
+  return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface DifferenceStepProps {
+  mayPay: boolean;
+  owedYen: number;
+  settleBy: Date | null;
+  number: string;
+}
+
+/** What the measured weight costs more: paying it is agreeing to it. */
+export function DifferenceStep({ mayPay, owedYen, settleBy, number }: DifferenceStepProps) {
+  return (
+    <PayStep mayPay={mayPay} totalYen={owedYen} number={number}>
+      <b>実測の重さで、送料の差額が出ました。</b>
+      {settleBy && ` ${day(settleBy)} までにお支払いいただくと出荷します。`}
+      お支払いがないときは配送を取りやめ、お支払い済みの全額を残高へお返しします。商品は倉庫在庫に戻ります。取りやめは、この下の「キャンセル」からも選べます。
+    </PayStep>
+  );
+}
+
+/** What is to be paid now, and the way there for who may. */
+export function PayStep({
+  mayPay,
+  totalYen,
+  number,
+  children,
+}: {
+  mayPay: boolean;
+  totalYen: number;
+  number: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel due act" aria-label="次にすること">
+      <div>
+        <p>{children}</p>
+      </div>
+      <div className="due-ink money l">
+        <Yen yen={totalYen} />
+      </div>
+      {mayPay ? (
+        <form action={href("/porderPayment")} method="get">
+          <input type="hidden" name="pOrder_sn" value={number} />
+          <Button main>支払う</Button>
+        </form>
+      ) : (
+        <p className="note">お支払いは、支払いの権限がある方にご依頼ください。</p>
+      )}
+    </section>
+  );
+}

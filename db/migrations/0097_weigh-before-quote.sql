@@ -1,0 +1,1 @@
+ALTER TABLE `shipping_requests` ADD `weighs_first` integer DEFAULT false NOT NULL;
