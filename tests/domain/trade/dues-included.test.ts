@@ -13,8 +13,10 @@ import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.serve
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { issuedPapers } from "#db/schema/index.ts";
+import { packAll } from "#tests/support/boxing.ts";
 import { listAir, receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, noon, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -116,6 +118,41 @@ describe("関税込みの便", () => {
     await clear(number, 1_300);
     expect(await duty()).toBe(2_100);
     expect(await wallet()).toBe(paid - 100);
+  });
+
+  test("takes within one limit what packing and customs cost more, together", async () => {
+    await setSettleLimit(shop.as(hanako), 2_000);
+    const { lotId } = await shelvedLot(shop, 6);
+    const { id, number } = await requestedShipment(shop, lotId, 6);
+    await quoteShipment(shop.as(chen), number, { ...quote, duesYen: 2_000 });
+    await shop.deposit(hanako.companyId, 50_000);
+    await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
+    await packAll(shop, number, 1, 2_900);
+    const packed = (await findShipment(shop.as(wei), number))!.request;
+    const taken = packed.freightYen - quote.freightYen;
+    expect(taken).toBe(980);
+    const handover = { carrier: "佐川急便", trackingNumber: "1", boxTracking: new Map() };
+    await shipShipment(shop.as(wei), number, handover);
+    await clear(number, 2_000 - 800 + 1_021);
+    expect(await duty()).toBe(2_000);
+    await clear(number, 2_000 - 800 + 1_020);
+    expect(await duty()).toBe(3_020);
+  });
+
+  test("counts what the company agreed to itself into no limit", async () => {
+    const { lotId } = await shelvedLot(shop, 6);
+    const { id, number } = await requestedShipment(shop, lotId, 6);
+    await quoteShipment(shop.as(chen), number, { ...quote, duesYen: 2_000 });
+    await shop.deposit(hanako.companyId, 50_000);
+    const pay = () => payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
+    await pay();
+    await packAll(shop, number, 1, 2_900);
+    await pay();
+    await setSettleLimit(shop.as(hanako), 1_000);
+    const handover = { carrier: "佐川急便", trackingNumber: "1", boxTracking: new Map() };
+    await shipShipment(shop.as(wei), number, handover);
+    await clear(number, 2_000 - 800 + 1_000);
+    expect(await duty()).toBe(3_000);
   });
 
   test("is entered by us alone, since money follows it", async () => {

@@ -14,6 +14,7 @@ import { keepStage } from "../settlement/keep-stage.server.ts";
 import { settleDues } from "../settlement/settle-dues.server.ts";
 import { settlementQueries } from "../settlement/settle-packed.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
+import { takenUnasked } from "../settlement/taken-unasked.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
@@ -87,7 +88,8 @@ async function enter(
         entry: clearance.id,
         actualYen: dutyYen + consumptionTaxYen + brokerYen,
         quotedYen: stages.find(({ kind }) => kind === "quote")?.duesYen ?? request.duesYen,
-        limitYen: company?.limitYen ?? 0,
+        // The packing's difference and the permit's share one limit.
+        limitYen: Math.max(0, (company?.limitYen ?? 0) - takenUnasked(stages)),
         balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
       })
     : undefined;
