@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
@@ -6,6 +7,8 @@ import {
   typedBoxWishes,
 } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
 import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import { proposedBoxes } from "#app/domain/trade/shipping-draft/proposed-boxes.ts";
+import { methodsOf } from "#db/seed/base/freight.ts";
 
 const box = (number: number, sides: [number, number, number], weightGrams: number) => ({
   ...{ number, lengthMm: sides[0], widthMm: sides[1], heightMm: sides[2], weightGrams },
@@ -39,6 +42,29 @@ describe("箱についてのご希望", () => {
       "2 too-heavy",
     ]);
     expect(boxWarnings([box(1, [900, 900, 900], 30_000)], null)).toEqual([]);
+  });
+
+  test("the simulation packs no box heavier than is wished, but a piece that is so alone", () => {
+    const kilograms = fc.integer({ min: 1, max: 30 });
+    const lot = fc.record({
+      quantity: fc.integer({ min: 1, max: 60 }),
+      weightGrams: fc.integer({ min: 20, max: 4_000 }),
+      side: fc.integer({ min: 20, max: 400 }),
+    });
+    fc.assert(
+      fc.property(kilograms, fc.array(lot, { minLength: 1, maxLength: 5 }), (kg, chosen) => {
+        const lots = chosen.map(({ quantity, weightGrams, side }, index) => ({
+          ...{ id: `lot-${index}`, orderLineId: "", titleJa: "", goodsClass: "general" as const },
+          ...{ quantity, weightGrams, lengthMm: side, widthMm: side, heightMm: side },
+        }));
+        const methods = methodsOf("2026-01-15");
+        const proposed = proposedBoxes(lots, [], methods, {}, { maxGrams: kg * 1_000 });
+        for (const { boxes } of proposed.methods)
+          for (const { weightGrams, oversize } of boxes)
+            expect(oversize || weightGrams <= kg * 1_000).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test("are kept as they were typed, and nothing typed is nothing wished", () => {

@@ -6,6 +6,7 @@ import {
   coSign,
   withdrawCoSign,
 } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
 import { users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -47,6 +48,19 @@ test("what is edited after the consent is agreed to anew", async () => {
   expect(await editDraft(shop.as(hanako), number, handedIn)).toMatchObject({
     reason: "co-sign-missing",
   });
+});
+
+test("another main number is agreed to anew, and is not changed by one alone once it is handed in", async () => {
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  await coSign(shop.as(shipper), number);
+  await nameMainNumber(shop.as(hanako), number, "HAN-1");
+  expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
+  await coSign(shop.as(shipper), number);
+  expect(await submitted()).toMatchObject({ ok: true });
+  for (const who of [hanako, shipper])
+    expect(await nameMainNumber(shop.as(who), number, "HAN-2")).toMatchObject({
+      reason: "co-signed",
+    });
 });
 
 test("is taken back by who asked or the owner, and asked only of who may ship", async () => {

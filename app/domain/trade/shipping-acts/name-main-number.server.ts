@@ -13,7 +13,8 @@ import { actOnRequest } from "./act-on-request.server.ts";
 
 /**
  * 主番号 of what travels together, until the carrier has the goods; empty travels alone again. What the
- * company sends together by itself keeps a number once it is handed in.
+ * company sends together by itself keeps a number once it is handed in. Who agreed to a draft agreed to its
+ * number too, and agrees anew; once it is handed in, two people's number is not changed by one of them.
  */
 export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
@@ -23,9 +24,10 @@ export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNu
   if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
   if (!mainNumber && request.selfConsolidated && request.submittedAt)
     return refuse("main-number-missing");
+  if (request.coSignedAt && request.state !== "draft") return refuse("co-signed");
   return commit(
     scope.db,
-    actOnRequest(scope, request, "nameMain", { mainNumber }, mainNumber),
+    actOnRequest(scope, request, "nameMain", { mainNumber, coSignedAt: null }, mainNumber),
     moveRefusals,
   );
 }

@@ -77,3 +77,9 @@ export function typedBoxWishes(wishes: BoxWishes | null): Record<string, string>
     boxTogether: wishes.together,
   };
 }
+
+/** The wishes among words that were typed before; null where they are wrong, which the form then says. */
+export function wishesIn(words: Record<string, string>) {
+  const sent = Sent.safeParse(words);
+  return sent.success ? boxWishesOf(sent.data) : null;
+}

@@ -1,10 +1,12 @@
 import Decimal from "decimal.js";
+import { limits } from "#app/domain/core/limits.ts";
 import { customsYen, type PaidInChina } from "#app/domain/pricing/customs/customs-value.ts";
 import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
 import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { proposeBoxes } from "#app/domain/pricing/packing/propose-boxes.ts";
 import { typicalPiece } from "#app/domain/pricing/packing/typical-piece.ts";
+import type { BoxWishes } from "./box-wishes.ts";
 
 interface ChosenLot {
   id: string;
@@ -34,6 +36,7 @@ export function proposedBoxes(
   values: readonly LineValue[],
   methods: readonly LogisticsMethod[],
   place: FreightPlace,
+  wishes: Pick<BoxWishes, "maxGrams"> | null = null,
 ) {
   const paidOf = (lot: ChosenLot) =>
     values.find(({ orderLineId }) => orderLineId === lot.orderLineId);
@@ -47,9 +50,12 @@ export function proposedBoxes(
   const goodsYen = Decimal.sum(0, ...paid)
     .ceil()
     .toNumber();
-  const proposals = goods.length === 0 ? [] : proposeBoxes(goods, methods, place);
+  const gramsMax = Math.min(limits.boxGramsMax, wishes?.maxGrams ?? limits.boxGramsMax);
+  const proposals = goods.length === 0 ? [] : proposeBoxes(goods, methods, place, gramsMax);
   return {
     goodsYen,
+    /** The most that a box weighs here; what a company wished where it wished for less than we take. */
+    gramsMax,
     /** Goods whose weight or size was taken for a usual one. */
     assumed: goods.filter(({ assumed }) => assumed).map(({ titleJa }) => titleJa),
     methods: proposals.map(({ method, boxes, boxCount, grams, freightYen }) => ({

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
 import { rehearsalOption } from "../rehearsal/rehearsal.ts";
+import type { BoxWishes } from "../shipping-draft/box-wishes.ts";
 import { proposedBoxes } from "../shipping-draft/proposed-boxes.ts";
 import {
   type StoragePrice,
@@ -31,12 +32,18 @@ import { forwardedServiceOf, shippingOptions } from "./shipping-request.ts";
 
 const addressesMax = 100;
 
+/** What was said of the request before the form was shown again. */
+interface Said {
+  receiverId?: string | null | undefined;
+  wishes?: Pick<BoxWishes, "maxGrams"> | null;
+}
+
 /** What the form of a new request shows: the chosen stock, addresses, and every method's range side by side. */
 export async function prepareShipment(
   scope: Scope<Buyer>,
   lotIds: readonly string[],
   wanted: ReadonlyMap<string, number>,
-  receiverId?: string | null,
+  { receiverId, wishes = null }: Said = {},
 ) {
   const { db, actor } = scope;
   const lineIds = db
@@ -81,7 +88,7 @@ export async function prepareShipment(
     services: [...shippingOptions, rehearsalOption(settingsIn(settings))],
     serviceYen: forwardedServiceOf(lots)[0]?.priceYen ?? 0,
     /** The boxes that would cost least by each method. */
-    proposed: proposedBoxes(lots, values, methods, receiver ?? {}),
+    proposed: proposedBoxes(lots, values, methods, receiver ?? {}, wishes),
     /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
     storage: storageOf(lots, scope.now, price),
     /** Lots whose weight nobody knows, and what was taken for a piece of them. */

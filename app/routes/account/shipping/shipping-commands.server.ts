@@ -19,6 +19,7 @@ import {
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
+import { lackingOfDraft } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
 import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -29,6 +30,7 @@ import {
   deliveryDelegated,
   desiredDayPast,
   emailNotVerified,
+  lackingWords,
   mainNumberMissing,
   paidStorage,
 } from "./shipping-texts.ts";
@@ -89,8 +91,12 @@ export async function doDeliveryCommand(
       const deleted = await deleteDraft(scope, number);
       return deleted.ok ? redirect(href("/user/deliveryList"), 303) : moved(deleted, number);
     }
-    case "submit":
-      return moved(await submitShipment(scope, number), number);
+    case "submit": {
+      const submitted = await submitShipment(scope, number);
+      return !submitted.ok && submitted.reason === "not-enough-stock"
+        ? refused(lackingWords(await lackingOfDraft(scope, number)))
+        : moved(submitted, number);
+    }
     case "hold":
       return moved(await holdRequest(scope, number, command.reason), number);
     case "release":
@@ -140,6 +146,10 @@ function moved(result: Moved, number: string) {
       return refused(coSignMissing);
     case "no-such-person":
       return refused("承認をお願いする方を一覧から選んでください", 400);
+    case "co-signed":
+      return refused(
+        "お二人で承認して提出した依頼の主番号は、お一人では変更できません。メッセージで担当者にご相談ください",
+      );
     case "not-asked":
       return refused("この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます");
     case "main-number-missing":
@@ -149,9 +159,7 @@ function moved(result: Moved, number: string) {
     case "held-by-us":
       return refused("担当者による保留のため、担当者が解除します。メッセージでご連絡ください");
     case "not-enough-stock":
-      return refused(
-        "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
-      );
+      return refused(lackingWords([]));
     case "balance-too-low":
       return refused(
         "残高が足りないため、お試し梱包の料金をお支払いいただけません。入金のあとで取りやめてください",

@@ -14,7 +14,9 @@ import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.ser
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { wishesIn } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import { lackingStock } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
 import {
   saidFields,
   wordsOf,
@@ -62,7 +64,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const { searchParams } = new URL(args.request.url);
   const { draft, asked, wanted, before } = await askedRequest(scope, searchParams);
-  const prepared = await prepareShipment(scope, asked, wanted, before.receiver);
+  const prepared = await prepareShipment(scope, asked, wanted, {
+    receiverId: before.receiver,
+    wishes: wishesIn(before.words),
+  });
   const { emailVerified } = scope.actor;
   return { id: crypto.randomUUID(), draft, emailVerified, before, ...prepared };
 }
@@ -89,7 +94,9 @@ export async function action(args: ActionFunctionArgs) {
     ? await editDraft(scope, draft, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirect(shippingPage(requested.value.number), 303);
-  return refusedRequest(submission, requested.reason);
+  const lacking =
+    requested.reason === "not-enough-stock" ? await lackingStock(scope, wanted.lines) : [];
+  return refusedRequest(submission, requested.reason, lacking);
 }
 
 export default function ShippingRequestPage() {

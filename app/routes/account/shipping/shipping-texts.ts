@@ -19,3 +19,18 @@ export const desiredDayPast = "到着の希望日は、明日以降の日付を�
 /** Two people agree, and what is edited is agreed to anew. */
 export const coSignMissing =
   "共同承認がまだのため、提出できません。お願いした方の承認を待つか、お願いを取り下げてください。内容を直したときは、承認し直していただきます。";
+
+const lackingShown = 3;
+
+/** Of which goods fewer are left than were asked for; a list that is empty has changed again meanwhile. */
+export function lackingWords(lacking: readonly { titleJa: string; left: number }[]) {
+  const named = lacking
+    .slice(0, lackingShown)
+    .map(({ titleJa, left }) => `「${titleJa}」は残り${left.toLocaleString("ja-JP")}個です`);
+  const more = lacking.length > lackingShown ? [`ほか${lacking.length - lackingShown}明細`] : [];
+  return [
+    "在庫が足りない商品があります",
+    ...[...named, ...more],
+    "出荷できる数をご確認のうえ、数量を直してください",
+  ].join("。");
+}

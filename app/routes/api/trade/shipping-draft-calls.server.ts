@@ -138,7 +138,7 @@ export const shippingDraftCalls = [
     async run(scope, { lot, quantity, receiver }) {
       if (quantity.length > 0 && lot.length !== quantity.length) return refuse("bad-input");
       const wanted = new Map(quantity.map((pieces, index) => [lot[index]!, pieces]));
-      return done((await prepareShipment(scope, lot, wanted, receiver)).proposed);
+      return done((await prepareShipment(scope, lot, wanted, { receiverId: receiver })).proposed);
     },
   }),
   call({

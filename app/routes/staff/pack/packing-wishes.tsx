@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
-import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import { boxWarningZh } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 
 interface PackingWishesProps {
   request: {
@@ -11,10 +12,20 @@ interface PackingWishesProps {
   };
   /** What the company's manager wrote about it. */
   staffNote: string;
+  boxes: readonly OpenBox[];
+}
+
+/** A box on the table; a measure is null until it is taken. */
+interface OpenBox {
+  number: number;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  weightGrams: number | null;
 }
 
 /** How the buyer wants it packed; never folded away. */
-export function PackingWishes({ request, staffNote }: PackingWishesProps) {
+export function PackingWishes({ request, staffNote, boxes }: PackingWishesProps) {
   const options = request.options.map(({ nameZh }) => nameZh).join("、");
   const wishes = request.boxWishes;
   const said = [
@@ -29,14 +40,39 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
   ].filter(([, text]) => text);
   if (said.length === 0) return null;
   return (
-    <dl className="heed">
-      {said.map(([name, text, lang]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd lang={lang}>{text}</dd>
-        </Fragment>
+    <>
+      <dl className="heed">
+        {said.map(([name, text, lang]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd lang={lang}>{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Broken wishes={wishes} boxes={boxes} />
+    </>
+  );
+}
+
+/** The boxes that are not as they were wished, as far as they are measured. */
+function Broken({ wishes, boxes }: { wishes: BoxWishes | null; boxes: readonly OpenBox[] }) {
+  const measured = boxes.map(({ number, lengthMm, widthMm, heightMm, weightGrams }) => ({
+    number,
+    lengthMm: lengthMm ?? 0,
+    widthMm: widthMm ?? 0,
+    heightMm: heightMm ?? 0,
+    weightGrams: weightGrams ?? 0,
+  }));
+  const warnings = boxWarnings(measured, wishes);
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="flash" role="alert">
+      {warnings.map(({ box, kind }) => (
+        <li key={`${box}-${kind}`}>
+          第{box}箱：{boxWarningZh[kind]}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

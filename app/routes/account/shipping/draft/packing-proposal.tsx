@@ -1,3 +1,4 @@
+import { limits } from "#app/domain/core/limits.ts";
 import type { ProposedBoxes } from "#app/domain/trade/shipping-draft/proposed-boxes.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
@@ -5,7 +6,7 @@ import { State } from "#app/ui/state.tsx";
 
 /** 梱包シミュレーション: the cheapest boxes of each method; an estimate, which the packed boxes settle. */
 export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
-  const { methods, assumed, goodsYen } = proposed;
+  const { methods, assumed, goodsYen, gramsMax } = proposed;
   const [cheapest] = methods;
   if (!cheapest) return null;
   return (
@@ -50,6 +51,7 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
         ))}
       </CardTable>
       <p className="note">
+        {gramsMax < limits.boxGramsMax && `ご希望の1箱${gramsMax / 1_000}kgまでで詰めています。`}
         商品を立体的に詰めた計算上の箱で、お見積ではありません。実際の箱は倉庫で梱包して計量し、差額を精算します。
         {assumed.length > 0 &&
           `重さか寸法が未計量の${assumed.length}明細（${assumed.slice(0, 3).join("、")}${assumed.length > 3 ? "ほか" : ""}）は、商品の分類ごとの標準の大きさで計算しています。`}

@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { limits } from "#app/domain/core/limits.ts";
 import type { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import type { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import type { Lacking } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {
@@ -9,6 +10,7 @@ import {
   deliveryDelegated,
   desiredDayPast,
   emailNotVerified,
+  lackingWords,
   mainNumberMissing,
   paidStorage,
 } from "../shipping-texts.ts";
@@ -19,7 +21,11 @@ type Refused = Extract<
 >["reason"];
 
 /** Why a request was neither kept nor handed in, by the field that it is about. */
-export function refusedRequest(submission: Submission<unknown>, reason: Refused) {
+export function refusedRequest(
+  submission: Submission<unknown>,
+  reason: Refused,
+  lacking: readonly Lacking[],
+) {
   switch (reason) {
     case "forbidden":
       throw forbidden();
@@ -50,9 +56,6 @@ export function refusedRequest(submission: Submission<unknown>, reason: Refused)
     case "stock-gone":
     case "not-enough-stock":
     case "not-found":
-      return changed(
-        submission,
-        "在庫が足りない商品があります。出荷できる数をご確認のうえ、数量を直してください",
-      );
+      return changed(submission, lackingWords(lacking));
   }
 }

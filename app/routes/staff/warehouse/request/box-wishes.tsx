@@ -1,5 +1,5 @@
+import { boxWarningZh } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import {
-  type BoxWarningKind,
   type BoxWishes,
   boxWarnings,
   fbaRules,
@@ -10,13 +10,6 @@ interface BoxWishesProps {
   wishes: BoxWishes | null;
   boxes: Parameters<typeof boxWarnings>[0];
 }
-
-const warningWords: Record<BoxWarningKind, string> = {
-  "too-large": "超过FBA尺寸（60×50×50厘米）",
-  "too-heavy": "超过重量上限",
-  "heavy-mark": "超过15公斤，须贴“重量注意”标识",
-  "no-shipment-id": "没有货件编号",
-};
 
 /** 装箱要求: how the buyer wants it boxed, and which packed box is not so. */
 export function BoxWishesPanel({ wishes, boxes }: BoxWishesProps) {
@@ -29,7 +22,7 @@ export function BoxWishesPanel({ wishes, boxes }: BoxWishesProps) {
         <ul className="flash" role="alert">
           {warnings.map(({ box, kind }) => (
             <li key={`${box}-${kind}`}>
-              第{box}箱：{warningWords[kind]}
+              第{box}箱：{boxWarningZh[kind]}
             </li>
           ))}
         </ul>
