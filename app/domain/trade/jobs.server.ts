@@ -11,6 +11,7 @@ import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
+import { lapseQuotes } from "./settlement/lapse-quotes.server.ts";
 import { clearSheets } from "./sheets/clear-sheets.server.ts";
 import { remindStorage } from "./storage/remind-storage.server.ts";
 import { watchShipments } from "./tracking/late-boxes.server.ts";
@@ -31,6 +32,7 @@ export const tradeJobs: Job<TradePorts>[] = [
       await expireQuotes(scope);
       await forgetQuoteDrafts(scope);
       await callOffUnsettled(scope);
+      await lapseQuotes(scope);
     },
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },

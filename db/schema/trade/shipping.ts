@@ -84,6 +84,9 @@ export const shippingRequests = sqliteTable(
     submittedAt: instant(),
     quotedAt: instant(),
     paidAt: instant(),
+    /** Until when the quote is to be paid; it ends unpaid once its company was told so. */
+    payBy: instant(),
+    lapseToldAt: instant(),
     /** The one-time key of the form that paid, so that the same form shows its result again. */
     paidKey: text(),
     /** Until when what the measured weight costs more is to be paid; null where nothing is asked. */

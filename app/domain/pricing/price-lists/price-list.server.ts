@@ -93,6 +93,7 @@ export const settingKeys = [
   "claimDays",
   "claimReplyDays",
   "settleReplyDays",
+  "deliveryQuoteDays",
   "quoteTargetMinutes",
   "caseTargetMinutes",
   "claimTargetMinutes",

@@ -78,6 +78,11 @@ export const priceSettings = {
     ja: "実測で送料が増えたときのお支払い期限（日数）",
     kind: "days",
   },
+  deliveryQuoteDays: {
+    zh: "运费报价的付款期限（天）",
+    ja: "配送の見積のお支払い期限（日数）",
+    kind: "days",
+  },
   quoteTargetMinutes: {
     zh: "报价时限（工作时间，分钟）",
     ja: "見積の回答の目安（営業時間・分）",

@@ -39,7 +39,7 @@ export function payableOrder(order: OrderRow): Payable {
 
 /** A shipping request as payments know it. */
 export function payableRequest(found: RequestRow): Payable {
-  const { state, version, couponYen, paidAt, paidKey, settledKey, settleBy, pieceCount } =
+  const { state, version, couponYen, paidAt, paidKey, settledKey, settleBy, payBy, pieceCount } =
     found.request;
   // What the measured boxes cost more is asked for by itself.
   const owed = owedYen(found.request);
@@ -50,7 +50,7 @@ export function payableRequest(found: RequestRow): Payable {
     state,
     version,
     idempotencyKeys: [paidKey, settledKey],
-    payBy: settleBy,
+    payBy: found.request.paidAt ? settleBy : payBy,
     byParts: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,

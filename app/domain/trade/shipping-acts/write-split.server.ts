@@ -51,7 +51,7 @@ export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
 /** A quote that holds no more; the storage clock of what stood is settled with it. */
 function unquoted(now: Date) {
   const none = { freightYen: 0, optionsYen: 0, storageYen: 0, duesYen: 0, totalYen: 0 };
-  return { ...none, staffNote: "", quotedAt: null, submittedAt: now };
+  return { ...none, staffNote: "", quotedAt: null, payBy: null, submittedAt: now };
 }
 
 /** What one side of the split costs and weighs. */

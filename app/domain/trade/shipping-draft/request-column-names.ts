@@ -22,6 +22,8 @@ export const requestColumnNames = {
   share_rule: ["按分の基準", "分摊方式"],
   estimate_min_yen: ["見込みの下限（円）", "估算下限（日元）"],
   estimate_max_yen: ["見込みの上限（円）", "估算上限（日元）"],
+  pay_by: ["見積のお支払い期限", "报价付款截止"],
+  lapse_told_at: ["期限をお知らせした日時", "到期提醒时间"],
   settle_by: ["送料差額のお支払い期限", "补差截止"],
   settled_key: ["フォームの番号", "表单编号"],
   storage_told_yen: ["依頼時の保管料（円）", "提交时仓储费（日元）"],

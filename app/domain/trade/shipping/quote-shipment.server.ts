@@ -1,5 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -7,6 +8,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
@@ -74,7 +76,7 @@ export async function quoteShipment(
         scope,
         request,
         move,
-        { ...quoted, totalYen, staffNote: note, quotedAt: now },
+        { ...quoted, totalYen, staffNote: note, quotedAt: now, ...payableUntil(now, settings) },
         note,
       ),
       keepStage(scope, request.id, {
@@ -90,6 +92,12 @@ export async function quoteShipment(
     ],
     moveRefusals,
   );
+}
+
+/** Until when it is to be paid; its company is told again before that day. */
+function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
+  const days = Number(settingsIn(settings)("deliveryQuoteDays"));
+  return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
 }
 
 /** Duty and tax are quoted where the method pays them, be they 0, and nowhere else. */

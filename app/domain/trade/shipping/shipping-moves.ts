@@ -28,6 +28,7 @@ export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", La
   unweigh: { ja: "梱包と計量をやり直します", zh: "撤销装箱称重" },
   undoPickUp: { ja: "出荷の登録を取り消しました", zh: "撤销发货" },
   waiveDifference: { ja: "送料の差額をいただかないことにしました", zh: "免收运费差额" },
+  lapse: { ja: "見積のお支払い期限が過ぎ、配送を取りやめました", zh: "报价逾期未付款，已取消配送" },
   callOff: { ja: "期限までにお支払いがなく、配送を取りやめました", zh: "逾期未补差，已取消配送" },
   pickUp: { ja: "運送会社が集荷しました", zh: "承运商已揽收" },
   depart: { ja: "国際輸送に入りました", zh: "国际运输中" },

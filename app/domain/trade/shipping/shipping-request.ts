@@ -50,6 +50,8 @@ export const shippingLifecycle = lifecycle({
     unweigh: { from: ["packing"], to: "quoting", by: ["staff"] },
     undoPickUp: { from: ["picked_up", "in_transit"], to: "awaiting_shipment", by: ["staff"] },
     waiveDifference: { from: ["awaiting_payment"], to: "awaiting_shipment", by: ["staff"] },
+    // A quote that was never paid, after its company was told.
+    lapse: { from: ["awaiting_payment"], to: "cancelled", by: ["system"] },
     callOff: { from: ["awaiting_payment"], to: "cancelled", by: ["system"] },
     pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
     depart: { from: ["picked_up"], to: "in_transit", by: ["staff", "system"] },

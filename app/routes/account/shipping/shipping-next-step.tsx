@@ -8,6 +8,7 @@ import type {
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { day } from "#app/ui/timeline.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";
 import { DifferenceStep, PayStep } from "./acts/pay-step.tsx";
 
@@ -20,6 +21,7 @@ interface DeliveryNextStepProps {
     paidYen: number;
     paidAt: Date | null;
     settleBy: Date | null;
+    payBy: Date | null;
     options: readonly ShippingOption[];
     heldBy: "buyer" | "staff" | null;
     coSignerId: string | null;
@@ -52,6 +54,8 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
     ) : (
       <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
         <b>お支払いをお願いします。</b>
+        {request.payBy &&
+          `期限は ${day(request.payBy)} です。過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。`}
         {rehearsalYenOf(request.options) === undefined
           ? "入金後、出荷の準備を進めます。"
           : "お試し梱包ができました。下の「梱包」で箱と写真を、「費用の精算」で実測の送料をご確認ください。入金後、このまま出荷します。"}

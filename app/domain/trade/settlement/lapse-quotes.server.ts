@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter, endOfDay, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
+import { chargeRehearsal, rehearsedOnly } from "../rehearsal/charge-rehearsal.server.ts";
+import { rehearsalDue } from "../rehearsal/rehearsal.ts";
+import { moveRequest } from "../shipping/move-request.server.ts";
+import { releaseStock } from "../shipping/move-stock.server.ts";
+import { linesQuery } from "../shipping/own-shipment.server.ts";
+import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
+import { returnStands } from "../storage/stands.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** Of one run; the rest waits for the next hour. */
+const requestsPerRun = 200;
+/** So many days before a quote lapses its company is told. */
+const noticeDays = 3;
+
+/** Quoted and never paid; what we hold ourselves waits for us. */
+const unpaid = and(
+  eq(shippingRequests.state, "awaiting_payment"),
+  isNull(shippingRequests.paidAt),
+  or(isNull(shippingRequests.heldBy), ne(shippingRequests.heldBy, "staff")),
+);
+
+/**
+ * A quote that nobody pays ends: its company is told some days before, whatever its day was, and then it is
+ * called off. Its goods are stock again, and the days it took were storage like any others.
+ */
+export async function lapseQuotes(scope: Scope<System>) {
+  const { db, now } = scope;
+  const soon = endOfDay(daysAfter(now, noticeDays));
+  const late = await db
+    .select()
+    .from(shippingRequests)
+    .where(and(unpaid, lt(shippingRequests.payBy, now), isNotNull(shippingRequests.lapseToldAt)))
+    .orderBy(asc(shippingRequests.submittedAt))
+    .limit(requestsPerRun);
+  for (const request of late) await lapse(scope, request);
+
+  const ending = await db
+    .select()
+    .from(shippingRequests)
+    .where(and(unpaid, lte(shippingRequests.payBy, soon), isNull(shippingRequests.lapseToldAt)))
+    .orderBy(asc(shippingRequests.submittedAt))
+    .limit(requestsPerRun);
+  for (const request of ending) await tell(scope, request, soon);
+}
+
+/** Told so many days ahead, also where its transfer was waited for beyond its day. */
+async function tell(scope: Scope<System>, request: Request, soon: Date) {
+  const payBy = request.payBy! < scope.now ? soon : request.payBy!;
+  const until = slashed(japanDay(payBy));
+  await commit(
+    scope.db,
+    [
+      ...actOnRequest(scope, request, "tellLapse", { payBy, lapseToldAt: scope.now }, until),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} のお支払い期限は ${until} です`,
+        body: `お見積は${request.totalYen.toLocaleString("ja-JP")}円です。期限を過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。保管日数は続けて数えます。`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+async function lapse(scope: Scope<System>, request: Request) {
+  const { db } = scope;
+  const [lines, [wallet]] = await db.batch([
+    linesQuery(scope, request.id),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
+      .limit(1),
+  ]);
+  const due = rehearsalDue(request);
+  const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;
+  const fee =
+    rehearsalYen > 0
+      ? `お試し梱包の料金${rehearsalYen.toLocaleString("ja-JP")}円を残高からいただきました。`
+      : "";
+  // Paid or cancelled at this very moment: whoever was first keeps it.
+  await commit(
+    db,
+    [
+      ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),
+      ...chargeRehearsal(scope, request, rehearsalYen),
+      ...releaseStock(scope, lines),
+      // None of its own days: else an unpaid request would keep goods here for nothing.
+      ...returnStands(scope, { ...request, submittedAt: null }, lines, []),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} を取りやめました`,
+        body: `お見積のお支払い期限が過ぎました。商品は倉庫在庫に戻り、保管日数は続けて数えています。${fee}`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+  );
+}
