@@ -209,9 +209,9 @@ test("an unknown weight is a range from 50 g to 1,500 g a piece, worked by hand"
   const line = { ...bags, quantity: 10, weightGrams: null, lengthMm: null };
   const answer = predictCost({ ...asked, lines: [line] }, { methods, customs });
   const express = answer.methods.find(({ method }) => method.code === "express")!;
-  // 10 × 50 × 1.03 = 515 g counts as 1 kg; 10 × 1,500 × 1.12 = 16.8 kg counts as 17.
-  expect(express.chargeableGrams).toEqual({ min: 1_000, max: 17_000 });
-  expect(express.freightYen).toEqual({ min: 2_400 + 520, max: 2_400 + 33 * 520 });
+  // 10 × 50 = 500 g counts as half a kg; 10 × 1,500 × 1.12 = 16.8 kg counts as 17.
+  expect(express.chargeableGrams).toEqual({ min: 500, max: 17_000 });
+  expect(express.freightYen).toEqual({ min: 2_400, max: 2_400 + 33 * 520 });
   expect(answer.assumptions.join()).toContain("1個50〜1,500gとして計算");
 });
 

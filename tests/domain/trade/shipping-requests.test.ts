@@ -97,7 +97,7 @@ describe("配送を依頼する", () => {
     });
     expect(row.receiver.street).toBe("大阪市中央区本町1丁目8番12号");
     expect(row.options).toMatchObject([{ id: "reinforce", priceYen: 500 }]);
-    // 6 × 220 g with light packing is 1,360 g; 38 × 35 × 2 cm by 6000 with heavy packing is 2,985 g.
+    // 6 × 220 g is 1,320 g; 38 × 35 × 2 cm by 6000 with heavy packing is 2,985 g.
     expect(row).toMatchObject({ estimateMinYen: 3_080, estimateMaxYen: 4_060 });
     expect(lines).toMatchObject([{ lotId, quantity: 6, shelf: "A-01-03" }]);
     expect(events.map(({ move }) => move)).toEqual(["submit", "create"]);

@@ -31,8 +31,8 @@ export interface WholeYenRange {
   max: number;
 }
 
-/** Cartons and filling on top of the goods: measured on packed boxes it is 3 to 12 % of the weight. */
-const packing = { lightPercent: 103, heavyPercent: 112 };
+/** Cartons and filling on top of the goods: up to 12 % of the weight, and of dense goods next to nothing. */
+const heavyPercent = 112;
 /** Clothes squeeze to half of what a supplier measures; a pallet of loose boxes takes an eighth more. */
 const room = { tightPercent: 50, loosePercent: 112 };
 
@@ -65,10 +65,10 @@ export function looseConsignments(loads: readonly Load[], list: FreightList) {
     heavy += Math.max(weightGrams ?? guessed.max, bulk) * quantity;
     cubicMillimetres += (lengthMm ?? 0) * (widthMm ?? 0) * (heightMm ?? 0) * quantity;
   }
-  const min = consignment(percentOf(light, packing.lightPercent), list, {
+  const min = consignment(light, list, {
     cubicMillimetres: percentOf(cubicMillimetres, room.tightPercent),
   });
-  const max = consignment(percentOf(heavy, packing.heavyPercent), list, {
+  const max = consignment(percentOf(heavy, heavyPercent), list, {
     cubicMillimetres: percentOf(cubicMillimetres, room.loosePercent),
   });
   const cartons = packLoads(loads);

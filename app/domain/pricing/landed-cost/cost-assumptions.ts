@@ -19,7 +19,7 @@ export function costAssumptions(
     ...new Set(lines.filter(({ weightGrams }) => weightGrams === null).map(guessedWeight)),
     !unweighed &&
       !cartons &&
-      "寸法が不明のため容積重量は含めず、箱と緩衝材として重さの3〜12%を加算",
+      "寸法が不明のため容積重量は含めず、箱と緩衝材として重さの12%までを加算",
     cartons &&
       `縦${carton.lengthMm / 10}×横${carton.widthMm / 10}×高さ${carton.heightMm / 10}cmまで、1箱30kgまでの箱（空箱${carton.emptyGrams}gまで）に${lines.length > 1 ? "商品ごとに分け、" : ""}向きをそろえて詰めた${grouped(boxes)}箱として計算`,
     cartons?.some(({ oversize }) => oversize) &&

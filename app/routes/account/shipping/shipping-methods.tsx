@@ -49,7 +49,7 @@ export function ShippingMethods({
         ))}
       </CardTable>
       <p id="method-basis" className="note">
-        見込みは商品の重さと寸法に梱包材3〜12%を加えたもので、容積が大きい荷物は容積重量で計算します。
+        見込みは商品の重さと寸法に梱包材を12%まで加えたもので、容積が大きい荷物は容積重量で計算します。
         {unweighed > 0 &&
           `未計量の${unweighed}明細は1個${assumedGrams.min}〜${assumedGrams.max.toLocaleString("ja-JP")}gと仮定しています。`}
         関税・消費税は商品の分類ごとの税率の幅で計算した目安です。{duesRule}
