@@ -39,8 +39,18 @@ export function payableOrder(order: OrderRow): Payable {
 
 /** A shipping request as payments know it. */
 export function payableRequest(found: RequestRow): Payable {
-  const { state, version, couponYen, paidAt, paidKey, settledKey, settleBy, payBy, pieceCount } =
-    found.request;
+  const {
+    state,
+    version,
+    couponYen,
+    paidAt,
+    paidKey,
+    settledKey,
+    settleBy,
+    payBy,
+    lapseToldAt,
+    pieceCount,
+  } = found.request;
   // What the measured boxes cost more is asked for by itself.
   const owed = owedYen(found.request);
   const asked = owed > 0 ? { totalYen: owed, couponYen: 0, paidAt: null } : { couponYen, paidAt };
@@ -50,7 +60,8 @@ export function payableRequest(found: RequestRow): Payable {
     state,
     version,
     idempotencyKeys: [paidKey, settledKey],
-    payBy: found.request.paidAt ? settleBy : payBy,
+    // It ends no sooner than its company was told.
+    payBy: found.request.paidAt ? settleBy : lapseToldAt && payBy,
     byParts: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,

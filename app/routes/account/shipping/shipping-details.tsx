@@ -46,7 +46,7 @@ import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 import { DeliveryWay } from "./shipping-way.tsx";
-import { claimableOf, duesOf, timelineOf } from "./shown-delivery.server.ts";
+import { claimableOf, duesOf, payByOf, timelineOf } from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayShip = buyerMay(scope.actor, "ship");
 
   return {
-    request,
+    request: { ...request, payBy: payByOf(request, scope.now) },
     method,
     lines,
     boxes,

@@ -36,3 +36,11 @@ export function duesOf(
   if (estimateMinYen === null || estimateMaxYen === null) return undefined;
   return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
 }
+
+/** Until when the quote is to be paid; a day that is past without a letter is told of anew. */
+export function payByOf(
+  { payBy, lapseToldAt }: Pick<ShippingDocument["request"], "payBy" | "lapseToldAt">,
+  now: Date,
+) {
+  return payBy && (lapseToldAt || payBy >= now) ? payBy : null;
+}

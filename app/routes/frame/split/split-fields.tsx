@@ -36,7 +36,7 @@ export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
             <td role="cell" data-l={words.going}>
               <input type="hidden" name={row?.lineId.name} value={id} />
               <input
-                className="in s"
+                className="in s q"
                 id={pieces?.id}
                 name={pieces?.name}
                 inputMode="numeric"
