@@ -5,6 +5,7 @@ CREATE TABLE `own_product_sources` (
 	`offer_id` text NOT NULL,
 	`sku_id` text NOT NULL,
 	`seen_price_fen` integer NOT NULL,
+	`seen_quantity` integer NOT NULL,
 	`seen_at` integer NOT NULL,
 	PRIMARY KEY(`product_id`, `place`),
 	FOREIGN KEY (`product_id`) REFERENCES `own_products`(`id`) ON UPDATE no action ON DELETE no action,
@@ -60,8 +61,10 @@ CREATE TABLE `own_products` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `own_products_id_unique` ON `own_products` (`id`);--> statement-breakpoint
 CREATE INDEX `own_products_newest` ON `own_products` (`company_id`,`number`);--> statement-breakpoint
+CREATE INDEX `own_products_changed` ON `own_products` (`company_id`,`changed_at`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `own_products_management` ON `own_products` (`company_id`,`management_number`) WHERE management_number <> '';--> statement-breakpoint
-CREATE INDEX `own_products_lacking` ON `own_products` (`company_id`,`number`) WHERE management_number = '' OR hs_code = '' OR weight_grams IS NULL;--> statement-breakpoint
+CREATE INDEX `own_products_lacking` ON `own_products` (`company_id`,`number`) WHERE management_number = '' OR hs_code = '' OR weight_grams IS NULL;
+--> statement-breakpoint
 CREATE VIRTUAL TABLE own_products_fts USING fts5(company, words, content='', tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER own_products_fts_insert AFTER INSERT ON own_products BEGIN

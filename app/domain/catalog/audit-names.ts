@@ -50,6 +50,7 @@ export const catalogAuditNames = {
     product_id: ["自社商品", "自有商品"],
     product_number: ["自社商品", "自有商品"],
     seen_at: ["確認日時", "确认时间"],
+    seen_quantity: ["前回の数量", "上次数量"],
     seen_price_fen: ["前回の単価（元）", "上次单价（元）"],
     chosen_at: ["選んだ日時", "选入时间"],
     chosen_by_name: ["選んだ人", "选入人"],

@@ -57,6 +57,7 @@ export const ownProducts = sqliteTable(
   },
   (product) => [
     index("own_products_newest").on(product.companyId, product.number),
+    index("own_products_changed").on(product.companyId, product.changedAt, product.number),
     uniqueIndex("own_products_management")
       .on(product.companyId, product.managementNumber)
       .where(sql`management_number <> ''`),
@@ -87,6 +88,8 @@ export const ownProductSources = sqliteTable(
     skuId: text().notNull(),
     /** The unit price when it was bound or last ordered from here. */
     seenPriceFen: integer().notNull(),
+    /** At how many pieces: prices have tiers. */
+    seenQuantity: integer().notNull(),
     seenAt: instant().notNull(),
   },
   (source) => [

@@ -16,7 +16,7 @@ export interface WantedGoods {
   skuId: string;
   known?: Partial<OwnProductData>;
   /** What it was bought at; today's price where it was not. */
-  priceFen?: number;
+  bought?: { priceFen: number; quantity: number };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
   if ((count?.count ?? 0) + fresh.length > ownProductLimits.productsMax)
     return refuse("library-full");
   const statements = fresh.flatMap(({ sku, offer }) => {
-    const { known: more = {}, priceFen = sku.priceFen } = wanted.find(
+    const { known: more = {}, bought = { priceFen: sku.priceFen, quantity: 1 } } = wanted.find(
       ({ skuId }) => skuId === sku.id,
     )!;
     const { weightGrams, lengthMm, widthMm, heightMm } = offer;
@@ -55,7 +55,7 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
       ...{ id: crypto.randomUUID(), companyId, tags: [], note },
       data: { ...plainData(name), ...measures, ...more },
       picture: sku.picture || (offer.pictures[0] ?? ""),
-      sources: [{ offerId: offer.id, skuId: sku.id, priceFen }],
+      sources: [{ offerId: offer.id, skuId: sku.id, ...bought }],
     });
   });
   if (statements.length === 0) return done({ added: 0, known: bound.size });

@@ -19,7 +19,7 @@ export async function bindSource(scope: Scope<Buyer>, id: string, skuId: string)
   if (sources.length >= ownProductLimits.sourcesMax) return refuse("too-many-sources");
   const [sku] = await db.select().from(skus).where(eq(skus.id, skuId)).limit(1);
   if (!sku) return refuse("gone");
-  const source = { offerId: sku.offerId, skuId, priceFen: sku.priceFen };
+  const source = { offerId: sku.offerId, skuId, priceFen: sku.priceFen, quantity: 1 };
   return commit(
     db,
     [

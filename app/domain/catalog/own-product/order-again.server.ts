@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -70,16 +70,12 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[]) 
   const put = await putIntoCart(scope, wishes, wishes.map(seenNow));
   return put.ok ? done({ added: wishes.length }) : put;
 
-  function seenNow({ skuId, priceFen }: CartWish): Statement {
+  function seenNow({ skuId, priceFen, quantity }: CartWish): Statement {
     return db
       .update(ownProductSources)
-      .set({ seenPriceFen: priceFen, seenAt: scope.now })
+      .set({ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: scope.now })
       .where(
-        and(
-          eq(ownProductSources.companyId, actor.companyId),
-          eq(ownProductSources.skuId, skuId),
-          sql`seen_price_fen <> ${priceFen}`,
-        ),
+        and(eq(ownProductSources.companyId, actor.companyId), eq(ownProductSources.skuId, skuId)),
       );
   }
 }

@@ -42,6 +42,8 @@ export interface Source {
   offerId: string;
   skuId: string;
   priceFen: number;
+  /** How many it was bought at that price. */
+  quantity: number;
 }
 
 interface NewProduct {
@@ -85,11 +87,11 @@ export function bound(
   companyId: string,
   productId: string,
   place: number,
-  { offerId, skuId, priceFen }: Source,
+  { offerId, skuId, priceFen, quantity }: Source,
 ): Statement {
   return db.insert(ownProductSources).values({
     ...{ productId, place, companyId, offerId, skuId },
-    ...{ seenPriceFen: priceFen, seenAt: now },
+    ...{ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: now },
   });
 }
 
