@@ -12,6 +12,7 @@ import { accountPages } from "./account/pages.ts";
 import { accountParcelPages } from "./account/parcel/pages.ts";
 import { accountPaymentPages } from "./account/payment/pages.ts";
 import { accountProblemPages } from "./account/problem/pages.ts";
+import { accountProductPages } from "./account/product/pages.ts";
 import { accountReportsPages } from "./account/reports/pages.ts";
 import { accountSheetPages } from "./account/sheet/pages.ts";
 import { accountShippingPages } from "./account/shipping/pages.ts";
@@ -74,6 +75,7 @@ export const declaredPages = {
   ...accountParcelPages,
   ...accountPaymentPages,
   ...accountProblemPages,
+  ...accountProductPages,
   ...accountReportsPages,
   ...accountSheetPages,
   ...accountShippingPages,

@@ -84,3 +84,11 @@ CREATE TRIGGER own_product_tags_limit BEFORE INSERT ON own_product_tags
 WHEN (SELECT count(*) FROM own_product_tags WHERE product_number = NEW.product_number) >= 10
   AND NOT EXISTS (SELECT 1 FROM own_product_tags WHERE product_number = NEW.product_number AND tag = NEW.tag)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: own_product_tags_full'); END;
+--> statement-breakpoint
+DROP TRIGGER attachments_per_document;
+--> statement-breakpoint
+CREATE TRIGGER attachments_per_document BEFORE INSERT ON files
+WHEN NEW.document_kind IN ('order', 'shipping', 'claim', 'product') AND NOT EXISTS (SELECT 1 FROM files WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: attachments_per_document') FROM files
+WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id
+GROUP BY document_id HAVING count(*) >= CASE NEW.document_kind WHEN 'claim' THEN 4 WHEN 'product' THEN 10 ELSE 3 END; END;

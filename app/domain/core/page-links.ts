@@ -41,6 +41,11 @@ export function paymentPage(id: string) {
   return `/balanceMaybeBankPaymentSuccess?${new URLSearchParams({ payment: id })}`;
 }
 
+/** Where a company reads and changes one of its own products. */
+export function ownProductPage(id: string) {
+  return `/commodityInformationMaintenance?${new URLSearchParams({ id })}`;
+}
+
 /** The pieces in stock that match these words. */
 export function stockPage(words: string) {
   return `/warehouse?${new URLSearchParams({ words })}`;

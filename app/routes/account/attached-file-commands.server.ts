@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachFile, detachFile } from "#app/domain/trade/attachment/attach-file.server.ts";
@@ -41,7 +42,12 @@ export function isFileCommand(form: SentForm) {
   return FileForm.options.some(({ shape }) => shape.intent.value === form.one("intent"));
 }
 
-const pages = { order: orderPage, shipping: shippingPage, claim: claimPage };
+const pages = {
+  order: orderPage,
+  shipping: shippingPage,
+  claim: claimPage,
+  product: ownProductPage,
+};
 
 /** Attaches or removes a file of the document, and answers where to go or what is wrong with the file. */
 export async function doFileCommand(
@@ -84,6 +90,8 @@ const sentences = {
   "too-many": `添付は${limits.attachmentsPerDocument}件までです。不要な添付を外してからお試しください`,
 };
 
+const productFull = `書類は${ownProductLimits.filesMax}件までです。不要な書類を外してからお試しください`;
+
 /** Of claims, which take pictures alone and one more of them. */
 const claimSentences: Partial<Record<keyof typeof sentences, string>> = {
   closed: "この申請の写真はもう変えられません",
@@ -92,6 +100,7 @@ const claimSentences: Partial<Record<keyof typeof sentences, string>> = {
 };
 
 function sentenceOf(kind: Attachable["kind"], reason: keyof typeof sentences) {
+  if (kind === "product" && reason === "too-many") return productFull;
   return (kind === "claim" && claimSentences[reason]) || sentences[reason];
 }
 

@@ -1,3 +1,4 @@
+import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import { attachmentAccept } from "#app/domain/core/files/file-type.ts";
 import { partBytes } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -8,6 +9,11 @@ const kinds = {
   files: {
     filesMax: limits.attachmentsPerDocument,
     label: `ファイルを選ぶ（1件50MBまで・${limits.attachmentsPerDocument}件まで）`,
+    accept: attachmentAccept,
+  },
+  papers: {
+    filesMax: ownProductLimits.filesMax,
+    label: `ファイルを選ぶ（1件50MBまで・${ownProductLimits.filesMax}件まで）`,
     accept: attachmentAccept,
   },
   pictures: {

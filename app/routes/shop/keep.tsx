@@ -24,6 +24,9 @@ export function Keep({
       <Button small soft name="intent" value={kept ? "drop" : "keep"}>
         {kept ? "お気に入りから外す" : "お気に入りに追加"}
       </Button>
+      {goods && (
+        <a href={`${href("/collection")}?goods_id=${thing.offerId}`}>商品ライブラリに登録</a>
+      )}
     </form>
   );
 }

@@ -19,6 +19,7 @@ import { type DayBook, dayBook, dice, must } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { beMember } from "./membership.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
+import { keepOwnProducts } from "./own-products.ts";
 import { payIn } from "./pay-in.ts";
 import { reportLate } from "./problems.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
@@ -68,6 +69,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await takeInUnknown(book, files);
   await countShelves(book);
   await claimSome(book, files);
+  await keepOwnProducts(book);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));

@@ -80,6 +80,14 @@ describe("the library", () => {
     expect(sources.map(({ source }) => source.seenPriceFen)).toEqual([1_520]);
   });
 
+  test("leaves a management number to the product that has it already", async () => {
+    const known = { managementNumber: "MT-1" };
+    const wanted = [natural, black].map((skuId) => ({ skuId, known }));
+    expect(await addFromGoods(shop.as(hanako), wanted)).toMatchObject({ value: { added: 2 } });
+    const numbers = (await shop.db.select().from(ownProducts)).map((one) => one.managementNumber);
+    expect(numbers.sort()).toEqual(["", "MT-1"]);
+  });
+
   test("refuses a SKU that is gone and somebody without the right", async () => {
     expect(await addFromGoods(shop.as(hanako), [{ skuId: "none" }])).toMatchObject({
       reason: "gone",

@@ -23,6 +23,7 @@ export interface Sample {
   transferFile: string;
   card: string;
   sheet: string;
+  product: string;
   /** An issued paper. */
   paper: string;
 }
@@ -59,6 +60,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/deliverySplit": shipping,
   "/deliveryLandedCost": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
+  "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
   "/staff/scan": () => "?code=L-1",

@@ -29,7 +29,8 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
   if (wanted.length === 0) return refuse("nothing-chosen");
   const { companyId } = actor;
   const ids = wanted.map(({ skuId }) => skuId);
-  const [found, known, [count]] = await db.batch([
+  const numbers = wanted.flatMap(({ known: more }) => more?.managementNumber || []);
+  const [found, known, [count], taken] = await db.batch([
     db
       .select({ sku: skus, offer: offers })
       .from(skus)
@@ -38,7 +39,15 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
       .limit(limits.linesPerOrder),
     boundQuery(scope, ids),
     countQuery(scope),
+    db
+      .select({ managementNumber: ownProducts.managementNumber })
+      .from(ownProducts)
+      .where(
+        and(eq(ownProducts.companyId, companyId), inArray(ownProducts.managementNumber, numbers)),
+      )
+      .limit(limits.linesPerOrder),
   ]);
+  const used = new Set(taken.map(({ managementNumber }) => managementNumber));
   const bound = new Set(known.map(({ skuId }) => skuId));
   if (found.length === 0) return refuse("gone");
   const fresh = found.filter(({ sku }) => !bound.has(sku.id));
@@ -51,9 +60,13 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
     const { weightGrams, lengthMm, widthMm, heightMm } = offer;
     const name = productName(offer.titleJa, sku.spec);
     const measures = { weightGrams, lengthMm, widthMm, heightMm };
+    // Lines of other goods may have been labelled with one number: the first product has it.
+    const number = more.managementNumber ?? "";
+    const managementNumber = used.has(number) ? "" : number;
+    used.add(number);
     return newProduct(scope, {
       ...{ id: crypto.randomUUID(), companyId, tags: [], note },
-      data: { ...plainData(name), ...measures, ...more },
+      data: { ...plainData(name), ...measures, ...more, managementNumber },
       picture: sku.picture || (offer.pictures[0] ?? ""),
       sources: [{ offerId: offer.id, skuId: sku.id, ...bought }],
     });

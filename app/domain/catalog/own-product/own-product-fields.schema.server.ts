@@ -9,12 +9,12 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { labelFields } from "../cart/label-fields.schema.server.ts";
 import { isArticleNumber } from "./article-number.ts";
-import { type OwnProductData, ownProductNames } from "./own-product.ts";
+import type { OwnProductData } from "./own-product.ts";
 
 const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
   z.preprocess(
-    (typed) => (typeof typed === "string" ? typed.trim() : typed),
-    z.union([z.literal("").transform(() => null), z.undefined().transform(() => null), rule]),
+    (typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : null),
+    rule.nullable(),
   );
 
 const orEmpty = <Rule extends z.ZodType<string>>(rule: Rule) =>
@@ -102,6 +102,3 @@ export function readTags(typed: string) {
 export function plainData(name: string): OwnProductData {
   return Data.parse({ name });
 }
-
-/** The sentence for a management number that another product has. */
-export const numberTakenText = `この${ownProductNames.managementNumber}は、別の自社商品で使われています`;

@@ -1,3 +1,4 @@
+import { findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { takesPictures } from "../claims/claim.ts";
@@ -8,7 +9,7 @@ import { takesFiles, takesPermit } from "../shipping/shipping-request.ts";
 
 /** A document that takes files of its buyer, as long as it is open. */
 export interface Attachable {
-  kind: "order" | "shipping" | "claim";
+  kind: "order" | "shipping" | "claim" | "product";
   companyId: string;
   id: string;
   open: boolean;
@@ -21,9 +22,10 @@ export const attachRights = {
   order: "order",
   shipping: "ship",
   claim: "ship",
+  product: "products",
 } as const satisfies Record<Attachable["kind"], Permission>;
 
-/** The buyer's own document by its number; undefined also for one out of their reach. */
+/** The buyer's own document by its number, a product by its id; undefined also for one out of their reach. */
 export async function ownAttachable(
   scope: Scope<Buyer>,
   kind: Attachable["kind"],
@@ -46,6 +48,10 @@ export async function ownAttachable(
         picturesOnly: true,
       }
     );
+  }
+  if (kind === "product") {
+    const own = await findOwnProduct(scope, number);
+    return own && { kind, companyId: own.product.companyId, id: own.product.id, open: true };
   }
   const request = await ownShipment(scope, number);
   return (

@@ -130,6 +130,12 @@ function FavouriteGoods({
               <span className="vh">（{one.titleJa}）</span>
             </a>
           )}
+          {now && (
+            <a href={`${href("/collection")}?goods_id=${one.offerId}`}>
+              ライブラリに登録
+              <span className="vh">（{one.titleJa}）</span>
+            </a>
+          )}
           <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
         </span>
       </td>

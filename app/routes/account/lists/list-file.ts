@@ -5,6 +5,7 @@ import { href } from "#app/href.ts";
 import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { productList } from "../product/product-list.server.ts";
 import { inventoryList } from "../reports/inventory-list.server.ts";
 import { deliveryList, invoiceList, orderList, stockList } from "./document-lists.server.ts";
 import { couponList, depositList, ledgerList, withdrawalList } from "./money-lists.server.ts";
@@ -15,6 +16,7 @@ const lists = {
   deliveries: { list: deliveryList, right: undefined },
   stock: { list: stockList, right: undefined },
   inventory: { list: inventoryList, right: undefined },
+  products: { list: productList, right: "products" },
   ledger: { list: ledgerList, right: "wallet" },
   deposits: { list: depositList, right: "wallet" },
   withdrawals: { list: withdrawalList, right: "wallet" },

@@ -98,7 +98,7 @@ export function OrderContents({ shown }: { shown: Loaded }) {
           <OrderEditForm key={order.version} edit={edit} />
         </section>
       ) : (
-        <OrderLines groups={groups} />
+        <OrderLines groups={groups} mayKeep={shown.mayKeep} />
       )}
       {shown.mayOrder && plannableStates.includes(order.state) && (
         <p className="note">

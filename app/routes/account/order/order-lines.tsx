@@ -1,5 +1,6 @@
 import type { Shape } from "#app/domain/core/label.ts";
 import { planText, type StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -35,7 +36,14 @@ export interface ShownGroup {
 }
 
 /** The lines of an order under their sellers, each with how far its pieces have come. */
-export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
+export function OrderLines({
+  groups,
+  mayKeep = false,
+}: {
+  groups: readonly ShownGroup[];
+  /** May put goods into the company's library. */
+  mayKeep?: boolean;
+}) {
   return (
     <section id="lines" aria-labelledby="h-lines">
       <h2 id="h-lines" className="h">
@@ -62,6 +70,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
                 <th role="rowheader" scope="row">
                   <OrderItem line={line} />
                   <Planned line={line} />
+                  {mayKeep && <KeepLine line={line} />}
                 </th>
                 <td role="cell" className="num" data-l="単価">
                   <Money yen={line.priceYen} fen={line.priceFen} />
@@ -83,6 +92,23 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
         ))}
       </CardTable>
     </section>
+  );
+}
+
+function KeepLine({ line }: { line: ShownLine }) {
+  return (
+    <form method="post" action={href("/collection")}>
+      <input type="hidden" name="line" value={line.id} />
+      <button
+        type="submit"
+        className="btn s soft"
+        name="intent"
+        value="line"
+        aria-label={`${line.titleJa} ${line.spec.map(({ valueJa }) => valueJa).join(" ")}を商品ライブラリに登録`}
+      >
+        商品ライブラリに登録
+      </button>
+    </form>
   );
 }
 

@@ -61,6 +61,7 @@ export function shownOrder(
       ? { paymentId: money.reviewPaymentId, mayPay: buyerMay(actor, "pay") }
       : undefined,
     mayOrder,
+    mayKeep: buyerMay(actor, "products"),
     mayEdit: mayOrder && moves.some((move) => changing.includes(move)) && !changes.some(isOpen),
     messageId: crypto.randomUUID(),
     csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { tagLengthMax } from "#app/domain/core/limits.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** What may be done with the products that are ticked. */
+export function BulkBar({ query, children }: { query: string; children: ReactNode }) {
+  return (
+    <div className="panel stack s">
+      <p className="row between">
+        <span className="row">{children}</span>
+        <span className="row note">
+          <a href={`${href("/user/lists/:file", { file: "products.xlsx" })}${query}`}>Excel</a>
+          <a href={`${href("/user/lists/:file", { file: "products.csv" })}${query}`}>CSV</a>
+        </span>
+      </p>
+      <p className="row">
+        <label className="note" htmlFor="bulk-tag">
+          選択した商品のタグ
+        </label>
+        <input className="in s" id="bulk-tag" name="tag" size={12} maxLength={tagLengthMax * 2} />
+        <Button small soft name="intent" value="tag">
+          付ける
+        </Button>
+        <Button small soft name="intent" value="untag">
+          外す
+        </Button>
+      </p>
+      <details className="d">
+        <summary>選択した商品を削除する</summary>
+        <p className="note">
+          商品の情報、タグ、仕入先の登録がなくなります。注文と在庫はそのまま残ります。元には戻せません。
+        </p>
+        <Button small soft name="intent" value="delete">
+          選択した商品を削除
+        </Button>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { changedProducts } from "#app/domain/catalog/own-product/changed-products.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { ChangeNote, productActName } from "./product-acts.tsx";
+import { productPage } from "./product-query.ts";
+
+/** The products that were changed last: who, before, after. */
+export function ChangedProducts({
+  changes,
+}: {
+  changes: Awaited<ReturnType<typeof changedProducts>>;
+}) {
+  if (changes.length === 0) return <Empty title="変更履歴はありません" />;
+  return (
+    <CardTable label="変更履歴" columns={["日時", "商品", "内容", "変更した人"]}>
+      {changes.map(({ id, name, managementNumber, move, note, at, byName }) => (
+        <tr key={id} role="row">
+          <td role="cell" data-l="日時" className="n">
+            {when(at)}
+          </td>
+          <th role="rowheader" scope="row">
+            <a href={productPage(id)}>{name}</a>
+            {managementNumber && <small className="blk note n">{managementNumber}</small>}
+          </th>
+          <td role="cell" data-l="内容">
+            <b>{productActName(move)}</b>
+            <ChangeNote note={note} />
+          </td>
+          <td role="cell" data-l="変更した人">
+            {byName}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

@@ -1,0 +1,150 @@
+import { grouped, Money, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import type { CollectionRowShown } from "./collection.tsx";
+import { productPage } from "./product-query.ts";
+
+interface CollectionRowProps {
+  row: CollectionRowShown;
+  picked: boolean;
+  typed: Record<string, string>;
+  /** The price above the cap that is asked about. */
+  acceptFen: number | undefined;
+  problem: string | undefined;
+}
+
+type Source = CollectionRowShown["sources"][number];
+
+/** A product of the library: what it costs now beside what it cost, and how many to order. */
+export function CollectionRow({ row, picked, typed, acceptFen, problem }: CollectionRowProps) {
+  const { id, name, sources, priceCapFen } = row;
+  const chosen = sources.find(({ skuId }) => skuId === typed[`source-${id}`]) ?? sources[0];
+  return (
+    <tr role="row" className={problem ? "bad" : undefined}>
+      <th role="rowheader" scope="row">
+        <Named row={row} picked={picked} />
+      </th>
+      <td role="cell" data-l="仕入先">
+        <SourceChoice id={id} name={name} sources={sources} chosen={chosen} />
+      </td>
+      <td role="cell" className="num" data-l="いまの単価">
+        {chosen?.now?.priceYen && <Money yen={chosen.now.priceYen} fen={chosen.now.priceFen} />}
+        {priceCapFen !== null && <small className="blk note n">上限 {yuan(priceCapFen)}元</small>}
+      </td>
+      <td role="cell" className="num" data-l="前回の単価">
+        {chosen && <Difference source={chosen} />}
+      </td>
+      <td role="cell" data-l="数量">
+        <input
+          className="in s q"
+          id={`qty-${id}`}
+          name={`qty-${id}`}
+          inputMode="numeric"
+          aria-label={`${name} 数量`}
+          defaultValue={typed[`qty-${id}`] ?? chosen?.now?.minOrder ?? 1}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `wrong-qty-${id}` : undefined}
+        />
+        {acceptFen !== undefined && <input type="hidden" name={`accept-${id}`} value={acceptFen} />}
+        {problem && (
+          <small className="blk err" id={`wrong-qty-${id}`}>
+            {problem}
+          </small>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Named({ row, picked }: Pick<CollectionRowProps, "row" | "picked">) {
+  const { id, name, managementNumber, asin, labelNumber, picture, tags } = row;
+  const numbers = [managementNumber, asin, labelNumber].filter(Boolean);
+  return (
+    <span className="pickrow">
+      <input
+        type="checkbox"
+        name="pick"
+        value={id}
+        defaultChecked={picked}
+        aria-label={`${name}を選ぶ`}
+      />
+      <span className="thing">
+        <Picture src={picture} size={64} />
+        <span>
+          <a href={productPage(id)}>{name}</a>
+          {numbers.length > 0 && <small className="blk note n">{numbers.join(" ・ ")}</small>}
+          {tags.length > 0 && (
+            <span className="tags">
+              {tags.map((tag) => (
+                <span className="tag" key={tag}>
+                  {tag}
+                </span>
+              ))}
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+interface SourceChoiceProps {
+  id: string;
+  name: string;
+  sources: readonly Source[];
+  chosen: Source | undefined;
+}
+
+function SourceChoice({ id, name, sources, chosen }: SourceChoiceProps) {
+  if (!chosen) return <span className="out">未登録</span>;
+  return (
+    <>
+      {sources.length > 1 && (
+        <select
+          className="in s"
+          name={`source-${id}`}
+          defaultValue={chosen.skuId}
+          aria-label={`${name} 仕入先`}
+        >
+          {sources.map(({ skuId, offerId, now }, index) => (
+            <option key={skuId} value={skuId}>
+              {index === 0 ? "既定" : `仕入先${index + 1}`} {offerId}
+              {now ? ` ${yuan(now.priceFen)}元` : " 掲載終了"}
+            </option>
+          ))}
+        </select>
+      )}
+      {sources.length === 1 && chosen.supplierNameZh && (
+        <span lang="zh-CN">{chosen.supplierNameZh}</span>
+      )}
+      <Stock source={chosen} />
+    </>
+  );
+}
+
+function Stock({ source: { now } }: { source: Source }) {
+  if (!now) return <span className="out blk">掲載終了</span>;
+  if (now.stock === 0) return <span className="out blk">在庫切れ</span>;
+  return <small className="blk note n">在庫 {grouped(String(now.stock))}個</small>;
+}
+
+/** What it was bought at, and by how much today's price for as many differs. */
+function Difference({ source }: { source: Source }) {
+  const { now, seenPriceFen, seenQuantity, seenAt } = source;
+  const difference = now ? now.priceFen - seenPriceFen : 0;
+  return (
+    <>
+      <span className="n">{yuan(seenPriceFen)}元</span>
+      {difference !== 0 && (
+        <small className="blk n">
+          {difference > 0 ? "値上がり +" : "値下がり −"}
+          {yuan(Math.abs(difference))}元
+        </small>
+      )}
+      <small className="blk note n">
+        {day(seenAt)}
+        {seenQuantity > 1 && ` ・ ${grouped(String(seenQuantity))}個`}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
+import {
+  type ListedProduct,
+  listOwnProducts,
+} from "#app/domain/catalog/own-product/list-own-products.server.ts";
+import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
+import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { doCollectionCommand } from "./collection-commands.server.ts";
+import { CollectionRow } from "./collection-row.tsx";
+import { KeepGoods } from "./keep-goods.tsx";
+import { LibraryDone, readDone } from "./library-done.tsx";
+import { ProductFilter } from "./product-filter.tsx";
+import { productQuery, readProductQuery } from "./product-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "商品ライブラリ | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  const asked = readProductQuery(searchParams);
+  const goodsId = searchParams.get("goods_id") ?? "";
+  const [{ page, next, tags }, goods] = await Promise.all([
+    listOwnProducts(scope, asked),
+    /^\d{5,20}$/.test(goodsId) ? goodsToKeep(scope, goodsId) : undefined,
+  ]);
+  const { rate } = (await args.context.viewer()).header;
+  return {
+    rows: page.map((one) => shownRow(one, rate?.rate)),
+    ...{ asked, tags, next, goods },
+    done: readDone(searchParams),
+  };
+}
+
+function shownRow({ product, tags, sources }: ListedProduct, rate: string | undefined) {
+  const { id, name, managementNumber, asin, labelNumber, picture, priceCapFen } = product;
+  return {
+    ...{ id, name, managementNumber, asin, labelNumber, picture, priceCapFen, tags },
+    sources: sources.map(({ source, sku, offer, supplierNameZh }) => {
+      const { skuId, offerId, seenPriceFen, seenQuantity, seenAt } = source;
+      const nowFen = sku && offer && priceAtQuantity(sku.priceFen, offer.tiers, seenQuantity);
+      return {
+        ...{ skuId, offerId, seenPriceFen, seenQuantity, seenAt, supplierNameZh },
+        now: sku &&
+          offer && {
+            ...{ stock: sku.stock, minOrder: offer.minOrder, platform: offer.platform },
+            spec: specText(sku.spec),
+            priceFen: nowFen!,
+            priceYen: rate ? yenText(nowFen!, rate) : null,
+          },
+      };
+    }),
+  };
+}
+
+export type CollectionRowShown = ReturnType<typeof shownRow>;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await sentForm(args.request);
+  const asked = readProductQuery(new URL(args.request.url).searchParams);
+  return doCollectionCommand(
+    scope,
+    form,
+    href("/collection") + productQuery(asked, { after: asked.after }),
+  );
+}
+
+export default function CollectionPage() {
+  const { rows, asked, tags, next, goods, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = href("/collection");
+  const narrowed = Boolean(asked.words || asked.tag);
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head row between">
+        <div>
+          <h1>商品ライブラリ</h1>
+          <p className="note">
+            会社のみんなで使うリストです。ここから、前回と同じ内容でもう一度注文できます。
+          </p>
+        </div>
+        <p className="row">
+          <a className="btn s soft" href={href("/commodityManagement")}>
+            商品管理
+          </a>
+        </p>
+      </div>
+      {!refused && <LibraryDone done={done} />}
+      <ErrorList problems={refused?.problems ?? []} />
+      {goods && <KeepGoods goods={goods} />}
+      <ProductFilter path={here} asked={asked} tags={tags} />
+      <div id="library">
+        {rows.length === 0 ? (
+          <Nothing narrowed={narrowed} />
+        ) : (
+          <Form
+            method="post"
+            action={here + productQuery(asked, { after: asked.after })}
+            className="stack"
+            data-keep-place
+          >
+            <CardTable
+              label="商品ライブラリ"
+              columns={["商品", "仕入先", { right: "いまの単価" }, { right: "前回の単価" }, "数量"]}
+            >
+              {rows.map((row) => (
+                <CollectionRow
+                  key={row.id}
+                  row={row}
+                  picked={refused?.picked.includes(row.id) ?? false}
+                  typed={refused?.typed ?? {}}
+                  acceptFen={refused?.accepts[row.id]}
+                  problem={
+                    refused?.problems.find(({ fieldId }) => fieldId === `qty-${row.id}`)?.text
+                  }
+                />
+              ))}
+            </CardTable>
+            <BulkBar query={productQuery(asked)}>
+              <Button fill name="intent" value="cart">
+                選択した商品をカートに入れる
+              </Button>
+            </BulkBar>
+          </Form>
+        )}
+      </div>
+      <Pager
+        nextHref={next ? here + productQuery(asked, { after: next }) : null}
+        firstHref={asked.after ? here + productQuery(asked) : null}
+      />
+      <KeepPlace />
+    </main>
+  );
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  if (narrowed)
+    return (
+      <Empty title="この条件の商品はありません">
+        <p>
+          <a href={href("/collection")}>すべての商品を見る</a>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty title="商品ライブラリはまだ空です">
+      <p>
+        <a href={href("/CommoditySearch")}>商品のページ</a>
+        や注文の明細の「商品ライブラリに登録」を押すと、ここに並びます。
+        <a href={href("/commodityManagement")}>表のファイル</a>からまとめて登録することもできます。
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { labelText } from "#app/domain/catalog/cart/label-data.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import type { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
+import { ordersLookedThrough } from "#app/domain/trade/own-goods/own-goods.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+/** What was ordered and has no record of its own yet. */
+export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof goodsNotKept>> }) {
+  if (goods.length === 0)
+    return (
+      <Empty title="未登録の商品はありません">
+        <p>直近{ordersLookedThrough}件の注文の商品は、すべて登録済みです。</p>
+      </Empty>
+    );
+  return (
+    <section className="stack" aria-label="未登録の注文商品">
+      <p className="note">
+        直近{ordersLookedThrough}
+        件の注文のうち、商品管理にまだない商品です。登録すると、注文のラベル情報とオプションを引き継ぎます。
+      </p>
+      <CardTable
+        label="未登録の注文商品"
+        columns={["商品", "ラベル情報", { right: "注文数" }, "最終注文", { unseen: "操作" }]}
+      >
+        {goods.map(({ lineId, number, orderedAt, titleJa, spec, picture, labelData, pieces }) => (
+          <tr key={lineId} role="row">
+            <th role="rowheader" scope="row">
+              <span className="thing">
+                <Picture src={picture} size={64} />
+                <span>
+                  {titleJa}
+                  <small className="blk">{specText(spec)}</small>
+                </span>
+              </span>
+            </th>
+            <td role="cell" data-l="ラベル情報" className="n">
+              {labelText(labelData, "ja") || "—"}
+            </td>
+            <td role="cell" data-l="注文数" className="num">
+              {grouped(String(pieces))}個
+            </td>
+            <td role="cell" data-l="最終注文" className="n">
+              {day(new Date(orderedAt))}
+              <a className="blk" href={`${href("/OrderDetails")}?order_sn=${number}`}>
+                {number}
+              </a>
+            </td>
+            <td role="cell" data-l="操作">
+              <Form method="post" action={href("/collection")}>
+                <input type="hidden" name="line" value={lineId} />
+                <Button
+                  small
+                  soft
+                  name="intent"
+                  value="line"
+                  aria-label={`${titleJa} ${specText(spec)}を登録する`}
+                >
+                  登録する
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface HsFieldsProps {
+  fields: { hsCode: FieldMetadata<any>; hsWords: FieldMetadata<any>; hsPick: FieldMetadata<any> };
+  /** Codes that were found; undefined before anything was looked for. */
+  tariffs: readonly { code: string; nameJa: string }[] | undefined;
+  words: string;
+  tariffName: string | null;
+}
+
+/** The HS code, and the search that finds it without leaving what was typed. */
+export function HsFields({ fields, tariffs, words, tariffName }: HsFieldsProps) {
+  return (
+    <>
+      <div className="grid">
+        <TextField
+          field={fields.hsCode}
+          label="HSコード"
+          hint={tariffName ?? "6桁か9桁。分からないときは右の欄で探せます"}
+          inputMode="numeric"
+        />
+        <div className="stack s">
+          <TextField field={fields.hsWords} label="品名でHSコードを探す" />
+          <p>
+            <Button small soft name="intent" value="hs">
+              HSコードを探す
+            </Button>
+          </p>
+        </div>
+      </div>
+      {tariffs && tariffs.length === 0 && (
+        <p className="note" role="status">
+          {words.trim()
+            ? `「${words}」に当てはまるHSコードはありません。別の言葉でお試しください。`
+            : "探す品名を入力してください。"}
+        </p>
+      )}
+      {tariffs && tariffs.length > 0 && (
+        <fieldset>
+          <legend>「{words}」のHSコード。選んで「保存する」を押してください</legend>
+          {tariffs.map(({ code, nameJa }) => (
+            <label className="ck" key={code}>
+              <input type="radio" name={fields.hsPick.name} value={code} />
+              <span>
+                <span className="n">{code}</span> {nameJa}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import type { GoodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { productPage } from "./product-query.ts";
+
+/** Which colours and sizes of an offer become products of the library. */
+export function KeepGoods({ goods: { titleJa, skus } }: { goods: GoodsToKeep }) {
+  const fresh = skus.filter(({ productId }) => productId === null);
+  return (
+    <section className="panel" aria-labelledby="h-keep">
+      <h2 id="h-keep">商品ライブラリに登録</h2>
+      <p>{titleJa}</p>
+      <Form method="post" action={href("/collection")} className="stack s">
+        <fieldset>
+          <legend className="vh">登録する種類</legend>
+          {skus.map(({ sku, productId }) => {
+            const name = specText(sku.spec) || titleJa;
+            return productId ? (
+              <p key={sku.id}>
+                <a href={productPage(productId)}>{name}</a>{" "}
+                <span className="tag ink">登録済み</span>
+              </p>
+            ) : (
+              <label className="ck" key={sku.id}>
+                <input
+                  type="checkbox"
+                  name="sku"
+                  value={sku.id}
+                  defaultChecked={fresh.length === 1}
+                />
+                <span>{name}</span>
+                <span className="note n">{yuan(sku.priceFen)}元</span>
+              </label>
+            );
+          })}
+        </fieldset>
+        {fresh.length > 0 && (
+          <p>
+            <Button fill name="intent" value="goods">
+              登録する
+            </Button>
+          </p>
+        )}
+      </Form>
+    </section>
+  );
+}

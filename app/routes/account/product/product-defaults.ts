@@ -1,0 +1,25 @@
+import type { OwnProductData } from "#app/domain/catalog/own-product/own-product.ts";
+import { shownField } from "#app/domain/catalog/own-product/shown-field.ts";
+
+/** A product's data as the fields of its page hold it. */
+export function fieldTexts(data: OwnProductData) {
+  const { optionIds, goodsClass, ...texts } = data;
+  const {
+    weightGrams: _,
+    lengthMm: _l,
+    widthMm: _w,
+    heightMm: _h,
+    priceCapFen: _p,
+    ...plain
+  } = texts;
+  return {
+    ...plain,
+    optionIds,
+    goodsClass: goodsClass ?? "",
+    weightGrams: shownField(data, "weightGrams"),
+    lengthMm: shownField(data, "lengthMm"),
+    widthMm: shownField(data, "widthMm"),
+    heightMm: shownField(data, "heightMm"),
+    priceCapFen: shownField(data, "priceCapFen"),
+  };
+}

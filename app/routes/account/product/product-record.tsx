@@ -1,0 +1,95 @@
+import { authorName } from "#app/domain/core/actor.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+import { ChangeNote, productActName } from "./product-acts.tsx";
+import type { ShownProduct } from "./shown-product.server.ts";
+
+/** What was bought and sent of the product, and who changed its record. */
+export function ProductRecord({ product }: { product: ShownProduct }) {
+  const { history, events } = product;
+  return (
+    <section id="record" className="stack" aria-labelledby="h-record">
+      <h2 id="h-record" className="h">
+        実績と履歴
+      </h2>
+      <Bought bought={history.bought} />
+      <Sent sent={history.sent} />
+      <div>
+        <h3>変更履歴</h3>
+        <ol className="tl">
+          {events.map((event) => (
+            <li key={event.version}>
+              <time className="n" dateTime={event.at.toISOString()}>
+                {when(event.at)}
+              </time>
+              <div>
+                <b>{productActName(event.move)}</b>
+                <ChangeNote note={event.note} />
+                <p className="note">{authorName(event, "ja")}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Bought({ bought }: Pick<ShownProduct["history"], "bought">) {
+  if (bought.length === 0) return <p className="note">まだ注文はありません。</p>;
+  return (
+    <CardTable
+      caption="買付の履歴"
+      tight
+      columns={["注文", { right: "単価" }, { right: "数量" }, { right: "入荷" }, "状態"]}
+    >
+      {bought.map(({ id, number, createdAt, priceFen, quantity, receivedQuantity, state }) => (
+        <tr key={id} role="row">
+          <th role="rowheader" scope="row" className="n">
+            <a href={`${href("/OrderDetails")}?order_sn=${number}`}>{number}</a>
+            <small className="blk note">{day(createdAt)}</small>
+          </th>
+          <td role="cell" data-l="単価" className="num">
+            {yuan(priceFen)}元
+          </td>
+          <td role="cell" data-l="数量" className="num">
+            {grouped(String(quantity))}
+          </td>
+          <td role="cell" data-l="入荷" className="num">
+            {grouped(String(receivedQuantity))}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={orderStates[state].shape}>{orderStates[state].ja}</State>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Sent({ sent }: Pick<ShownProduct["history"], "sent">) {
+  if (sent.length === 0) return null;
+  return (
+    <CardTable caption="配送の履歴" tight columns={["配送依頼", { right: "数量" }, "状態"]}>
+      {sent.map(({ id, number, createdAt, quantity, state }) => (
+        <tr key={id} role="row">
+          <th role="rowheader" scope="row" className="n">
+            <a href={`${href("/deliveryDetails")}?pOrder_sn=${number}`}>{number}</a>
+            <small className="blk note">{day(createdAt)}</small>
+          </th>
+          <td role="cell" data-l="数量" className="num">
+            {grouped(String(quantity))}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={shippingStates[state].shape}>{shippingStates[state].ja}</State>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

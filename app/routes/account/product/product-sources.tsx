@@ -1,0 +1,170 @@
+import { Form } from "@remix-run/react";
+import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { productPage } from "./product-query.ts";
+import type { goodsToBind, ShownProduct } from "./shown-product.server.ts";
+
+type Bind = Awaited<ReturnType<typeof goodsToBind>>;
+
+interface ProductSourcesProps {
+  id: string;
+  sources: ShownProduct["sources"];
+  bind: Bind;
+  problem: string | undefined;
+}
+
+/** The offers that the product is bought as, the default first. */
+export function ProductSources({ id, sources, bind, problem }: ProductSourcesProps) {
+  return (
+    <section id="sources" className="panel stack s" aria-labelledby="h-sources">
+      <h2 id="h-sources">
+        仕入先 <small className="note">{ownProductLimits.sourcesMax}件まで。先頭が既定です</small>
+      </h2>
+      <ErrorList problems={problem ? [{ fieldId: "sources", text: problem }] : []} />
+      {sources.length > 0 && (
+        <CardTable
+          label="仕入先"
+          tight
+          columns={["仕入先の商品", { right: "いまの単価" }, "前回", "既定", { unseen: "操作" }]}
+        >
+          {sources.map((source, index) => (
+            <SourceRow key={source.skuId} id={id} source={source} first={index === 0} />
+          ))}
+        </CardTable>
+      )}
+      {sources.length < ownProductLimits.sourcesMax && (
+        <>
+          <form method="get" action={`${href("/commodityInformationMaintenance")}#sources`}>
+            <input type="hidden" name="id" value={id} />
+            <div className="f">
+              <label htmlFor="bind">仕入先の商品URLか商品番号</label>
+              <span className="row">
+                <input
+                  className="in s"
+                  id="bind"
+                  name="bind"
+                  size={40}
+                  defaultValue={bind?.pasted}
+                  placeholder="https://detail.1688.com/offer/"
+                />
+                <Button small soft>
+                  種類を選ぶ
+                </Button>
+              </span>
+            </div>
+          </form>
+          {bind && <ToBind id={id} bind={bind} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function SourceRow({
+  id,
+  source,
+  first,
+}: {
+  id: string;
+  source: ShownProduct["sources"][number];
+  first: boolean;
+}) {
+  const { skuId, offerId, now, seenPriceFen, seenQuantity, seenAt, supplierNameZh } = source;
+  const name = `${offerId} ${now?.spec ?? ""}`;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {now ? (
+          <a href={`${href("/ProductDetails")}?goods_id=${offerId}&fromPlatform=${now.platform}`}>
+            {now.titleJa}
+          </a>
+        ) : (
+          <span className="out">掲載終了</span>
+        )}
+        <small className="blk n">{name}</small>
+        {supplierNameZh && (
+          <small className="blk note" lang="zh-CN">
+            {supplierNameZh}
+          </small>
+        )}
+      </th>
+      <td role="cell" data-l="いまの単価" className="num">
+        {now ? `${yuan(now.priceFen)}元` : "—"}
+        {now && <small className="blk note">在庫 {grouped(String(now.stock))}個</small>}
+      </td>
+      <td role="cell" data-l="前回" className="n">
+        {yuan(seenPriceFen)}元
+        <small className="blk note">
+          {day(seenAt)}
+          {seenQuantity > 1 && ` ・ ${grouped(String(seenQuantity))}個`}
+        </small>
+      </td>
+      <td role="cell" data-l="既定">
+        {first ? (
+          <span className="tag ink">既定</span>
+        ) : (
+          <Command id={id} skuId={skuId} intent="prefer" label="既定にする" name={name} />
+        )}
+      </td>
+      <td role="cell" data-l="操作">
+        <Command id={id} skuId={skuId} intent="unbind" label="解除する" name={name} />
+      </td>
+    </tr>
+  );
+}
+
+interface CommandProps {
+  id: string;
+  skuId: string;
+  intent: "prefer" | "unbind";
+  label: string;
+  name: string;
+}
+
+function Command({ id, skuId, intent, label, name }: CommandProps) {
+  return (
+    <Form method="post" action={productPage(id)}>
+      <input type="hidden" name="sku" value={skuId} />
+      <Button small soft name="intent" value={intent} aria-label={`${name} を${label}`}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function ToBind({ id, bind }: { id: string; bind: NonNullable<Bind> }) {
+  if (!bind.goods)
+    return (
+      <p className="err" role="alert">
+        この商品は見つかりません。1688・淘宝・天猫の商品URLか商品番号をご確認ください。
+      </p>
+    );
+  return (
+    <Form method="post" action={productPage(id)} className="stack s">
+      <fieldset>
+        <legend>{bind.goods.titleJa}</legend>
+        {bind.goods.skus.map(({ sku, productId }) => (
+          <label className="ck" key={sku.id}>
+            <input type="radio" name="sku" value={sku.id} disabled={productId !== null} />
+            <span>
+              {specText(sku.spec) || bind.goods!.titleJa}{" "}
+              <span className="n">{yuan(sku.priceFen)}元</span>
+              {productId && <small className="note"> 登録済み</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        <Button small fill name="intent" value="bind">
+          仕入先に追加する
+        </Button>
+      </p>
+    </Form>
+  );
+}

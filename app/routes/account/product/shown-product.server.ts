@@ -1,0 +1,76 @@
+import {
+  dataOf,
+  ownProductQueries,
+  type SourceRow,
+} from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
+import { lackingOf } from "#app/domain/catalog/own-product/own-product.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { attachedFiles } from "../attached-files.server.ts";
+import { fieldTexts } from "./product-defaults.ts";
+
+/** All that the page of one product shows. */
+export async function shownProduct(scope: Scope<Buyer>, id: string) {
+  const [[product], tags, sources, options, events, files] = await scope.db.batch([
+    ...ownProductQueries(scope, id),
+    optionsQuery(scope),
+    timelineQuery(scope, "product", id),
+    filesQuery(scope, "product", id),
+  ]);
+  if (!product) throw notFound();
+  const [history, tariff] = await Promise.all([
+    goodsHistory(
+      scope,
+      sources.map(({ source }) => source.skuId),
+    ),
+    product.hsCode ? findTariff(scope, product.hsCode) : undefined,
+  ]);
+  const { name, managementNumber, picture, version, changedAt, changedByName } = product;
+  return {
+    head: { id, name, managementNumber, picture, version, changedAt, changedByName },
+    lacking: lackingOf(product),
+    texts: { ...fieldTexts(dataOf(product)), tags: tags.map(({ tag }) => tag).join("、") },
+    options: namedOptions(options),
+    sources: sources.map(shownSource),
+    tariffName: product.hsCode ? (tariff?.nameJa ?? null) : null,
+    attached: attachedFiles(files, true, "papers"),
+    ...{ events, history },
+  };
+}
+
+/** What the options are called, for boxes to tick. */
+export function namedOptions(options: Awaited<ReturnType<typeof optionsQuery>>) {
+  return options.map(({ id, nameJa }) => ({ id, nameJa }));
+}
+
+function shownSource({ source, supplierNameZh, sku, offer }: SourceRow) {
+  const { skuId, offerId, seenPriceFen, seenQuantity, seenAt } = source;
+  return {
+    ...{ skuId, offerId, seenPriceFen, seenQuantity, seenAt, supplierNameZh },
+    now: sku &&
+      offer && {
+        ...{ titleJa: offer.titleJa, platform: offer.platform, stock: sku.stock },
+        ...{ spec: specText(sku.spec), priceFen: sku.priceFen },
+      },
+  };
+}
+
+export type ShownProduct = Awaited<ReturnType<typeof shownProduct>>;
+
+/** The SKUs of an offer that is to be bound, as its address was pasted; a sentence where it names none of ours. */
+export async function goodsToBind(scope: Scope<Buyer>, pasted: string, hosts: readonly string[]) {
+  const text = pasted.normalize("NFKC").trim().slice(0, 500);
+  if (!text) return null;
+  const named = readPasted(text, hosts);
+  const offerId = /^\d{5,20}$/.test(text) ? text : named.kind === "offer" ? named.offerId : "";
+  const goods = offerId ? await goodsToKeep(scope, offerId) : undefined;
+  return { pasted: text, goods: goods ?? null };
+}
