@@ -26,6 +26,7 @@ export async function keepOwnProducts(book: DayBook) {
   for (const [index, { id, category }] of made.slice(0, -4).entries()) {
     const scope = book.buyer(demo.payerId, 0.35 - index * 0.01);
     const { product } = (await findOwnProduct(scope, id))!;
+    const toys = category === "hobby";
     const number = String(index + 1).padStart(2, "0");
     const article = `4589901230${number}`.padEnd(12, "1");
     const data = {
@@ -35,8 +36,8 @@ export async function keepOwnProducts(book: DayBook) {
       labelNumber: index % 2 === 0 ? `X001ABC7${number}` : "",
       asin: index % 2 === 0 ? `B0DK41TT${number}` : "",
       jan: `${article}${checkDigit(article)}`,
-      hsCode: category === "bags" ? "420292" : "",
-      customsEn: category === "bags" ? "COTTON TOTE BAG" : "",
+      hsCode: toys ? "950300" : "",
+      customsEn: toys ? "TOYS" : "",
     };
     must(await editOwnProduct(scope, id, product.version, data, [tags[index % tags.length]!]));
   }

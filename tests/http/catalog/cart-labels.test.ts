@@ -51,12 +51,12 @@ test("an order whose labels have nothing to show is kept, not handed in, until i
   const preview = await (await browser.open("/cart")).submit("注文へ進む");
   const refused = await preview.submit("見積を依頼する");
   expect(refused.status).toBe(400);
-  expect(refused.problems.join()).toContain("ラベル情報が足りない");
+  expect(refused.problems.join()).toContain("ラベル情報が不足しています");
   const kept = await preview.submit("一時保存");
   expect((await shop.db.select().from(orders)).map(({ state }) => state)).toEqual(["draft"]);
   const asked = await kept.submit("見積を依頼する");
   expect(asked.status).toBe(400);
-  expect(asked.text).toContain("ラベル情報が足りない");
+  expect(asked.text).toContain("ラベル情報が不足しています");
   const names = kept.document
     .querySelectorAll('input[name^="management-"]')
     .map((field, index) => [field.getAttribute("name"), `MT-${index}`]);

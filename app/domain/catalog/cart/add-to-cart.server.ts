@@ -5,6 +5,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { offers, skus } from "#db/schema/index.ts";
+import { knownLabelsQuery } from "../own-product/known-labels.server.ts";
 import { priceAtQuantity } from "../product/offer.ts";
 import { type LabelData, noLabelData } from "./label-data.ts";
 import { putIntoCart } from "./put-into-cart.server.ts";
@@ -20,20 +21,21 @@ interface Addition {
 }
 
 /**
- * Puts SKUs of one goods page into the cart of whoever asks. The same wish already there gains the
+ * Puts SKUs of one goods page into the cart of whoever asks, with the label data of the company's own products
+ * where none is given. The same wish already there gains the
  * quantity; another note, other options or label data for a SKU are a line of their own.
  * A visitor must carry a cart key by now. Refuses what is gone, above the stock or the cart's 200 lines, and
  * options that are not sold.
  */
 export async function addToCart(
   scope: Scope<Buyer | Visitor>,
-  { offerId, quantities, note, optionIds, labelData: given = noLabelData }: Addition,
+  { offerId, quantities, note, optionIds, labelData: given }: Addition,
 ) {
   const { db } = scope;
   const wanted = [...quantities.keys()];
   if (wanted.length === 0) return refuse("nothing-chosen");
 
-  const [found, options] = await db.batch([
+  const [found, options, labels] = await db.batch([
     db
       .select({ id: skus.id, priceFen: skus.priceFen, stock: skus.stock, offer: offers })
       .from(skus)
@@ -41,6 +43,7 @@ export async function addToCart(
       .where(and(eq(skus.offerId, offerId), inArray(skus.id, wanted)))
       .limit(limits.linesPerOrder),
     optionsQuery(scope),
+    knownLabelsQuery(scope, wanted),
   ]);
   if (found.length !== wanted.length) return refuse("gone");
   if (found.some(({ id, stock }) => quantities.get(id)! > stock)) return refuse("out-of-stock");
@@ -59,7 +62,7 @@ export async function addToCart(
       priceFen: priceAtQuantity(priceFen, offer.tiers, pieces),
       note,
       optionIds,
-      labelData: given,
+      labelData: given ?? labels.find(({ skuId }) => skuId === id)?.labelData ?? noLabelData,
     })),
   );
 }

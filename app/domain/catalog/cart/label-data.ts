@@ -21,6 +21,14 @@ export function canBeLabelled({ managementNumber, labelNumber }: LabelData) {
   return managementNumber !== "" || labelNumber !== "";
 }
 
+/** ラベル情報の不足: an option asks for a number to print, and there is none. The one rule of orders, edits and sheets. */
+export function lacksLabel(options: readonly { needsLabel: boolean }[], labelData: LabelData) {
+  return options.some(({ needsLabel }) => needsLabel) && !canBeLabelled(labelData);
+}
+
+/** What every refusal by that rule begins with. */
+export const labelMissingText = "ラベル情報が不足しています";
+
 /** What a page shows of it; empty where nothing was given. */
 export function labelText({ managementNumber, asin, labelNumber }: LabelData, lang: "ja" | "zh") {
   const names = lang === "ja" ? ["管理番号", "ラベル番号"] : ["管理编号", "标签号"];

@@ -16,7 +16,7 @@ export interface WantedGoods {
   skuId: string;
   known?: Partial<OwnProductData>;
   /** What it was bought at; today's price where it was not. */
-  bought?: { priceFen: number; quantity: number };
+  bought?: { priceFen: number; quantity: number; at?: Date };
 }
 
 /**

@@ -44,6 +44,8 @@ export interface Source {
   priceFen: number;
   /** How many it was bought at that price. */
   quantity: number;
+  /** When that was; now where it was not bought. */
+  at?: Date | undefined;
 }
 
 interface NewProduct {
@@ -87,11 +89,11 @@ export function bound(
   companyId: string,
   productId: string,
   place: number,
-  { offerId, skuId, priceFen, quantity }: Source,
+  { offerId, skuId, priceFen, quantity, at = now }: Source,
 ): Statement {
   return db.insert(ownProductSources).values({
     ...{ productId, place, companyId, offerId, skuId },
-    ...{ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: now },
+    ...{ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: at },
   });
 }
 

@@ -1,4 +1,4 @@
-import { canBeLabelled, type LabelData, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { type LabelData, lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -154,8 +154,7 @@ function chosen(
   const fresh = optionIds.filter((id) => !kept.some((one) => one.id === id));
   if (!areSold(fresh, options)) return refuse("option-gone");
   const known = options.filter(({ id }) => optionIds.includes(id));
-  if (known.some(({ needsLabel }) => needsLabel) && !canBeLabelled(labelData))
-    return refuse("label-missing");
+  if (lacksLabel(known, labelData)) return refuse("label-missing");
   const picked = options.filter(({ id }) => fresh.includes(id));
   return done<ChosenOption[]>([
     ...kept,

@@ -1,4 +1,4 @@
-import { canBeLabelled, type LabelData, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { type LabelData, lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -74,9 +74,13 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   if (beyondStock(all)) return refuse("out-of-stock");
   if (all.some((line) => line.offer && piecesOf(line, all) < line.offer.minOrder))
     return refuse("too-few-pieces");
-  const needsLabel = new Set(basis.options.flatMap((one) => (one.needsLabel ? [one.id] : [])));
-  const unlabelled = (line: Priced) =>
-    line.options.some(({ id }) => needsLabel.has(id)) && !canBeLabelled(line.labelData);
+  const unlabelled = ({ options, labelData }: Priced) => {
+    const chosen = new Set(options.map(({ id }) => id));
+    return lacksLabel(
+      basis.options.filter(({ id }) => chosen.has(id)),
+      labelData,
+    );
+  };
   if (submitted && all.some(unlabelled)) return refuse("label-missing");
 
   const lines = all.map((line) => {

@@ -12,13 +12,13 @@ export async function keepOrderedGoods(scope: Scope<Buyer>, lineId: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const [found] = await db
-    .select({ line: orderLines, number: orders.number })
+    .select({ line: orderLines, number: orders.number, createdAt: orders.createdAt })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.id, lineId), ordersWithin(actor)))
     .limit(1);
   if (!found) return refuse("not-found");
-  const { line, number } = found;
+  const { line, number, createdAt } = found;
   const { managementNumber, asin, labelNumber } = line.labelData;
   return addFromGoods(
     scope,
@@ -29,7 +29,7 @@ export async function keepOrderedGoods(scope: Scope<Buyer>, lineId: string) {
           ...{ managementNumber, asin, labelNumber, note: line.note },
           optionIds: line.options.map(({ id }) => id).sort(),
         },
-        bought: { priceFen: line.priceFen, quantity: line.quantity },
+        bought: { priceFen: line.priceFen, quantity: line.quantity, at: createdAt },
       },
     ],
     `注文 ${number}`,

@@ -4,7 +4,7 @@ import {
   cartLine,
   heldToStock,
 } from "#app/domain/catalog/cart/cart.server.ts";
-import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
 import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { ChosenOption } from "../order/order.ts";
@@ -59,7 +59,7 @@ export function workOutOrder(
       options: picked,
       optionsFen: lineOptionsFen(picked, line.priceFen, line.quantity),
       optionGone: !areSold(line.optionIds, options),
-      unlabelled: chosen.some(({ needsLabel }) => needsLabel) && !canBeLabelled(line.labelData),
+      unlabelled: lacksLabel(chosen, line.labelData),
     };
   });
   const lines = heldToStock(each);

@@ -1,5 +1,5 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
-import { labelData } from "#app/domain/catalog/cart/label-data.ts";
+import { labelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
 import { optionSet } from "#app/domain/catalog/cart/same-wish.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import {
@@ -21,7 +21,7 @@ export type RowState = (typeof rowStates)[number];
 
 type Stored = SheetRows["rows"][number];
 
-export interface JudgedRow extends Pick<Stored, "sku" | "offer"> {
+export interface JudgedRow extends Pick<Stored, "sku" | "offer" | "known"> {
   row: Stored["row"];
   state: RowState;
   problems: CellProblem[];
@@ -147,7 +147,7 @@ function mergeSame(rows: readonly Alone[]) {
 }
 
 /** The row as the cart would hold it. */
-function wishOf({ row, cells, sku, offer, supplierNameZh }: Alone): CartRow {
+function wishOf({ row, cells, sku, offer, supplierNameZh, known }: Alone): CartRow {
   return {
     sku,
     offer: offer && { ...offer, pieces: cells.pieces },
@@ -164,11 +164,17 @@ function wishOf({ row, cells, sku, offer, supplierNameZh }: Alone): CartRow {
       seenPriceFen: sku!.priceFen,
       note: cappedNote(cells),
       optionIds: optionSet(cells.optionIds),
-      labelData: labelData(cells),
+      labelData: labelOf(cells, known),
       selected: true,
       addedAt: new Date(0),
     },
   };
+}
+
+/** What the row says; where it says nothing, what the company's own product has. */
+function labelOf(cells: ReadCells, known: Stored["known"]) {
+  const said = labelData(cells);
+  return labelText(said, "ja") === "" && known ? labelData(known) : said;
 }
 
 /** The limit of the price goes to the people who buy with the line's note. */

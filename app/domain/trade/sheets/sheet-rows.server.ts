@@ -1,11 +1,21 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
+import { labelColumns } from "#app/domain/catalog/own-product/known-labels.server.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { offers, orderSheetRows, orderSheets, orders, skus, suppliers } from "#db/schema/index.ts";
+import {
+  offers,
+  orderSheetRows,
+  orderSheets,
+  orders,
+  ownProductSources,
+  ownProducts,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
 import { orderRates, orderRatesQueries } from "../placing/order-from-cart.server.ts";
 import { groupBy } from "./group-by.ts";
 import { sheetLimits } from "./sheet-row.ts";
@@ -23,12 +33,21 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
         row: getTableColumns(orderSheetRows),
         ...wishedGoods,
         offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
+        known: labelColumns,
       })
       .from(orderSheetRows)
       .innerJoin(orderSheets, eq(orderSheets.id, orderSheetRows.sheetId))
       .leftJoin(skus, eq(skus.id, orderSheetRows.skuId))
       .leftJoin(offers, eq(offers.id, orderSheetRows.offerId))
       .leftJoin(suppliers, eq(suppliers.id, offers.supplierId))
+      .leftJoin(
+        ownProductSources,
+        and(
+          eq(ownProductSources.companyId, orderSheets.companyId),
+          eq(ownProductSources.skuId, orderSheetRows.skuId),
+        ),
+      )
+      .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
       .where(own)
       .orderBy(asc(orderSheetRows.row))
       .limit(sheetLimits.rowsMax),

@@ -12,7 +12,8 @@ function piecesOf(parts: readonly SheetPart[]) {
   return pieces;
 }
 
-const labelNeeded = "商品ラベル貼りには、管理番号かラベル番号が必要です";
+const labelNeeded =
+  "ラベル情報が不足しています。商品ラベル貼りには、管理番号かラベル番号が必要です";
 
 /**
  * The lines that cannot be ordered as they stand, each with the cell that says why. Prices are looked

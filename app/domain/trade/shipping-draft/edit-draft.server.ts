@@ -6,6 +6,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingLines } from "#db/schema/index.ts";
+import { fillCustoms } from "../own-goods/fill-customs.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { oversold } from "../shipping/move-stock.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
@@ -38,6 +39,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
       }),
       db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
+      fillCustoms(scope, request.companyId, id),
       keepEstimate(scope, id, read.value),
       ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),
     ],

@@ -10,6 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { fillCustoms } from "../own-goods/fill-customs.server.ts";
 import { oversold } from "../shipping/move-stock.server.ts";
 import { submitNow } from "../shipping/request-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
@@ -52,6 +53,7 @@ export async function requestForCompany(
       openDocument(scope, "shipping", opened),
       db.insert(shippingRequests).values({ ...opened, ...row, createdAt: now, number }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
+      fillCustoms(scope, company.id, id),
       keepEstimate(scope, id, choice),
       ...submitNow(scope, opened, taken, choice.storage),
       ...(company.delegated

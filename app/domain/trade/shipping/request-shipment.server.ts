@@ -8,6 +8,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { fillCustoms } from "../own-goods/fill-customs.server.ts";
 import {
   askedColumns,
   keepEstimate,
@@ -52,6 +53,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
         number,
       }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
+      fillCustoms(scope, scope.actor.companyId, id),
       keepEstimate(scope, id, choice),
       ...(submit ? submitNow(scope, opened, taken, choice.storage) : []),
     ],

@@ -15,7 +15,7 @@ export const tradeCodes = {
   "store-name-taken": { code: 3012, msg: "この名前の店舗はすでにあります" },
   "label-missing": {
     code: 3013,
-    msg: "ラベル情報が足りません。商品ラベル貼りには、管理番号かラベル番号が必要です",
+    msg: "ラベル情報が不足しています。商品ラベル貼りには、管理番号かラベル番号が必要です",
   },
   "option-gone": {
     code: 3014,

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
+import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -101,7 +102,7 @@ function refuse(reason: Refusal) {
       );
     case "label-missing":
       return refused(
-        "ラベル情報が足りない商品があります。明細の「ラベル情報」に、管理番号かラベル番号をご記入ください",
+        `${labelMissingText}。明細の「ラベル情報」に、管理番号かラベル番号をご記入ください`,
         400,
       );
     case "not-a-draft":

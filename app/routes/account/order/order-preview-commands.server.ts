@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -70,7 +71,7 @@ export async function doPreviewCommand(scope: Scope<Buyer>, submission: Placing)
     case "label-missing":
       return invalid(
         submission,
-        "ラベル情報が足りない商品があります。カートで、管理番号かラベル番号をご記入ください。一時保存はこのままできます",
+        `${labelMissingText}。カートで、管理番号かラベル番号をご記入ください。一時保存はこのままできます`,
       );
     case "option-gone":
     case "not-orderable":

@@ -18,7 +18,13 @@ export function BulkBar({ query, children }: { query: string; children: ReactNod
         <label className="note" htmlFor="bulk-tag">
           選択した商品のタグ
         </label>
-        <input className="in s" id="bulk-tag" name="tag" size={12} maxLength={tagLengthMax * 2} />
+        <input
+          className="in s auto"
+          id="bulk-tag"
+          name="tag"
+          size={12}
+          maxLength={tagLengthMax * 2}
+        />
         <Button small soft name="intent" value="tag">
           付ける
         </Button>

@@ -159,7 +159,6 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
       <p>
         <a href={href("/CommoditySearch")}>商品のページ</a>
         や注文の明細の「商品ライブラリに登録」を押すと、ここに並びます。
-        <a href={href("/commodityManagement")}>表のファイル</a>からまとめて登録することもできます。
       </p>
     </Empty>
   );

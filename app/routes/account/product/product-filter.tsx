@@ -18,7 +18,7 @@ export function ProductFilter({ path, asked, tags }: ProductFilterProps) {
           商品名・管理番号・SKU・ASIN・ラベル番号・JAN
         </label>
         <input
-          className="in s"
+          className="in s auto"
           id="q-products"
           name="q"
           type="search"

@@ -46,7 +46,7 @@ export function ProductSources({ id, sources, bind, problem }: ProductSourcesPro
               <label htmlFor="bind">仕入先の商品URLか商品番号</label>
               <span className="row">
                 <input
-                  className="in s"
+                  className="in s auto"
                   id="bind"
                   name="bind"
                   size={40}

@@ -1,5 +1,5 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
-import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -37,9 +37,10 @@ export function CartLine({ line, options, typed, problems }: CartLineProps) {
     problems.find((problem) => problem.fieldId === fieldId)?.text;
   const wrongQuantity = problemOf(`qty-${line.id}`);
   const wrongNote = problemOf(`note-${line.id}`);
-  const needsLabel =
-    options.some(({ id, needsLabel }) => needsLabel && line.optionIds.includes(id)) &&
-    !canBeLabelled(line.labelData);
+  const needsLabel = lacksLabel(
+    options.filter(({ id }) => line.optionIds.includes(id)),
+    line.labelData,
+  );
   return (
     <tr role="row" className={wrongQuantity || wrongNote || line.trouble ? "bad" : undefined}>
       <th role="rowheader" scope="row">

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -103,7 +104,7 @@ const refusals: Record<Refusal, EditProblem & { status: number }> = {
   },
   "option-gone": { text: "お取り扱いのないオプションが選ばれています", status: 400 },
   "label-missing": {
-    text: "ラベル情報が足りない商品があります。管理番号かラベル番号のある商品だけ、商品ラベル貼りを選べます",
+    text: `${labelMissingText}。管理番号かラベル番号のある商品だけ、商品ラベル貼りを選べます`,
     status: 400,
   },
   "nothing-left": {
