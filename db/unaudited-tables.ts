@@ -38,6 +38,7 @@ export const unaudited = new Map([
   ["marketplaces", "our pace at the marketplaces, and tokens that open them"],
   ["offer_fetches", "when goods were fetched from the marketplaces"],
   ["missing_offers", "numbers that marketplaces did not know, for some hours"],
+  ["top_words", "fetched from the marketplaces"],
   ["missing_labels", "what a page could not translate"],
   ["amounts_versions", "append-only copies of rows that are in the log"],
   ["shipping_versions", "append-only copies of rows that are in the log"],

@@ -2,7 +2,7 @@
 export type Cost = "search" | "drawing" | "picture";
 
 const searches =
-  /^\/(CommoditySearch|shopGoods|goodsMonthlyFocus|hsCodeSearch|answerSearchResultPage|logisticsTracking)$/i;
+  /^\/(CommoditySearch|pictureSearch|shopGoods|goodsMonthlyFocus|hsCodeSearch|answerSearchResultPage|logisticsTracking)$/i;
 const drawings =
   /^\/page\.png$|^\/costCalculator\/csv$|^\/(user|staff)\/lists\/|^\/user\/invoices\/.+\/pdf$|^\/user\/excelPlaceAnOrder\/.+\/errors$|^\/staff\/withdrawals\//i;
 

@@ -9,6 +9,7 @@ import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
 import { servedDirectories } from "#app/integrations/japan-directories/directories.server.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
+import { shortLinks } from "#app/integrations/marketplace/short-links.server.ts";
 import { paypalPayments } from "#app/integrations/paypal/card-payments.server.ts";
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
@@ -17,7 +18,7 @@ import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import { type JobPorts, jobs } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Env } from "./environment.ts";
-import { liveMarkets } from "./sources.server.ts";
+import { liveMarkets, marketplaceOrders } from "./sources.server.ts";
 
 const recent = new RecentHealth();
 
@@ -34,6 +35,8 @@ export function services(env: Env, { db }: Connection): Omit<Services, "after" |
     direct: s3DirectStore(storeSettings(env)),
     cards: cards(env),
     tracking: tracking(env),
+    marketplaceOrders: marketplaceOrders(env),
+    shortLinks: liveMarkets(env).length > 0 ? shortLinks() : undefined,
     personCheck: personCheck(env),
     later: (job) => env.JOBS.send({ job }),
     shrink: env.IMAGES && shrinkWith(env.IMAGES),
@@ -77,6 +80,7 @@ export function ports(env: Env): JobPorts {
     cards: () => cards(env),
     tracking: () => tracking(env),
     markets: () => liveMarkets(env),
+    marketplaceOrders: () => marketplaceOrders(env),
     rates: () => (bank ? murcRates(bank) : undefined),
     origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),

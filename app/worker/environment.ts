@@ -39,6 +39,8 @@ export interface Env {
   TAOBAO_APP_SECRET?: string;
   /** Of the day the application was authorised; later ones are kept sealed in the database. */
   TAOBAO_REFRESH_TOKEN?: string;
+  /** Our warehouse in China as JSON (trade/marketplace-order/marketplace-orders.ts, Receiver); without it staff buy by hand. */
+  WAREHOUSE_ADDRESS?: string;
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

@@ -4,8 +4,11 @@ import type { Marketplace } from "#app/domain/catalog/source/marketplace.ts";
 import type { ProductSource } from "#app/domain/catalog/source/product-source.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
+import type { OrdersAt, Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
+import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
+import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Env } from "./environment.ts";
 
@@ -32,6 +35,22 @@ export function liveMarkets(env: Env): LiveMarket[] {
       ? [live(env, of({ baseUrl, appKey, appSecret }), firstRefreshToken)]
       : [],
   );
+}
+
+/** The marketplaces that we can buy at: those whose keys are there, once it is said where sellers send the goods. */
+export function marketplaceOrders(env: Env): OrdersAt[] {
+  if (!env.WAREHOUSE_ADDRESS) return [];
+  const receiver = JSON.parse(env.WAREHOUSE_ADDRESS) as Receiver;
+  return liveMarkets(env).flatMap((live) => {
+    const [of, Orders] =
+      live.market.platform === "1688"
+        ? (["ALIBABA", AlibabaOrders] as const)
+        : (["TAOBAO", TaobaoOrders] as const);
+    const { baseUrl, appKey, appSecret } = keysOf(env, of);
+    return baseUrl && appKey && appSecret
+      ? [{ live, orders: new Orders({ baseUrl, appKey, appSecret }, receiver) }]
+      : [];
+  });
 }
 
 function keysOf(env: Env, of: "ALIBABA" | "TAOBAO") {

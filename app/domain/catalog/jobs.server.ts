@@ -1,6 +1,7 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
 import type { LiveMarket } from "./source/fetch-offer.server.ts";
+import { readTopWords } from "./source/read-top-words.server.ts";
 import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts";
 
 export interface CatalogPorts {
@@ -15,6 +16,11 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     name: "refresh-offers",
     cron: "*/5 * * * *",
     run: (scope, { markets }) => refreshOffers(scope, markets?.() ?? []),
+  },
+  {
+    name: "read-top-words",
+    cron: "10 18 * * *",
+    run: (scope, { markets }) => readTopWords(scope, markets?.() ?? []),
   },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
 ];

@@ -1,5 +1,6 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import { marketplaceOrderAuditNames } from "./marketplace-order/marketplace-order-audit-names.ts";
 import { outboundAuditNames } from "./outbound-audit-names.ts";
 import { floorAuditNames } from "./scanning/floor-audit-names.ts";
 import { requestColumnNames } from "./shipping-draft/request-column-names.ts";
@@ -11,6 +12,7 @@ export const tradeAuditNames = {
     ...outboundAuditNames.entities,
     ...floorAuditNames.entities,
     ...stocktakingAuditNames.entities,
+    ...marketplaceOrderAuditNames.entities,
     orders: { ja: "注文", zh: "订单", roles: roleSets.trade, owner: true },
     order_lines: { ja: "注文明細", zh: "订单明细", roles: roleSets.trade, owner: true },
     order_freights: { ja: "中国内送料", zh: "国内运费", roles: roleSets.trade, owner: true },
@@ -43,6 +45,7 @@ export const tradeAuditNames = {
     ...requestColumnNames,
     ...floorAuditNames.columns,
     ...stocktakingAuditNames.columns,
+    ...marketplaceOrderAuditNames.columns,
     account: ["支払った口座", "付款账号"],
     address_id: ["住所", "地址"],
     answer: ["回答", "选择"],

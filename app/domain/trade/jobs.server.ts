@@ -2,6 +2,9 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { lapseOffers } from "./claims/lapse-offers.server.ts";
+import { carryOutWaiting } from "./marketplace-order/carry-out.server.ts";
+import { followMarketplaceOrders } from "./marketplace-order/follow-marketplace-orders.server.ts";
+import type { OrdersAt } from "./marketplace-order/marketplace-orders.ts";
 import { askParcels } from "./parcel/ask-parcels.server.ts";
 import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
 import { openPreorders } from "./placing/open-preorders.server.ts";
@@ -20,6 +23,8 @@ export interface TradePorts {
   files(): FileStore;
   /** Left out where no such service is configured: staff follow parcels at the carriers themselves. */
   tracking?(): CarrierTracking | undefined;
+  /** The marketplaces that we buy at; left out where staff buy by hand. */
+  marketplaceOrders?(): readonly OrdersAt[];
 }
 
 export const tradeJobs: Job<TradePorts>[] = [
@@ -49,6 +54,17 @@ export const tradeJobs: Job<TradePorts>[] = [
     run: (scope, { files }) => clearSheets(scope, files()),
   },
   { name: "watch-shipments", cron: "5 * * * *", run: watchShipments },
+  {
+    name: "carry-out-marketplace-orders",
+    cron: "*/5 * * * *",
+    run: (scope, { marketplaceOrders }) => carryOutWaiting(scope, marketplaceOrders?.() ?? []),
+  },
+  {
+    name: "follow-marketplace-orders",
+    cron: "*/5 * * * *",
+    run: (scope, { marketplaceOrders }) =>
+      followMarketplaceOrders(scope, marketplaceOrders?.() ?? []),
+  },
   {
     name: "ask-parcels",
     cron: "*/5 * * * *",

@@ -26,7 +26,7 @@ const lists = (reads: readonly string[]) => ({ kind: "lists", reads, blacklisted
 
 const pages: Record<string, ShopPage> = {
   "/": { ...lists([]), news: true },
-  "/ProductDetails": { kind: "goods", reads: ["goods_id"] },
+  "/ProductDetails": { kind: "goods", reads: ["goods_id", "fromPlatform"] },
   "/CommoditySearch": lists([
     "q",
     "keyword",
@@ -35,6 +35,7 @@ const pages: Record<string, ShopPage> = {
     "min",
     "max",
     "moq",
+    "facet",
     "tag",
     "view",
     ...arranged,
@@ -60,8 +61,10 @@ export function shopAddress(asked: URL): ShopAddress | undefined {
   for (const name of page.reads)
     for (const value of name === "tag" ? sent.getAll(name) : sent.getAll(name).slice(0, 1))
       url.searchParams.append(name, value);
+  // Goods are of 1688 where nothing is said.
+  if (url.searchParams.get("fromPlatform") === "1688") url.searchParams.delete("fromPlatform");
   if (url.href.length > longest) return undefined;
-  const free = ["q", "keyword", "min", "max", "moq", "after", "month"].some((name) =>
+  const free = ["q", "keyword", "min", "max", "moq", "facet", "after", "month"].some((name) =>
     url.searchParams.get(name),
   );
   return {

@@ -111,3 +111,23 @@ export type DetailSku = z.infer<typeof Sku>;
 
 export const DetailAnswer = answer(Detail);
 export const FreightAnswer = answer(z.object({ freight: yuan }));
+
+/** A search's hit, but told with less. */
+export const RelatedAnswer = answer(z.array(FoundOffer));
+
+/** The number that a picture got. */
+export const PictureAnswer = answer(
+  z.union([z.string(), z.number()]).transform((told) => ({ imageId: String(told) })),
+);
+
+const named = { id: z.string(), name: text, translateName: text };
+export const FacetsAnswer = answer(
+  z.array(z.object({ ...named, children: z.array(z.object(named)).nullish() })),
+);
+
+export const TopWordsAnswer = answer(
+  z.array(z.object({ seKeyword: z.string(), seKeywordTranslation: text })),
+);
+
+const Kind = z.object({ categoryId: Id, chineseName: text, translatedName: text });
+export const KindsAnswer = answer(Kind.extend({ children: z.array(Kind).nullish() }));

@@ -46,3 +46,11 @@ export function fenOf(yuan: string | null | undefined) {
 export function isPicture(address: string) {
   return /^https:\/\/[\w.-]+\.alicdn\.com\/\S+$|^\/[\w./%-]+$/.test(address);
 }
+
+/** A picture as these platforms take it. */
+export function base64(bytes: Uint8Array) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}

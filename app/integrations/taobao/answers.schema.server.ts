@@ -76,3 +76,6 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>;
 
 export const ItemAnswer = z.object({ ...business, data: Item.nullish() });
+
+export const UploadAnswer = z.object({ ...business, data: z.object({ image_id: Id }).nullish() });
+export const PictureAnswer = z.object({ ...business, data: z.array(FoundItem).nullish() });

@@ -6,7 +6,14 @@ import type {
   Silence,
 } from "#app/domain/catalog/source/marketplace.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { ItemAnswer, SearchAnswer, Token } from "./answers.schema.server.ts";
+import { base64 } from "../marketplace/told.ts";
+import {
+  ItemAnswer,
+  PictureAnswer,
+  SearchAnswer,
+  Token,
+  UploadAnswer,
+} from "./answers.schema.server.ts";
 import { type Ask, type GatewaySettings, gateway, post } from "./gateway.server.ts";
 import { foundItem, itemOf } from "./item-of.ts";
 
@@ -14,6 +21,8 @@ interface Settings extends GatewaySettings {
   perMinute?: number;
 }
 
+/** It tells of up to a hundred goods that look alike; the first ones do. */
+const pictureHitsMax = 20;
 /** The goods page is not there, or no longer. */
 const goneCodes = /NOT_?EXIST|NOT_?FOUND|OFF_?SHELF|DELETED|不存在|下架/i;
 
@@ -37,6 +46,7 @@ export function taobao(settings: Settings): Marketplace {
       if (item === undefined || typeof item === "string") return item;
       return itemOf(item, { platform, today: japanDay(new Date()) });
     },
+    byPicture: (token, picture) => byPicture(gateway(settings, token), picture),
     async renew(refreshToken) {
       const answer = await post(settings, "/auth/token/refresh", { refresh_token: refreshToken });
       if ("silence" in answer) return answer.silence;
@@ -75,6 +85,22 @@ async function search(ask: Ask, asked: MarketSearch): Promise<FoundPage | Silenc
   const found = answer?.data ?? [];
   // It does not say how many there are: a page that is full may have another behind it.
   return { offers: found.flatMap(foundItem), more: found.length === limit };
+}
+
+/** Goods that look like a picture: it is handed over first, then asked for by the number it got. */
+async function byPicture(ask: Ask, picture: Uint8Array) {
+  const taken = await contentOf(
+    ask("/upload/image", { image_base64: base64(picture) }),
+    UploadAnswer,
+  );
+  if (!taken || typeof taken === "string") return taken ?? [];
+  const found = await contentOf(
+    ask("/traffic/item/imgsearch", { image_id: taken.image_id, language: "ja" }),
+    PictureAnswer,
+  );
+  return typeof found === "string"
+    ? found
+    : (found ?? []).slice(0, pictureHitsMax).flatMap(foundItem);
 }
 
 interface Business<Data> {

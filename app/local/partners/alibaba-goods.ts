@@ -1,9 +1,11 @@
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
+import { detailOf, id, yuan } from "./alibaba-detail.ts";
+import { facetsOf, hasProperty, kindsAnswer, topWordsOf } from "./alibaba-guide.ts";
+import { AlibabaOrders } from "./alibaba-orders.ts";
 
 const hitsMax = 2_000;
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 const answer = (result: unknown) => ({
   result: { success: true, code: "200", message: "成功", result },
 });
@@ -16,6 +18,8 @@ interface Query {
   priceStart?: string;
   priceEnd?: string;
   sort?: string;
+  snId?: string;
+  sellerOpenId?: string;
 }
 
 /** The demo's goods of 1688 as it tells of them; tests change prices and take goods away. */
@@ -27,6 +31,9 @@ export class AlibabaGoods {
   );
   readonly #suppliers = new Map([...seedSuppliers()].map((supplier) => [supplier.id, supplier]));
 
+  /** What was ordered of them. */
+  readonly orders = new AlibabaOrders((offerId) => this.#offers.get(offerId));
+
   /** The answer of a call as text: its ids are numbers, also those that no JavaScript number holds. */
   answer(name: string, fields: Record<string, string>): string | undefined {
     const told = this.#call(name, fields);
@@ -35,19 +42,42 @@ export class AlibabaGoods {
 
   #call(name: string, fields: Record<string, string>) {
     const asked = (parameter: string) => JSON.parse(quotedIds(fields[parameter] ?? "{}"));
-    if (name === "product.search.keywordQuery") return this.#search(asked("offerQueryParam"));
-    if (name === "product.search.queryProductDetail") {
-      const offer = this.#offers.get(String(asked("offerDetailParam").offerId));
-      return offer ? answer(this.#detail(offer)) : gone;
+    const found = (offerId: unknown) => this.#offers.get(String(offerId));
+    switch (name) {
+      case "product.search.keywordQuery":
+        return this.#search(asked("offerQueryParam"));
+      case "product.search.queryProductDetail": {
+        const offer = found(asked("offerDetailParam").offerId);
+        return offer ? answer(detailOf(offer, this.#suppliers.get(offer.supplierId))) : gone;
+      }
+      case "product.freight.estimate": {
+        const offer = found(asked("productFreightQueryParamsNew").offerId);
+        return offer
+          ? answer({ offerId: id(offer.id), freight: yuan(offer.domesticFreightFen) })
+          : gone;
+      }
+      case "product.search.keywordSNQuery":
+        return answer(facetsOf(this.#hits(asked("snParams").keyword)));
+      case "product.related.recommend": {
+        const offer = found(asked("relatedQueryParams").offerId);
+        return offer ? answer(this.#like(offer, 10)) : gone;
+      }
+      case "product.search.querySellerOfferList":
+        return this.#ofSeller(asked("offerQueryParam"));
+      case "product.image.upload":
+        // As a number where it could be taken, "0" where not; one picture stands for one of the goods.
+        return answer(pictureNumber(asked("uploadImageParam").imageBase64, this.#offers.size));
+      case "product.search.imageQuery": {
+        const seen = [...this.#offers.values()][Number(asked("offerQueryParam").imageId) - 1];
+        return this.#page(seen ? [seen, ...this.#likeOffers(seen)] : [], 1, 20);
+      }
+      case "category.translation.getById":
+        return answer(kindsAnswer());
+      case "product.search.topKeyword":
+        return answer(topWordsOf([...this.#offers.values()], asked("topSeKeywordParam").sourceId));
+      default:
+        return this.orders.call(name, fields);
     }
-    if (name === "product.freight.estimate") {
-      const { offerId } = asked("productFreightQueryParamsNew");
-      const offer = this.#offers.get(String(offerId));
-      return offer
-        ? answer({ offerId: id(offer.id), freight: yuan(offer.domesticFreightFen) })
-        : gone;
-    }
-    return undefined;
   }
 
   /** Goods as they shall be told from now on. */
@@ -63,107 +93,84 @@ export class AlibabaGoods {
     this.#offers.delete(offerId);
   }
 
-  #search({ keyword = "", beginPage = 1, pageSize = 20, priceStart, priceEnd, sort }: Query) {
+  #hits(keyword = "") {
     const words = keyword.trim().split(/\s+/);
-    const price = (offer: SeedOffer) => Math.min(...offer.skus.map(({ priceFen }) => priceFen));
-    const order = JSON.parse(sort ?? "{}") as { price?: "asc" | "desc"; monthSold?: "desc" };
-    const hits = [...this.#offers.values()]
-      .filter(({ titleJa, titleZh }) =>
-        words.every((word) => titleJa.includes(word) || titleZh.includes(word)),
-      )
-      .filter((offer) => price(offer) >= Number(priceStart ?? 0) * 100)
-      .filter((offer) => price(offer) <= Number(priceEnd ?? Number.MAX_SAFE_INTEGER) * 100)
-      .sort((one, other) =>
-        order.price
-          ? (price(one) - price(other)) * (order.price === "asc" ? 1 : -1)
-          : other.soldCount - one.soldCount,
-      )
-      .slice(0, hitsMax);
+    return [...this.#offers.values()].filter(({ titleJa, titleZh }) =>
+      words.every((word) => titleJa.includes(word) || titleZh.includes(word)),
+    );
+  }
+
+  #search({ keyword, beginPage = 1, pageSize = 20, priceStart, priceEnd, sort, snId }: Query) {
+    const hits = this.#hits(keyword)
+      .filter((offer) => hasProperty(offer, snId))
+      .filter((offer) => priceOf(offer) >= Number(priceStart ?? 0) * 100)
+      .filter((offer) => priceOf(offer) <= Number(priceEnd ?? Number.MAX_SAFE_INTEGER) * 100);
+    return this.#page(inOrder(hits, sort), beginPage, pageSize);
+  }
+
+  #ofSeller({ sellerOpenId, beginPage = 1, pageSize = 20, sort }: Query) {
+    const own = [...this.#offers.values()].filter(({ supplierId }) => supplierId === sellerOpenId);
+    return this.#page(inOrder(own, sort), beginPage, pageSize);
+  }
+
+  #likeOffers(offer: SeedOffer) {
+    return [...this.#offers.values()].filter(
+      ({ id: other, categoryId }) => other !== offer.id && categoryId === offer.categoryId,
+    );
+  }
+
+  #like(offer: SeedOffer, most: number) {
+    return this.#likeOffers(offer)
+      .slice(0, most)
+      .map((one) => this.#hit(one));
+  }
+
+  #page(hits: readonly SeedOffer[], beginPage: number, pageSize: number) {
+    const shown = hits.slice(0, hitsMax);
     const from = (beginPage - 1) * pageSize;
     return answer({
-      totalRecords: hits.length,
-      totalPage: Math.ceil(hits.length / pageSize),
+      totalRecords: shown.length,
+      totalPage: Math.ceil(shown.length / pageSize),
       pageSize,
       currentPage: beginPage,
-      data: hits.slice(from, from + pageSize).map((offer) => ({
-        offerId: id(offer.id),
-        subject: offer.titleZh,
-        subjectTrans: offer.titleJa,
-        imageUrl: offer.pictures[0],
-        priceInfo: { price: yuan(price(offer)) },
-        monthSold: offer.soldCount,
-        minOrderQuantity: offer.minOrder,
-        isOnePsale: offer.minOrder === 1,
-        sellerIdentities: this.#suppliers.get(offer.supplierId)?.tags.includes("factory")
-          ? ["super_factory"]
-          : [],
-        createDate: `${offer.publishedOn} 00:00:00`,
-        productSimpleShippingInfo: { shippingTimeGuarantee: "shipIn48Hours" },
-      })),
+      data: shown.slice(from, from + pageSize).map((offer) => this.#hit(offer)),
     });
   }
 
-  #detail(offer: SeedOffer) {
-    const supplier = this.#suppliers.get(offer.supplierId);
-    const [length, width, height] = (offer.sizeMm ?? []).map((mm) => mm / 10);
+  #hit(offer: SeedOffer) {
     return {
       offerId: id(offer.id),
-      categoryName: "",
       subject: offer.titleZh,
       subjectTrans: offer.titleJa,
-      description: "",
-      status: "published",
+      imageUrl: offer.pictures[0],
+      priceInfo: { price: yuan(priceOf(offer)) },
+      monthSold: offer.soldCount,
       minOrderQuantity: offer.minOrder,
-      sellerOpenId: offer.supplierId,
-      companyName: supplier?.nameZh,
+      isOnePsale: offer.minOrder === 1,
+      sellerIdentities: this.#suppliers.get(offer.supplierId)?.tags.includes("factory")
+        ? ["super_factory"]
+        : [],
       createDate: `${offer.publishedOn} 00:00:00`,
-      soldOut: "false",
-      productImage: { images: offer.pictures },
-      productAttribute: offer.attributes.map(({ name, value }) => ({ attributeName: name, value })),
-      productSkuInfos: offer.skus.map((sku) => ({
-        skuId: id(skuNumber(sku.id)),
-        specId: `spec-${sku.id}`,
-        price: yuan(sku.priceFen),
-        amountOnSale: sku.stock,
-        skuAttributes: sku.spec.map(({ name, value }) => ({
-          attributeName: name,
-          value,
-          skuImageUrl: sku.picture,
-        })),
-      })),
-      productSaleInfo: {
-        amountOnSale: offer.skus.reduce((sum, { stock }) => sum + stock, 0),
-        quoteType: offer.tiers.length > 1 ? 2 : 1,
-        priceRangeList: offer.tiers.map(({ fromQuantity, priceFen }) => ({
-          startQuantity: fromQuantity,
-          price: yuan(priceFen),
-        })),
-        unitInfo: { unit: offer.unitZh, transUnit: null },
-      },
-      productShippingInfo: {
-        sendGoodsAddressText: `${supplier?.provinceZh}省 ${supplier?.cityZh}市`,
-        weight: offer.weightGrams === null ? 0 : offer.weightGrams / 1_000,
-        length: length ?? 0,
-        width: width ?? 0,
-        height: height ?? 0,
-        shippingTimeGuarantee: "shipIn48Hours",
-      },
-      tagInfoList: offer.tags.includes("single_piece") ? [{ key: "isOnePsale", value: true }] : [],
-      sellerDataInfo: {
-        compositeServiceScore: String((supplier?.ratingTenths ?? 0) / 10),
-        repeatPurchasePercent: String((supplier?.repurchasePercent ?? 0) / 100),
-      },
+      productSimpleShippingInfo: { shippingTimeGuarantee: "shipIn48Hours" },
     };
   }
 }
 
-/** An id that is to stand in the answer as a number, digit for digit. */
-const id = (digits: string) => `@${digits}@`;
+function priceOf({ skus }: SeedOffer) {
+  return Math.min(...skus.map(({ priceFen }) => priceFen));
+}
 
-/** The marketplace numbers SKUs by digits alone: the third of goods 843257035433 is 84325703543303. */
-export function skuNumber(seedId: string) {
-  const [offerId = "", place = ""] = seedId.split("-");
-  return offerId + place.padStart(2, "0");
+function inOrder(hits: readonly SeedOffer[], sort = "{}") {
+  const { price } = JSON.parse(sort) as { price?: "asc" | "desc" };
+  const sign = price === "desc" ? -1 : 1;
+  return [...hits].sort((one, other) =>
+    price ? sign * (priceOf(one) - priceOf(other)) : other.soldCount - one.soldCount,
+  );
+}
+
+/** The place of the goods that a picture shows here, by its length; "0" of no picture. */
+function pictureNumber(imageBase64: string | undefined, goods: number) {
+  return imageBase64 ? String((imageBase64.length % goods) + 1) : "0";
 }
 
 /** Ids of a question as texts, before a number could round them. */

@@ -1,12 +1,10 @@
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
-import { skuNumber } from "./alibaba-goods.ts";
+import { id, skuNumber, yuan } from "./alibaba-detail.ts";
+import { TaobaoOrders } from "./taobao-orders.ts";
 
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 const priceOf = (offer: SeedOffer) => Math.min(...offer.skus.map(({ priceFen }) => priceFen));
-/** An id that is to stand in the answer as a number, digit for digit. */
-const id = (digits: string) => `@${digits}@`;
 
 /** The demo's goods of Taobao and Tmall as Taobao Global tells of them. */
 export class TaobaoGoods {
@@ -16,6 +14,9 @@ export class TaobaoGoods {
       .map((offer) => [offer.id, offer]),
   );
   readonly #shops = new Map([...seedSuppliers()].map((shop, place) => [shop.id, { shop, place }]));
+
+  /** What was ordered of them. */
+  readonly orders = new TaobaoOrders((offerId) => this.#offers.get(offerId));
 
   /** The answer of a call as text: its ids are numbers, also those that no JavaScript number holds. */
   answer(path: string, fields: Record<string, string>): string | undefined {
@@ -34,7 +35,17 @@ export class TaobaoGoods {
         ? { data: this.#item(offer) }
         : { biz_error_code: "ITEM_NOT_EXIST", biz_error_msg: "商品不存在" };
     }
-    return undefined;
+    if (path === "/upload/image")
+      return fields.image_base64
+        ? { data: { image_id: String(fields.image_base64.length) } }
+        : { biz_error_code: "IMAGE_INVALID", biz_error_msg: "图片无效" };
+    if (path === "/traffic/item/imgsearch") {
+      const from = Number(fields.image_id) % this.#offers.size;
+      return {
+        data: [...this.#offers.values()].slice(from, from + 8).map((one) => this.#entry(one)),
+      };
+    }
+    return this.orders.call(path, fields);
   }
 
   /** Goods as they shall be told from now on. */

@@ -68,6 +68,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       ...paypal.vars,
       ...tracking.vars,
       ...Object.assign({}, ...markets.map(({ vars }) => vars)),
+      ...(markets.length > 0 && { WAREHOUSE_ADDRESS: JSON.stringify(localWarehouse) }),
       // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
@@ -77,6 +78,12 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
     },
   };
 }
+
+/** Where the stand-ins' sellers send what is bought of them. */
+const localWarehouse = {
+  ...{ fullName: "买付便仓库", mobile: "13800138000", postCode: "322000", districtCode: "330782" },
+  ...{ province: "浙江省", city: "金华市", area: "义乌市", address: "福田街道示例路1号" },
+};
 
 /** This machine's own key, made the first time: what was sealed under it is read after a restart too. */
 async function keptKey(path: string, db: Database) {

@@ -16,6 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search/search-query.ts";
+import { Silent } from "./search/silent.tsx";
 
 const SupplierId = z.string().min(1).max(64);
 
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     costTerms(args, scope),
     args.context.products.search({
       supplierId: id,
+      asker: scope.actor.kind,
       sort: form.sort,
       after: form.after || undefined,
       limit: form.size,
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kept,
     offers: priceOffers(page.offers, terms),
     next: page.next,
+    silent: page.silent,
     sort: form.sort,
     first: form.after === "",
     signedIn: scope.actor.kind === "buyer",
@@ -54,7 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ShopGoodsPage() {
-  const { supplier, kept, offers, next, sort, first, signedIn } = useLoaderData<typeof loader>();
+  const { supplier, kept, offers, next, sort, first, signedIn, silent } =
+    useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
 
@@ -96,6 +100,7 @@ export default function ShopGoodsPage() {
           変更
         </button>
       </form>
+      {silent && <Silent platforms={silent} />}
       {offers.length === 0 ? (
         <Empty title="このショップの商品は、ただいまありません">
           <p>

@@ -5,6 +5,8 @@ export const toldTexts = {
   "quote-takeBack": "已撤回报价，买家会收到通知。",
   "talk-message": "已发送留言。",
   "purchase-buy": "已登记采购。",
+  "purchase-place": "已向平台下单，结果见该供应商一栏。",
+  "purchase-callOff": "已向平台申请取消，结果见该采购一栏。",
   "purchase-drop": "已提交变更。",
   "purchase-agreeWish": "已同意买家的变更。",
   "purchase-refuseWish": "已拒绝买家的变更。",

@@ -44,3 +44,15 @@ export const missingOffers = sqliteTable(
     index("missing_offers_oldest").on(missing.missedAt),
   ],
 );
+
+/** What is searched for most at a marketplace, by our kind of goods, the most first. */
+export const topWords = sqliteTable(
+  "top_words",
+  {
+    categoryId: text().notNull(),
+    position: integer().notNull(),
+    ja: text().notNull(),
+    zh: text().notNull(),
+  },
+  (word) => [primaryKey({ columns: [word.categoryId, word.position] })],
+);

@@ -3,7 +3,7 @@ import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source
 import { offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
 import { signatureOf } from "#app/integrations/1688/signature.server.ts";
 import { fenOf } from "#app/integrations/marketplace/told.ts";
-import { skuNumber } from "#app/local/partners/alibaba-goods.ts";
+import { skuNumber } from "#app/local/partners/alibaba-detail.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
 

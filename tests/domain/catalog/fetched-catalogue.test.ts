@@ -5,7 +5,7 @@ import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.s
 import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import { skuNumber } from "#app/local/partners/alibaba-goods.ts";
+import { skuNumber } from "#app/local/partners/alibaba-detail.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";

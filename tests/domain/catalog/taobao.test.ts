@@ -3,7 +3,7 @@ import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source
 import { itemOf } from "#app/integrations/taobao/item-of.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { signatureOf } from "#app/integrations/taobao/signature.server.ts";
-import { skuNumber } from "#app/local/partners/alibaba-goods.ts";
+import { skuNumber } from "#app/local/partners/alibaba-detail.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type OpenTaobao, openTaobao } from "#tests/support/taobao.ts";
 

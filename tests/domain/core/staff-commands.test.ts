@@ -61,6 +61,9 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/quoting/quote-draft": { keepQuoteDraft: "quote" },
   "trade/quoting/presence": { notePresence: "quote" },
   "trade/quoting/take-back-quote": { takeBackQuote: "quote" },
+  "trade/marketplace-order/ask-marketplace": { askMarketplace: "buy" },
+  "trade/marketplace-order/cancel-marketplace-order": { cancelMarketplaceOrder: "buy" },
+  "trade/marketplace-order/preview-purchase": { previewPurchase: "buy" },
   "trade/purchasing/add-tracking": { addTracking: "buy" },
   "trade/purchasing/buy-order": { buyOrder: "buy" },
   "trade/purchasing/correct-purchase": { correctPurchase: "buy" },
@@ -165,6 +168,9 @@ const others = new Set([
   "newBox",
   "commitBoxing",
   "bookDifference",
+  // What came of a wish at a marketplace: who wished it was asked then.
+  "keepPlaced",
+  "keepCancelled",
   "moveCount",
 ]);
 

@@ -4,13 +4,14 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { spreadOn } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { exchangeRates, notices, serviceRates } from "#db/schema/index.ts";
+import { topWordsQuery } from "../search/top-words.server.ts";
 
 const daysOnChart = 21;
 
-/** The rates of the last business days, the fee levels in force and the newest public notices, in one round trip. */
+/** The rates of the last business days, the fee levels in force, the newest public notices and the words most searched for, in one round trip. */
 export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
-  const [rates, fees, news] = await db.batch([
+  const [rates, fees, news, words] = await db.batch([
     db
       .select({
         day: exchangeRates.day,
@@ -38,10 +39,12 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
       .where(publicOn(now))
       .orderBy(desc(notices.publishedAt))
       .limit(5),
+    topWordsQuery({ db }),
   ]);
   return {
     rates: rates.reverse(),
     fees: fees.filter(({ effectiveFrom }) => effectiveFrom === fees[0]?.effectiveFrom),
     news,
+    topWords: words.map(({ ja }) => ja),
   };
 }

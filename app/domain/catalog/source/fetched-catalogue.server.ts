@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches } from "#db/schema/index.ts";
+import { facetsOf, lookAlike, relatedTo } from "./ask-markets.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { missingMs } from "./keep-offer.server.ts";
 import type { ProductSource } from "./product-source.ts";
@@ -32,7 +33,10 @@ export function fetchedCatalogue(settings: FetchedSettings): ProductSource {
   return {
     live: true,
     search: (search) => searchMarkets({ db, stored, markets, now: now() }, search),
-    find: (offerId, asked = {}) => findFetched(settings, stored, offerId, asked),
+    find: (offerId, hints = {}) => findFetched(settings, stored, offerId, hints),
+    facets: (words, hints) => facetsOf({ db, markets, now: now() }, words, hints),
+    related: (offerId, hints) => relatedTo({ db, markets, now: now() }, offerId, hints),
+    byPicture: (picture, hints) => lookAlike({ db, markets, now: now() }, picture, hints),
   };
 }
 

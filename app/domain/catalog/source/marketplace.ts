@@ -42,8 +42,26 @@ export interface Tokens {
 /** What of our search a marketplace is asked; the rest is not its to answer. */
 export type MarketSearch = Pick<
   OfferSearch,
-  "words" | "priceMinFen" | "priceMaxFen" | "tags" | "sort" | "limit"
+  "words" | "priceMinFen" | "priceMaxFen" | "tags" | "sort" | "limit" | "facet"
 > & { page: number };
+
+/** A property by which a marketplace narrows its hits, with the choices it offers. */
+export interface FacetGroup {
+  nameJa: string;
+  choices: { id: string; nameJa: string }[];
+}
+
+/** A kind of goods as a marketplace divides them. */
+export interface MarketKind {
+  id: string;
+  nameZh: string;
+  nameJa: string;
+}
+
+export interface TopWord {
+  zh: string;
+  ja: string;
+}
 
 /** What we need of a marketplace's open platform. */
 export interface Marketplace {
@@ -61,5 +79,16 @@ export interface Marketplace {
     offerId: string,
     platform: Platform,
   ): Promise<FetchedOffer | undefined | Silence>;
+  // What not every marketplace tells.
+  facets?(token: string, words: string): Promise<FacetGroup[] | Silence>;
+  related?(token: string, offerId: string): Promise<FoundOffer[] | Silence>;
+  ofSeller?(
+    token: string,
+    sellerId: string,
+    asked: Pick<MarketSearch, "page" | "limit" | "sort">,
+  ): Promise<FoundPage | Silence>;
+  byPicture?(token: string, picture: Uint8Array): Promise<FoundOffer[] | Silence>;
+  kinds?(token: string): Promise<MarketKind[] | Silence>;
+  topWords?(token: string, kindId: string): Promise<TopWord[] | Silence>;
   renew(refreshToken: string): Promise<Tokens | Silence>;
 }

@@ -1,5 +1,6 @@
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
 import type { Selection } from "../selection/selection.ts";
+import type { FacetGroup } from "./marketplace.ts";
 
 /** A goods page of a marketplace, translated on the way in. */
 export interface Offer {
@@ -89,6 +90,8 @@ export interface OfferSearch {
   priceMaxFen?: number | undefined;
   minOrderMax?: number | undefined;
   tags?: readonly ShopTag[] | undefined;
+  /** One choice of a marketplace's facets, by its id. */
+  facet?: string | undefined;
   /** A visitor where it is left out. */
   asker?: Asker | undefined;
   /** The company whose blacklist stays out. */
@@ -112,14 +115,24 @@ export interface OfferPage {
 /** Who wants to know: strangers may use only a part of what marketplaces let us ask. */
 export type Asker = "buyer" | "visitor";
 
+interface Hints {
+  /** Of goods that nobody knows yet, whom to ask; 1688 where it is left out. */
+  platform?: Platform | undefined;
+  /** A visitor where it is left out. */
+  asker?: Asker | undefined;
+}
+
 /** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */
 export interface ProductSource {
   /** Whether marketplaces are asked; else the catalogue stands alone. */
   live: boolean;
   search(search: OfferSearch): Promise<OfferPage>;
-  /** Undefined when there is no such goods page, or it is gone; of goods nobody knows yet the platform says whom to ask, 1688 where it is left out. */
-  find(
-    offerId: string,
-    asked?: { platform?: Platform | undefined; asker?: Asker },
-  ): Promise<Offer | undefined>;
+  /** Undefined when there is no such goods page, or it is gone. */
+  find(offerId: string, hints?: Hints): Promise<Offer | undefined>;
+  /** What narrows the hits of words further; nothing where no marketplace tells in time. */
+  facets?(words: string, hints: Hints): Promise<FacetGroup[]>;
+  /** Goods like these; nothing where no marketplace tells in time. */
+  related?(offerId: string, hints: Hints): Promise<OfferSummary[]>;
+  /** Goods that look like the picture, a png, jpeg or webp; left out where no marketplace looks. */
+  byPicture?(picture: Uint8Array, hints: Hints): Promise<OfferPage>;
 }

@@ -1,10 +1,10 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { offers, suppliers } from "#db/schema/index.ts";
+import { offerFetches, offers, suppliers } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
 import { otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
-import type { FoundOffer, FoundPage } from "./marketplace.ts";
+import type { FoundOffer, FoundPage, Marketplace } from "./marketplace.ts";
 import type { OfferPage, OfferSearch, OfferSummary, ProductSource } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
 
@@ -21,6 +21,7 @@ interface Behind {
  */
 export async function searchMarkets(behind: Behind, search: OfferSearch): Promise<OfferPage> {
   const { db, stored, now } = behind;
+  if (search.supplierId) return ofSeller(behind, search);
   const { page, among } = placeOf(search.after);
   const theirs = behind.markets.filter(({ market }) => isTheirs(search, market.sells));
   const asked = theirs.filter(({ market }) => !among || among.includes(market.platform));
@@ -50,6 +51,40 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   };
 }
 
+/** A seller's goods, of whom the marketplace tells more than was ever fetched. */
+async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearch) {
+  const { supplierId = "", sort, limit, asker, after } = search;
+  const live = markets.find(({ market }) => market.ofSeller);
+  const isTheirs = live && sort !== "new" && (await isFetchedFrom(db, supplierId, live.market));
+  if (!isTheirs) return stored.search(search);
+  const { page } = placeOf(after);
+  const { market } = live;
+  const hits = await askMarket(live.asking(db, now, asker), market, (token) =>
+    market.ofSeller!(token, supplierId, { page, sort, limit: Math.min(limit, market.hitsPerPage) }),
+  );
+  if (isSilence(hits)) {
+    const kept = await stored.search({ ...search, after: undefined });
+    return { ...kept, next: null, silent: [market.platform] } satisfies OfferPage;
+  }
+  const own = (await withKept(db, hits.offers)).map((offer) => ({ ...offer, supplierId }));
+  return {
+    offers: own,
+    next: hits.more ? `page${page + 1}-${market.platform}` : null,
+    bounded: null,
+  };
+}
+
+/** Whether this seller's goods came from there, so that it knows the seller by this number. */
+async function isFetchedFrom(db: Database, supplierId: string, market: Marketplace) {
+  const [one] = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(offerFetches, eq(offerFetches.offerId, offers.id))
+    .where(and(eq(offers.supplierId, supplierId), inArray(offers.platform, [...market.sells])))
+    .limit(1);
+  return one !== undefined;
+}
+
 type Spoken = { platform: Platform; hits: FoundPage };
 
 /** `page2-1688-taobao`: the page, and the marketplaces that have one. */
@@ -60,7 +95,9 @@ function placeOf(after: string | undefined) {
 
 /** Words without one of our own kinds or shops: those filters only our catalogue knows. */
 function isTheirs(search: OfferSearch, sells: readonly Platform[]) {
-  const { words, categoryId, supplierId, selection, minOrderMax, sort, platform } = search;
+  const { words, categoryId, supplierId, selection, minOrderMax, sort, platform, facet } = search;
+  // Its facets are one marketplace's own.
+  if (facet && !sells.includes("1688")) return false;
   const ours = categoryId || supplierId || selection || minOrderMax || sort === "new";
   return Boolean(words?.trim()) && !ours && (!platform || sells.includes(platform));
 }

@@ -1,9 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -11,16 +10,15 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, type orders, purchaseLines, purchases } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import type { ChangeParts } from "../changes/change.ts";
-import { openChangeQuery } from "../changes/read-change.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { awaitParcel } from "../parcel/await-parcel.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
-import { freightLeftQuery } from "./freight-left.server.ts";
-import { numberRefusals, sameNumberQuery } from "./number-taken.server.ts";
+import { numberRefusals } from "./number-taken.server.ts";
 import { purchaseLifecycle } from "./purchase.ts";
+import { purchaseReadings } from "./purchase-readings.server.ts";
 import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
 
 type Bought = Extract<
@@ -47,16 +45,23 @@ type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
  * 已采购: pieces of one supplier are bought with one order on its marketplace; a lot waits for each
  * line's arrival. With the last pieces the order is purchased and counts towards the company's level.
  */
-export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Purchase) {
+export async function buyOrder(
+  scope: Scope<Staff>,
+  number: string,
+  purchase: Purchase,
+  /** What is written with it. */
+  also: readonly Statement[] = [],
+) {
   const { db, actor } = scope;
   const { supplierId, pieces, paid = {} } = purchase;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, [earlier], [change], same, [freight]] = await db.batch(
-    readings(scope, order.id, purchase),
+  const [lines, [earlier], [change], same, [freight], placing] = await db.batch(
+    purchaseReadings(scope, order.id, purchase),
   );
   if (earlier) return done(undefined);
+  if (placing.length > 0) return refuse("placing-already");
   if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
 
   const worked = workOutPurchase(lines, freight?.leftFen ?? 0, { supplierId, pieces, paid });
@@ -71,13 +76,14 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   // With a deposit the order is complete when its rest is paid.
   const last = openAfter === 0 && order.downPaymentPercent === 0;
 
-  return write(scope, order, { ...purchase, platform, ...money }, { bought, last });
+  return write(scope, order, { ...purchase, platform, ...money }, { bought, last, also });
 }
 
 interface Written {
   bought: readonly Bought[];
   /** Nothing is left to buy of the order. */
   last: boolean;
+  also: readonly Statement[];
 }
 
 type Money = Pick<
@@ -90,7 +96,7 @@ function write(
   scope: Scope<Staff>,
   order: typeof orders.$inferSelect,
   { id, pieces: _, paid = {}, ...purchase }: Purchase & Money,
-  { bought, last }: Written,
+  { bought, last, also }: Written,
 ) {
   const { db, actor, now } = scope;
   return commit(
@@ -126,6 +132,7 @@ function write(
           : `注文 ${order.number} の一部を買付しました`,
         href: orderPage(order.number),
       }),
+      ...also,
     ],
     { ...numberRefusals, ...moveRefusals },
   );
@@ -138,28 +145,6 @@ function isAsked({ lines, freights }: ChangeParts, bought: readonly Bought[]) {
       lines.some(({ lineId }) => lineId === line.id) ||
       freights.some(({ supplierId }) => supplierId === line.supplierId),
   );
-}
-
-/** What a purchase is judged by: lines, itself if it was made already, what waits, its number elsewhere, the freight that is left. */
-function readings(scope: Scope<Staff>, orderId: string, purchase: Purchase) {
-  const { db } = scope;
-  const { id, supplierId } = purchase;
-  return [
-    db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(orderLines.position))
-      .limit(limits.linesPerOrder),
-    db
-      .select()
-      .from(purchases)
-      .where(and(eq(purchases.id, id), eq(purchases.orderId, orderId)))
-      .limit(1),
-    openChangeQuery(scope, orderId),
-    sameNumberQuery(scope, purchase),
-    freightLeftQuery(scope, orderId, supplierId),
-  ] as const;
 }
 
 /** Some pieces of the line are bought, and a lot waits for their arrival. */

@@ -1,5 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
+import type { Staff, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -14,7 +14,7 @@ interface Sent {
 
 /** The statements that go with a purchase's number, once the seller has sent it: the parcel is watched, and the company is told. */
 export function parcelSent(
-  scope: Scope<Staff>,
+  scope: Scope<Staff | System>,
   { companyId, orderNumber, boughtAt, chinaTracking }: Sent,
 ): Statement[] {
   return [

@@ -81,3 +81,23 @@ export const UndoForm = z.object({
   purchaseId: z.string().min(1).max(64),
   reason,
 });
+
+export const PreviewForm = z.object({
+  intent: z.literal("preview"),
+  supplierId: z.string().min(1).max(64),
+});
+
+export const PlaceForm = z.object({
+  intent: z.literal("place"),
+  id: z.uuid("请刷新页面后重试"),
+  supplierId: z.string().min(1).max(64),
+  /** Goods and freight as the preview showed them, in fen. */
+  seenFen: whole("预览金额", 0, 1_000_000_000),
+  note: text("给卖家的留言", limits.noteLengthMax),
+});
+
+export const CallOffForm = z.object({
+  intent: z.literal("callOff"),
+  purchaseId: z.string().min(1).max(64),
+  reason,
+});

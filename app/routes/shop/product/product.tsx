@@ -10,6 +10,7 @@ import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
@@ -30,6 +31,7 @@ import { productMeta } from "./product-meta.ts";
 import { type ShownProduct, showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTiers } from "./product-tiers.tsx";
+import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { readQuantities, typedProduct } from "./sku-quantities.ts";
 
 const OfferId = z.string().regex(/^\d{5,20}$/);
@@ -42,11 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = new URL(args.request.url).searchParams.get("fromPlatform");
   const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
-  const [offer, terms, options, kept] = await Promise.all([
-    args.context.products.find(offerId, { platform, asker: scope.actor.kind }),
+  const hints = { platform, asker: scope.actor.kind };
+  const [offer, terms, options, kept, related] = await Promise.all([
+    args.context.products.find(offerId, hints),
     costTerms(args, scope),
     optionsQuery(scope),
     isFavourite(scope, { offerId }),
+    args.context.products.related?.(offerId, hints) ?? [],
   ]);
   if (!offer) throw notFound();
 
@@ -55,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...showProduct({ offer, options, terms, typed }),
     typed: typedProduct(typed),
     kept,
+    related: priceOffers(related.slice(0, relatedMax), terms),
     signedIn: scope.actor.kind === "buyer",
   };
 }
@@ -179,6 +184,7 @@ export default function ProductPage() {
           </div>
         </div>
         <ProductAttributes {...offer} />
+        <RelatedGoods offers={shown.related} />
       </main>
     </>
   );

@@ -12,6 +12,7 @@ export function SearchArrange({ form }: { form: SearchForm }) {
         min: form.min,
         max: form.max,
         moq: form.moq,
+        facet: form.facet,
         view: form.view,
       }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

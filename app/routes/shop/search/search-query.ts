@@ -24,6 +24,8 @@ export interface SearchForm {
   max: string;
   moq: string;
   tags: ShopTag[];
+  /** One choice of the marketplace's own facets. */
+  facet: string;
   sort: OfferSort;
   size: number;
   view: "cards" | "list";
@@ -35,6 +37,8 @@ export interface SearchForm {
 }
 
 const queryMax = 200;
+/** What an app shares around an address. */
+const sharedMax = 2_000;
 
 export function readSearch(query: URLSearchParams): SearchForm {
   const text = (name: string) => (query.get(name) ?? "").slice(0, queryMax);
@@ -63,13 +67,14 @@ export function readSearch(query: URLSearchParams): SearchForm {
     problems.push({ field: "min", text: "単価の下限は上限以下にしてください" });
 
   return {
-    q: (text("q") || text("keyword")).trim(),
+    q: wordsOf(query),
     category: text("category"),
     platform: platforms.find((platform) => platform === text("platform")) ?? "",
     min: text("min"),
     max: text("max"),
     moq: text("moq"),
     tags: shopTags.filter((tag) => query.getAll("tag").includes(tag)),
+    facet: /^[\w:;-]{1,80}$/.test(text("facet")) ? text("facet") : "",
     sort: offerSorts.find((sort) => sort === text("sort")) ?? "popular",
     size: [20, 40, 80].find((size) => String(size) === text("size")) ?? 20,
     view: text("view") === "list" ? "list" : "cards",
@@ -81,11 +86,21 @@ export function readSearch(query: URLSearchParams): SearchForm {
   };
 }
 
+/** Words, or an address with what an app wrote around it, which may be longer. */
+function wordsOf(query: URLSearchParams) {
+  const typed = (query.get("q") || query.get("keyword") || "").slice(0, sharedMax);
+  return (/https?:\/\//i.test(typed) ? typed : typed.slice(0, queryMax)).trim();
+}
+
+const narrowing = ["category", "platform", "min", "max", "moq", "facet"] as const;
+type Narrowing = (typeof narrowing)[number];
+type Change = Partial<Pick<SearchForm, "after" | "view" | "tags" | Narrowing>>;
+
 /** A link to the same search with something changed; only what differs from the defaults is in it. */
-export function searchHref(form: SearchForm, change: Partial<Pick<SearchForm, "after" | "view">>) {
+export function searchHref(form: SearchForm, change: Change) {
   const wanted = { ...form, after: "", ...change };
   const query = new URLSearchParams();
-  for (const name of ["q", "category", "platform", "min", "max", "moq", "after"] as const)
+  for (const name of ["q", ...narrowing, "after"] as const)
     if (wanted[name]) query.set(name, wanted[name]);
   for (const tag of wanted.tags) query.append("tag", tag);
   if (wanted.sort !== "popular") query.set("sort", wanted.sort);

@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Platform, platformNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
+import { followShort } from "#app/domain/catalog/search/short-links.ts";
+import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";
+import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -10,10 +12,13 @@ import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards, OfferTable, offerHref } from "../offer-list.tsx";
+import { TopWords } from "../top-words.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
+import { SearchChips, SearchFacets } from "./search-chips.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchNothing } from "./search-nothing.tsx";
 import { readSearch, searchHref } from "./search-query.ts";
+import { Silent } from "./silent.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const about = shown?.form.q
@@ -32,10 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const form = readSearch(new URL(request.url).searchParams);
 
-  const pasted = readPasted(
-    form.q,
-    context.sites.flatMap(({ hosts }) => hosts),
-  );
+  const hosts = context.sites.flatMap((site) => site.hosts);
+  const typed = readPasted(form.q, hosts);
+  const pasted =
+    typed.kind === "short" && context.shortLinks
+      ? await followShort(context.shortLinks, typed.address, hosts)
+      : typed;
   const scope = await shopperScope(args);
   const asker = scope.actor.kind;
   if (pasted.kind === "offer") {
@@ -54,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
           priceMaxFen: form.priceMaxFen,
           minOrderMax: form.minOrderMax,
           tags: form.tags,
+          facet: form.facet || undefined,
           asker,
           hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
           sort: form.sort,
@@ -61,7 +69,13 @@ export async function loader(args: LoaderFunctionArgs) {
           limit: form.size,
         })
       : { offers: [], next: null, bounded: null };
-  const [terms, page] = await Promise.all([costTerms(args, scope), found]);
+  const asksFacets = pasted.kind === "words" && form.q && !form.after && form.problems.length === 0;
+  const [terms, page, facets, words] = await Promise.all([
+    costTerms(args, scope),
+    found,
+    asksFacets ? context.products.facets?.(form.q, { asker }) : undefined,
+    topWordsQuery(scope, form.category),
+  ]);
 
   const shown = {
     form,
@@ -74,6 +88,9 @@ export async function loader(args: LoaderFunctionArgs) {
     next: page.next,
     bounded: page.bounded,
     silent: "silent" in page ? page.silent : undefined,
+    facets: facets ?? [],
+    topWords: words.map(({ ja }) => ja),
+    byPicture: context.products.byPicture !== undefined,
   };
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
 }
@@ -90,6 +107,9 @@ export default function SearchPage() {
     silent,
     serviceRatePercent,
     terms,
+    facets,
+    topWords,
+    byPicture,
   } = useLoaderData<typeof loader>();
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
@@ -97,6 +117,7 @@ export default function SearchPage() {
     <main id="main" className="wrap">
       <div className="head row between">
         <h1>{title}</h1>
+        {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
         {bounded && (
           <p className="note">
             よく売れている順の上位{bounded.toLocaleString("ja-JP")}
@@ -107,28 +128,20 @@ export default function SearchPage() {
       <div className="cols aside-start">
         <div className="filters">
           <SearchFilters form={form} categories={categories} />
+          <SearchFacets form={form} facets={facets} />
+          {byPicture && (
+            <p>
+              <a href={href("/pictureSearch")}>画像で探す</a>
+            </p>
+          )}
         </div>
         <div>
           <div className="bar row">
             <SearchArrange form={form} />
           </div>
+          <SearchChips form={form} categoryName={categoryName} facets={facets} />
           {silent && <Silent platforms={silent} />}
-          {offers.length === 0 ? (
-            <SearchNothing pasted={pasted} form={form} />
-          ) : (
-            <>
-              <p className="note h">
-                着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
-                %・国際送料・関税・消費税を含みます。
-              </p>
-              <MethodChoice terms={terms} back={searchHref(form, { after: form.after })} />
-              {form.view === "list" ? (
-                <OfferTable offers={offers} />
-              ) : (
-                <OfferCards offers={offers} title="検索結果" />
-              )}
-            </>
-          )}
+          <Found {...{ pasted, form, offers, serviceRatePercent, terms }} />
           <Pager
             nextHref={next && searchHref(form, { after: next })}
             firstHref={form.after ? searchHref(form, { after: "" }) : null}
@@ -139,12 +152,24 @@ export default function SearchPage() {
   );
 }
 
-/** Marketplaces that are away: the others answered, or what is shown was fetched before. */
-function Silent({ platforms }: { platforms: readonly Platform[] }) {
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type FoundProps = Pick<Shown, "pasted" | "form" | "offers" | "serviceRatePercent" | "terms">;
+
+/** The goods as cards or as a table, or why there are none. */
+function Found({ pasted, form, offers, serviceRatePercent, terms }: FoundProps) {
+  if (offers.length === 0) return <SearchNothing pasted={pasted} form={form} />;
   return (
-    <p className="note h" role="status">
-      ただいま{platforms.map((platform) => platformNames[platform]).join("と")}
-      から応答がありません。ほかの取引先と、これまでに取り込んだ商品から表示しています。少し時間をおいて、もう一度お試しください。
-    </p>
+    <>
+      <p className="note h">
+        着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
+        %・国際送料・関税・消費税を含みます。
+      </p>
+      <MethodChoice terms={terms} back={searchHref(form, { after: form.after })} />
+      {form.view === "list" ? (
+        <OfferTable offers={offers} />
+      ) : (
+        <OfferCards offers={offers} title="検索結果" />
+      )}
+    </>
   );
 }

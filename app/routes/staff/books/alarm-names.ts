@@ -21,6 +21,7 @@ export const alarmNames: Record<string, string> = {
   "seal-late": "操作日志超过30分钟未封存",
   "sheet-late": "预约的文件超过30分钟未生成",
   "marketplace-refused": "商品平台拒绝密钥、令牌失效或返回异常",
+  "marketplace-order-unkept": "平台已下单，但采购未能登记",
   "tracking-refused": "快递查询服务拒绝密钥，国内包裹不再更新",
   "shipment-late": "发往日本的包裹逾期未到或派送异常",
   "deposit-unmatched": "汇款申报逾期三天未对上",

@@ -13,6 +13,7 @@ export const buyTexts = {
   "discount-too-much": "优惠不能多于货款与运费之和",
   "number-taken": "该平台订单号已登记在别的采购，请核对",
   "change-waits": "有变更待确认，处理后才能继续",
+  "placing-already": "正在平台下单，等结果出来后再采购",
   "not-buying": movedText,
   "moved-meanwhile": movedText,
 } satisfies Record<Exclude<RefusalOf<typeof buyOrder>, "forbidden" | "not-found">, string>;

@@ -1,14 +1,17 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
+import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
+import { MarketplaceState } from "./marketplace-state.tsx";
 import { PaidFields } from "./paid-fields.tsx";
 import type { LineToBuy } from "./purchase-of-supplier.tsx";
 import { signed } from "./purchase-of-supplier.tsx";
+import { Undoing } from "./undo-form.tsx";
 
 export interface Purchase {
   id: string;
@@ -22,6 +25,8 @@ export interface Purchase {
   varianceFen: number;
   account: string;
   paidAt: Date | null;
+  /** How it stands at the marketplace, where it was placed from here. */
+  atMarketplace: ReadMarketplaceOrder | undefined;
   /** Nothing is received: it can be corrected and undone. */
   open: boolean;
   lines: readonly { orderLineId: string; quantity: number; paidFen: number }[];
@@ -48,6 +53,13 @@ export function MadePurchase({ purchase, lines, mayBuy, lastResult }: MadeProps)
         {state === "undone" && <b> ・ 已撤销</b>}
       </p>
       <Paid purchase={purchase} />
+      {purchase.atMarketplace && (
+        <MarketplaceState
+          order={purchase.atMarketplace}
+          mayCallOff={mayBuy && open && state === "bought"}
+          lastResult={of("callOff")}
+        />
+      )}
       {log.length > 0 && (
         <ul>
           {log.map(({ version, at, note, by }) => (
@@ -164,29 +176,6 @@ function Correction({ purchase, lines, lastResult }: PartProps & Pick<MadeProps,
         <TextField field={fields.reason} label="更正原因" required requiredMark="必填" />
         <p>
           <Button small>保存更正</Button>
-        </p>
-      </Form>
-    </details>
-  );
-}
-
-function Undoing({ purchase, lastResult }: PartProps) {
-  const [form, fields] = useForm<{ reason: string }>({
-    id: `undo-${purchase.id}`,
-    ...(lastResult ? { lastResult } : {}),
-  });
-  return (
-    <details className="d" open={lastResult !== undefined}>
-      <summary>撤销这笔采购</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
-        <ErrorSummary form={form} title="没有撤销" />
-        <input type="hidden" name="intent" value="undo" />
-        <input type="hidden" name="purchaseId" value={purchase.id} />
-        <TextField field={fields.reason} label="撤销原因" required requiredMark="必填" />
-        <p>
-          <Button small soft>
-            撤销采购
-          </Button>
         </p>
       </Form>
     </details>

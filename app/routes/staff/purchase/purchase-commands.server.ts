@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
@@ -22,6 +23,7 @@ import { type Told, toldAt } from "../told.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
 import { followTyped } from "./follow-typed.server.ts";
+import { callOffTyped, placeTyped, previewTyped } from "./marketplace-typed.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -29,8 +31,10 @@ export async function doPurchaseCommand(
   number: string,
   intent: string,
   typed: SentForm,
+  places: readonly OrdersAt[],
 ) {
-  const answer = await answerTo(scope, number, intent, typed);
+  if (intent === "preview") return previewTyped(scope, places, number, typed);
+  const answer = await answerTo(scope, number, intent, typed, places);
   const here = href("/staff/purchases/:number", { number });
   return answer ?? redirect(toldAt(here, toldOf(intent)), 303);
 }
@@ -38,12 +42,29 @@ export async function doPurchaseCommand(
 /** What is said once a button has done its work. */
 function toldOf(intent: string): Told {
   if (intent === "message") return "talk-message";
-  const known = ["drop", "agreeWish", "refuseWish", "made", "track", "correct", "undo", "follow"];
+  const known = [
+    "drop",
+    "agreeWish",
+    "refuseWish",
+    "made",
+    "track",
+    "correct",
+    "undo",
+    "follow",
+    "place",
+    "callOff",
+  ];
   const one = known.find((name) => name === intent) ?? "buy";
   return `purchase-${one}` as Told;
 }
 
-async function answerTo(scope: Scope<Staff>, number: string, intent: string, typed: SentForm) {
+async function answerTo(
+  scope: Scope<Staff>,
+  number: string,
+  intent: string,
+  typed: SentForm,
+  places: readonly OrdersAt[],
+) {
   switch (intent) {
     case "message":
       return replyToBuyer(scope, number, typed);
@@ -67,6 +88,10 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
       if (!tracked.ok) throw denial(tracked.reason);
       return undefined;
     }
+    case "place":
+      return placeTyped(scope, places, number, typed);
+    case "callOff":
+      return callOffTyped(scope, places, number, typed);
     case "correct":
       return correctTyped(scope, number, typed);
     case "undo":

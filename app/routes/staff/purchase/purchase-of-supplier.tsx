@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import { AskedFor } from "../asked-for.tsx";
 import { MovedOn } from "../moved-on.tsx";
-import { offerPage } from "../offer-page.ts";
+import { AtMarketplace, type Previewed } from "./at-marketplace.tsx";
+import { BoughtLine } from "./bought-line.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { MadePurchase, type Purchase } from "./made-purchase.tsx";
 
@@ -37,6 +38,12 @@ export interface Supplier {
   /** The quoted freight that no purchase answers for yet. */
   freightLeftFen: number;
   idempotencyKey: string;
+  /** Of the wish to buy at the marketplace. */
+  placeId: string;
+  /** Where it can be bought from here; undefined where it is bought by hand. */
+  placeAt: Platform | undefined;
+  /** What was asked of the marketplace and is no purchase. */
+  asked: readonly ReadMarketplaceOrder[];
   open: boolean;
   /** The order stands where its goods are bought. */
   buys: boolean;
@@ -48,6 +55,7 @@ interface PurchaseProps {
   supplier: Supplier;
   mayBuy: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
+  previewed?: Previewed | undefined;
 }
 
 /** Each supplier with its purchases; what was typed comes back where it was typed. */
@@ -55,10 +63,12 @@ export function PurchasesOfSuppliers({
   suppliers,
   mayBuy,
   result,
+  previewed,
 }: {
   suppliers: readonly Supplier[];
   mayBuy: boolean;
   result: PurchaseProps["lastResult"];
+  previewed: Previewed | undefined;
 }) {
   const typed = result?.initialValue;
   return suppliers.map((supplier) => {
@@ -71,13 +81,14 @@ export function PurchasesOfSuppliers({
         supplier={supplier}
         mayBuy={mayBuy}
         lastResult={own ? result : undefined}
+        previewed={previewed?.supplierId === supplier.supplierId ? previewed : undefined}
       />
     );
   });
 }
 
 /** What the order asks of one seller, what was bought and paid, and the form that says so. */
-function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
+function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: PurchaseProps) {
   const { supplierNameZh, freightFen, lines, purchases, open, buys } = supplier;
   const typed = lastResult?.initialValue;
   return (
@@ -114,8 +125,16 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
         />
       ))}
       {!formOf(lastResult, open, purchases) && <MovedOn result={lastResult} />}
+      <AtMarketplace
+        supplier={supplier}
+        previewed={previewed}
+        lastResult={typed?.intent === "place" ? lastResult : undefined}
+      />
       {open && (
-        <BuyForm supplier={supplier} lastResult={typed?.purchaseId ? undefined : lastResult} />
+        <BuyForm
+          supplier={supplier}
+          lastResult={typed?.purchaseId || typed?.intent === "place" ? undefined : lastResult}
+        />
       )}
     </section>
   );
@@ -131,50 +150,6 @@ function formOf(
   if (!typed?.purchaseId) return open;
   const made = purchases.find(({ id }) => id === typed.purchaseId);
   return made?.state === "bought" && (made.open || typed.intent === "track");
-}
-
-function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
-          {line.titleZh}
-        </a>
-        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-        <AskedFor options={line.options} labelData={line.labelData} />
-        {line.note && (
-          <small className="blk" lang="ja">
-            {line.note}
-          </small>
-        )}
-      </th>
-      <td role="cell" data-l="单价（元）" className="num">
-        {yuan(line.priceFen)}
-      </td>
-      <td role="cell" data-l="数量" className="num">
-        {line.quantity}
-      </td>
-      <td role="cell" data-l="已采购" className="num">
-        {line.boughtQuantity}
-      </td>
-      <td role="cell" data-l="小计（元）" className="num">
-        {yuan(line.refusal ? 0 : line.priceFen * line.quantity - line.discountFen)}
-      </td>
-      <td role="cell" data-l="差异（元）" className="num">
-        {line.boughtQuantity > 0 ? signed(line.varianceFen) : "—"}
-      </td>
-      <td role="cell" data-l="状态">
-        {stateOf(line, buys)}
-      </td>
-    </tr>
-  );
-}
-
-function stateOf({ refusal, open, boughtQuantity }: LineToBuy, buys: boolean) {
-  if (refusal) return "取消采购";
-  if (open === 0) return "已采购";
-  if (!buys) return boughtQuantity > 0 ? `已采购 ${boughtQuantity}` : "—";
-  return boughtQuantity > 0 ? `待采购 ${open}` : "待采购";
 }
 
 /** A difference in yuan, with its sign: what was paid beyond the quote has a plus. */

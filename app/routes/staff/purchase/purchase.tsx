@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { authorName, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
+import { type OrdersAt, ordersOf } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
+import { readMarketplaceOrders } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import { findOrder, type OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
@@ -42,13 +45,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, queue, purchases, [member], options, skus] = await Promise.all([
+  const [found, queue, purchases, [member], options, skus, asked] = await Promise.all([
     findOrder(scope, number),
     readOrderQueue(scope, "buying"),
     readPurchases(scope, number),
     memberQuery(scope, number),
     optionsQuery(scope),
     readSkuChoices(scope, number),
+    readMarketplaceOrders(scope, number),
   ]);
   if (!found) throw notFound();
   const { order, company, lines, messages, events, files } = found;
@@ -81,11 +85,10 @@ export async function loader(args: LoaderFunctionArgs) {
     droppable: mayBuy ? toBuy : [],
     options: options.map(({ id, nameJa, nameZh }) => ({ id, nameJa, nameZh })),
     skus: mayBuy && toBuy.length > 0 ? skus : [],
-    suppliers: suppliersOf(found, purchases).map((supplier) => ({
+    suppliers: suppliersOf(found, purchases, asked).map((supplier) => ({
       ...supplier,
-      idempotencyKey: crypto.randomUUID(),
+      ...offeredOf(args.context.marketplaceOrders, supplier, mayBuy && buys),
       buys,
-      open: mayBuy && buys && supplier.lines.some((line) => line.open > 0),
     })),
     sumVarianceFen: purchases
       .filter(({ state }) => state === "bought")
@@ -100,6 +103,20 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** The forms of one seller, and the marketplace that its goods can be bought at from here. */
+function offeredOf(
+  places: readonly OrdersAt[] = [],
+  { lines }: { lines: readonly { platform: Platform; open: number }[] },
+  mayBuy: boolean,
+) {
+  const platform = lines[0]?.platform;
+  return {
+    ...{ idempotencyKey: crypto.randomUUID(), placeId: crypto.randomUUID() },
+    placeAt: platform && ordersOf(places, platform) ? platform : undefined,
+    open: mayBuy && lines.some((line) => line.open > 0),
+  };
+}
+
 /** The order's problem cases, and whether goods are still on their way that this person may report. */
 function troubleOf(actor: Staff, { cases, lots }: OrderDocument) {
   const awaited = lots.some((lot) => lot.state === "arrival_pending");
@@ -109,7 +126,7 @@ function troubleOf(actor: Staff, { cases, lots }: OrderDocument) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/purchases/:number"]);
   const number = param(args, "number", OrderNumber);
-  return doPurchaseCommand(scope, number, intent, form);
+  return doPurchaseCommand(scope, number, intent, form, args.context.marketplaceOrders ?? []);
 }
 
 export default function PurchasePage() {
@@ -118,8 +135,11 @@ export default function PurchasePage() {
   const answer = useActionData<typeof action>();
   const dropRefused = answer && "dropRefused" in answer ? answer.dropRefused : undefined;
   const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const previewed = answer && "previewed" in answer ? answer.previewed : undefined;
   const result =
-    answer && !("dropRefused" in answer) && !("problem" in answer) ? answer : undefined;
+    answer && !("dropRefused" in answer) && !("problem" in answer) && !("previewed" in answer)
+      ? answer
+      : undefined;
   const typed = result?.initialValue;
   const purchaseHref = (number: string) => href("/staff/purchases/:number", { number });
 
@@ -142,7 +162,12 @@ export default function PurchasePage() {
         />
         {problem && <Problem title="没有变更">{problem}</Problem>}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
-        <PurchasesOfSuppliers suppliers={suppliers} mayBuy={shown.mayBuy} result={result} />
+        <PurchasesOfSuppliers
+          suppliers={suppliers}
+          mayBuy={shown.mayBuy}
+          result={result}
+          previewed={previewed}
+        />
         <FollowPlans lines={shown.toBuy} mayBuy={shown.mayBuy} now={now} />
         <SumVariance fen={shown.sumVarianceFen} />
         <PurchaseChanges shown={shown} refused={dropRefused} freights={suppliers} />

@@ -1,4 +1,5 @@
 import { authorName } from "#app/domain/core/actor.ts";
+import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces } from "#app/domain/trade/order/order.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
@@ -8,6 +9,7 @@ import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.s
 export function suppliersOf(
   { freights, lines }: Pick<OrderDocument, "freights" | "lines">,
   purchases: readonly ReadPurchase[],
+  asked: readonly ReadMarketplaceOrder[],
 ) {
   const standing = purchases.filter(({ state }) => state === "bought");
   const ofLines = standing.flatMap((purchase) => purchase.lines);
@@ -28,10 +30,15 @@ export function suppliersOf(
             .filter(({ orderLineId }) => orderLineId === line.id)
             .reduce((sum, { paidFen, quotedFen }) => sum + paidFen - quotedFen, 0),
         })),
+      // What became a purchase is told there.
+      asked: asked.filter(
+        (one) => one.supplierId === supplierId && !purchases.some(({ id }) => id === one.id),
+      ),
       purchases: purchases
         .filter((purchase) => purchase.supplierId === supplierId)
         .map(({ untouched, events, ...purchase }) => ({
           ...purchase,
+          atMarketplace: asked.find(({ id }) => id === purchase.id),
           open: Boolean(untouched),
           varianceFen: varianceFen(purchase),
           log: events

@@ -1,0 +1,88 @@
+import type { Database } from "#db/client.ts";
+import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
+import type { FacetGroup, FoundOffer } from "./marketplace.ts";
+import type { Asker, OfferPage, OfferSummary, ProductSource } from "./product-source.ts";
+import { withKept } from "./search-markets.server.ts";
+import { askMarket, isSilence } from "./source-turn.server.ts";
+
+/** What only adds to a page is waited for no longer than this. */
+const besideMs = 1_500;
+
+interface Behind {
+  db: Database;
+  markets: readonly LiveMarket[];
+  now: Date;
+}
+
+type Hints = Parameters<NonNullable<ProductSource["related"]>>[1];
+
+/** What narrows the hits of these words, as the first marketplace that knows such tells. */
+export async function facetsOf(
+  { db, markets, now }: Behind,
+  words: string,
+  { asker }: { asker?: Asker | undefined },
+): Promise<FacetGroup[]> {
+  const live = markets.find(({ market }) => market.facets);
+  if (!live || !words.trim()) return [];
+  const { market } = live;
+  const told = askMarket(live.asking(db, now, asker), market, (token) =>
+    market.facets!(token, words),
+  );
+  return besideOr(told);
+}
+
+/** Goods like these, of their own marketplace; not these themselves. */
+export async function relatedTo(
+  { db, markets, now }: Behind,
+  offerId: string,
+  { platform = "1688", asker }: Hints,
+): Promise<OfferSummary[]> {
+  const live = marketOf(markets, platform);
+  if (!live?.market.related) return [];
+  const { market } = live;
+  const told = askMarket(live.asking(db, now, asker), market, (token) =>
+    market.related!(token, offerId),
+  );
+  const found = await besideOr(told);
+  return withKept(
+    db,
+    found.filter(({ id }) => id !== offerId),
+  );
+}
+
+/** Goods that look like a picture, of all marketplaces that look; the best of each in turn. */
+export async function lookAlike(
+  { db, markets, now }: Behind,
+  picture: Uint8Array,
+  { asker }: Hints,
+): Promise<OfferPage> {
+  const looking = markets.filter(({ market }) => market.byPicture);
+  const found = await Promise.all(
+    looking.map(({ market, asking }) =>
+      askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
+    ),
+  );
+  const silent = looking
+    .filter((_, index) => isSilence(found[index]))
+    .map(({ market }) => market.platform);
+  const lists = found.filter((hits): hits is FoundOffer[] => !isSilence(hits));
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap((list) => list.slice(rank, rank + 1)),
+  ).flat();
+  return {
+    ...{ offers: await withKept(db, inTurn), next: null, bounded: null },
+    ...(silent.length > 0 && { silent }),
+  };
+}
+
+/** What was told, if it was told in time. */
+async function besideOr<One>(told: Promise<One[] | string>): Promise<One[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<One[]>((passed) => {
+    timer = setTimeout(() => passed([]), besideMs);
+  });
+  const answer = await Promise.race([told, late]);
+  clearTimeout(timer);
+  return typeof answer === "string" ? [] : answer;
+}

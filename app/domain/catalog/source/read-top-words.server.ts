@@ -1,0 +1,45 @@
+import { gte } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { topWords } from "#db/schema/index.ts";
+import { categoryByWords, otherCategory } from "./category-by-words.ts";
+import type { LiveMarket } from "./fetch-offer.server.ts";
+import type { TopWord } from "./marketplace.ts";
+import { askMarket, isSilence } from "./source-turn.server.ts";
+
+/** So many kinds are asked about in a run; ours are no more. */
+const kindsMax = 16;
+const wordsPerKind = 10;
+
+/**
+ * Reads what is searched for most at a marketplace, for each of our kinds the first of its kinds that names
+ * it. Where it is silent midway, what was kept before stays.
+ */
+export async function readTopWords({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
+  const live = markets.find(({ market }) => market.kinds && market.topWords);
+  if (!live) return;
+  const { market } = live;
+  const asking = live.asking(db, now, "job");
+  const kinds = await askMarket(asking, market, (token) => market.kinds!(token));
+  if (isSilence(kinds)) return;
+  const ours = new Map<string, string>();
+  for (const { id, nameZh } of kinds) {
+    const categoryId = categoryByWords(nameZh, "");
+    if (categoryId !== otherCategory.id && !ours.has(categoryId)) ours.set(categoryId, id);
+  }
+  const rows: (typeof topWords.$inferInsert)[] = [];
+  for (const [categoryId, kindId] of [...ours].slice(0, kindsMax)) {
+    const words = await askMarket(asking, market, (token) => market.topWords!(token, kindId));
+    if (isSilence(words)) return;
+    rows.push(...rowsOf(categoryId, words));
+  }
+  if (rows.length === 0) return;
+  const all = gte(topWords.position, 0);
+  await commit(db, [db.delete(topWords).where(all), db.insert(topWords).values(rows)], {});
+}
+
+function rowsOf(categoryId: string, words: readonly TopWord[]) {
+  const known = words.filter(({ ja }) => ja.length > 0).slice(0, wordsPerKind);
+  return known.map(({ ja, zh }, position) => ({ categoryId, position, ja, zh }));
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { marketplaceOrders } from "#db/schema/index.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+import { findPurchase, isUntouched } from "../purchasing/find-purchase.server.ts";
+
+/** 取消平台订单: keeps the wish to call off what was placed, while nothing of it is received; the call comes after. */
+export async function cancelMarketplaceOrder(
+  scope: Scope<Staff>,
+  number: string,
+  { purchaseId, reason }: { purchaseId: string; reason: string },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  const purchase = order && (await findPurchase(scope, order.id, purchaseId));
+  if (!purchase) return refuse("not-found");
+  if (purchase.state !== "bought") return refuse("undone-already");
+  if (!isUntouched(purchase)) return refuse("received-already");
+  if (purchase.caseOpen) return refuse("case-open");
+  return commit(
+    db,
+    [
+      db
+        .update(marketplaceOrders)
+        .set({ state: "cancelling", problem: reason, tries: 0, triedAt: null })
+        .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed"))),
+    ],
+    {},
+  );
+}

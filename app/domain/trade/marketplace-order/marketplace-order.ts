@@ -1,0 +1,40 @@
+/**
+ * An order of ours on its way at a marketplace: asked for, placed, called off, or refused by it. `unkept` was
+ * placed, but our own order had moved on meanwhile: somebody has to look.
+ */
+export const marketplaceOrderStates = [
+  "placing",
+  "placed",
+  "cancelling",
+  "cancelled",
+  "refused",
+  "unkept",
+] as const;
+export type MarketplaceOrderState = (typeof marketplaceOrderStates)[number];
+
+/** Their words for where an order stands, as the console says them. */
+const toldNames: Record<string, string> = {
+  waitbuyerpay: "待付款",
+  waitsellersend: "待发货",
+  waitbuyerreceive: "已发货",
+  confirm_goods: "已确认收货",
+  success: "交易成功",
+  cancel: "已关闭",
+  terminated: "已终止",
+  BULIDING: "创建中",
+  WAIT_BUYER_PAY: "待付款",
+  WAIT_SELLER_SEND_GOODS: "待发货",
+  WAIT_BUYER_CONFIRM_GOODS: "已发货",
+  TRADE_FINISHED: "交易成功",
+  TRADE_CLOSED: "已关闭",
+};
+
+/** Where the marketplace says that an order stands; its own word where we know none. */
+export function toldName(told: string) {
+  return toldNames[told] ?? told;
+}
+
+/** Whether the marketplace has closed it without our asking. */
+export function isClosed(told: string) {
+  return /^(cancel|terminated|TRADE_CLOSED)$/.test(told);
+}

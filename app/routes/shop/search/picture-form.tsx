@@ -1,0 +1,48 @@
+import { href } from "#app/href.ts";
+
+/** One picture to look for. */
+export function PictureForm({ problem }: { problem: string | undefined }) {
+  return (
+    <form
+      action={href("/pictureSearch")}
+      method="post"
+      encType="multipart/form-data"
+      className="panel stack"
+    >
+      {problem && (
+        <div className="errs" role="alert">
+          <h2>写真をご確認ください</h2>
+          <ul>
+            <li>
+              <a href="#picture">{problem}</a>
+            </li>
+          </ul>
+        </div>
+      )}
+      <div className={problem ? "f bad" : "f"}>
+        <label htmlFor="picture">商品の写真</label>
+        <input
+          id="picture"
+          name="picture"
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "picture-error picture-hint" : "picture-hint"}
+        />
+        {problem && (
+          <p className="err" id="picture-error">
+            {problem}
+          </p>
+        )}
+        <p className="hint" id="picture-hint">
+          PNG・JPEG・WebP、3MBまで。写真は検索のために1688と淘宝へ送られ、買付便には残りません。
+        </p>
+      </div>
+      <p>
+        <button type="submit" className="btn">
+          この写真で探す
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { data } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { askMarketplace } from "#app/domain/trade/marketplace-order/ask-marketplace.server.ts";
+import { cancelMarketplaceOrder } from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
+import { carryOut } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
+import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
+import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
+import {
+  CallOffForm,
+  PlaceForm,
+  PreviewForm,
+} from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, refused } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { buyTexts, movedText } from "./buy-texts.ts";
+
+const noMarketplace = "没有配置该平台的采购密钥或仓库地址，请人工采购";
+
+/** 预览: what the marketplace asks now, beside the quote. */
+export async function previewTyped(
+  scope: Scope<Staff>,
+  places: readonly OrdersAt[],
+  number: string,
+  typed: SentForm,
+) {
+  const submission = readStaffForm(typed, PreviewForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { supplierId } = submission.value;
+  const seen = await previewPurchase(scope, places, { number, supplierId });
+  if (seen.ok) return data({ previewed: { supplierId, ...seen.value } });
+  switch (seen.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(seen.reason);
+    case "no-marketplace":
+      return refused(noMarketplace);
+    case "marketplace-silent":
+      return refused("平台没有回应，请稍后再预览，或人工采购");
+    default:
+      return refused(buyTexts[seen.reason]);
+  }
+}
+
+/** 平台下单: the wish is kept first, then the marketplace is called; where it does not answer a job goes on. */
+export async function placeTyped(
+  scope: Scope<Staff>,
+  places: readonly OrdersAt[],
+  number: string,
+  typed: SentForm,
+) {
+  const submission = readStaffForm(typed, PlaceForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: _, ...wish } = submission.value;
+  const asked = await askMarketplace(scope, places, number, wish);
+  if (!asked.ok)
+    switch (asked.reason) {
+      case "forbidden":
+      case "not-found":
+        throw denial(asked.reason);
+      case "asked-already":
+        return undefined;
+      case "no-marketplace":
+        return refused(noMarketplace);
+      default:
+        return changed(submission, buyTexts[asked.reason]);
+    }
+  await carryOut(scope, places, wish.id);
+  return undefined;
+}
+
+/** 取消平台订单: likewise. */
+export async function callOffTyped(
+  scope: Scope<Staff>,
+  places: readonly OrdersAt[],
+  number: string,
+  typed: SentForm,
+) {
+  const submission = readStaffForm(typed, CallOffForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { purchaseId, reason } = submission.value;
+  const asked = await cancelMarketplaceOrder(scope, number, { purchaseId, reason });
+  if (!asked.ok)
+    switch (asked.reason) {
+      case "forbidden":
+      case "not-found":
+        throw denial(asked.reason);
+      case "received-already":
+        return changed(submission, "货物已到货或有缺件，不能取消");
+      case "case-open":
+        return changed(submission, "有问题单在处理，不能取消");
+      case "undone-already":
+        return changed(submission, movedText);
+    }
+  await carryOut(scope, places, purchaseId);
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface PartProps {
+  purchase: { id: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 撤销: a purchase that is bought anew. */
+export function Undoing({ purchase, lastResult }: PartProps) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: `undo-${purchase.id}`,
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <details className="d" open={lastResult !== undefined}>
+      <summary>撤销这笔采购</summary>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="没有撤销" />
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="purchaseId" value={purchase.id} />
+        <TextField field={fields.reason} label="撤销原因" required requiredMark="必填" />
+        <p>
+          <Button small soft>
+            撤销采购
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
