@@ -241,6 +241,8 @@ test("a proof goes on where the last one stopped", async () => {
 });
 
 test("rows written while others are being sealed wait for the next seal, and the chain stays whole", async () => {
+  // What the shop begins with may be more than is sealed at once.
+  await sealAudit(scope());
   await addCompanies(3);
   const all = shop.db.all.bind(shop.db);
   const reading = vi.spyOn(shop.db, "all").mockImplementationOnce((async (query: never) => {
@@ -250,7 +252,7 @@ test("rows written while others are being sealed wait for the next seal, and the
   }) as never);
   await sealAudit(scope());
   reading.mockRestore();
-  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 1, unsealed: 2 });
+  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 2, unsealed: 2 });
   await sealAudit(scope());
-  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 2, unsealed: 0 });
+  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 3, unsealed: 0 });
 });
