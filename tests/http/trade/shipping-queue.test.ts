@@ -10,7 +10,9 @@ test("the queue of shipping requests has every stage with its count, and finds w
   const request = await side.open(`/staff/shipping/${number}`);
   await request.submit("发货", { 承运商: "佐川急便", 追踪号: "400123456789" });
   const now = await side.open("/staff/shipping");
-  expect(now.text).toContain("待装箱 1");
+  expect(now.text).toContain("待拣 1");
+  // Each request stands once, in the stage whose tab counts it.
+  expect(now.text.split(paid.number)).toHaveLength(2);
   expect(now.text).toContain("在途 1");
   expect((await now.follow("在途")).text).toContain(number);
   expect((await now.follow("待拣")).text).toContain(paid.number);
