@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { ReceiveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
@@ -15,14 +15,13 @@ import { readPlace } from "#app/http/list-query.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
-import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
+import { ReceiveRow } from "./receive-row.tsx";
 import { ScanForm } from "./scan-form.tsx";
 import { scannedRest, scannedWords } from "./scanned.server.ts";
 
@@ -116,69 +115,5 @@ export default function ReceivePage() {
       )}
       <QueuePager path={href("/staff/receive")} {...{ words, after, next }} />
     </main>
-  );
-}
-
-interface ReceiveRowProps {
-  lot: { id: string; quantity: number; idempotencyKey: string } & Parameters<typeof lotName>[0];
-  /** The row's form as it was refused. */
-  typed: Record<string, string> | undefined;
-}
-
-/** How many pieces came, and what is wrong with them at first sight. */
-function ReceiveRow({ lot, typed }: ReceiveRowProps) {
-  const atFault = [
-    { name: "wrongQuantity", label: "错货" },
-    { name: "damagedQuantity", label: "破损" },
-  ];
-  return (
-    <Form method="post" className="stack s">
-      <input type="hidden" name="id" value={lot.idempotencyKey} />
-      <input type="hidden" name="lotId" value={lot.id} />
-      <div className="row">
-        <label htmlFor={`quantity-${lot.id}`} className="vh">
-          到货数量 {lotName(lot)}
-        </label>
-        <input
-          id={`quantity-${lot.id}`}
-          name="quantity"
-          className="in s q"
-          inputMode="numeric"
-          defaultValue={typed?.quantity ?? lot.quantity}
-          aria-invalid={typed ? true : undefined}
-        />
-        <Button fill small>
-          到货
-        </Button>
-      </div>
-      <details open={typed ? true : undefined}>
-        <summary>有问题</summary>
-        <div className="stack s">
-          <label className="ck">
-            <input
-              type="checkbox"
-              name="differs"
-              value="1"
-              defaultChecked={Boolean(typed?.differs)}
-            />
-            <span>数量不符（不再等，开问题单）</span>
-          </label>
-          <div className="row">
-            {atFault.map(({ name, label }) => (
-              <label key={name} className="row">
-                {label}
-                <input
-                  className="in s q"
-                  name={name}
-                  inputMode="numeric"
-                  defaultValue={typed?.[name] ?? ""}
-                  aria-label={`${label}数量 ${lotName(lot)}`}
-                />
-              </label>
-            ))}
-          </div>
-        </div>
-      </details>
-    </Form>
   );
 }
