@@ -14,8 +14,8 @@ import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
-import { type LandedTotal, landedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
+import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -140,14 +140,6 @@ function NothingChosen() {
         <a href="/cart">カート</a>で商品を選び、「注文へ進む」を押してください。
       </p>
     </Empty>
-  );
-}
-
-function LandedPanel({ landed }: { landed: LandedTotal }) {
-  return (
-    <section className="panel" aria-label="着地原価">
-      <LandedSum landed={landed} />
-    </section>
   );
 }
 

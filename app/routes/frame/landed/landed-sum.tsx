@@ -21,3 +21,12 @@ export function LandedSum({ landed }: { landed: LandedTotal }) {
 function asText({ min, max }: { min: number; max: number }) {
   return { min: String(min), max: String(max) };
 }
+
+/** The same in a panel of its own. */
+export function LandedPanel({ landed }: { landed: LandedTotal }) {
+  return (
+    <section className="panel" aria-label="着地原価">
+      <LandedSum landed={landed} />
+    </section>
+  );
+}

@@ -23,12 +23,12 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { when } from "#app/ui/timeline.tsx";
 import { ProductAttributes } from "./product-attributes.tsx";
+import { Checked } from "./product-checked.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
-import { type ShownProduct, showProduct } from "./product-shown.server.ts";
+import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTiers } from "./product-tiers.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
@@ -187,19 +187,5 @@ export default function ProductPage() {
         <RelatedGoods offers={shown.related} />
       </main>
     </>
-  );
-}
-
-/** How old price and stock are, of goods that their marketplace is asked for. */
-function Checked({ offer: { fetchedAt, platform } }: Pick<ShownProduct, "offer">) {
-  if (!fetchedAt) return null;
-  return (
-    <p className="note">
-      価格と在庫は{platformNames[platform]}で{" "}
-      <time className="n" dateTime={fetchedAt.toISOString()}>
-        {when(fetchedAt)}
-      </time>{" "}
-      に確認しました
-    </p>
   );
 }

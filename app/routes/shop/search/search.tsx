@@ -4,6 +4,8 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { followShort } from "#app/domain/catalog/search/short-links.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";
+import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -17,7 +19,7 @@ import { SearchArrange } from "./search-arrange.tsx";
 import { SearchChips, SearchFacets } from "./search-chips.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchNothing } from "./search-nothing.tsx";
-import { readSearch, searchHref } from "./search-query.ts";
+import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
 import { Silent } from "./silent.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -53,21 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const found =
     pasted.kind === "words"
-      ? context.products.search({
-          words: form.q,
-          categoryId: form.category || undefined,
-          platform: form.platform || undefined,
-          priceMinFen: form.priceMinFen,
-          priceMaxFen: form.priceMaxFen,
-          minOrderMax: form.minOrderMax,
-          tags: form.tags,
-          facet: form.facet || undefined,
-          asker,
-          hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
-          sort: form.sort,
-          after: form.after || undefined,
-          limit: form.size,
-        })
+      ? context.products.search(searchOf(form, scope.actor))
       : { offers: [], next: null, bounded: null };
   const asksFacets = pasted.kind === "words" && form.q && !form.after && form.problems.length === 0;
   const [terms, page, facets, words] = await Promise.all([
@@ -93,6 +81,25 @@ export async function loader(args: LoaderFunctionArgs) {
     byPicture: context.products.byPicture !== undefined,
   };
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
+}
+
+/** What the catalogues are asked. */
+function searchOf(form: SearchForm, actor: Buyer | Visitor): OfferSearch {
+  return {
+    words: form.q,
+    categoryId: form.category || undefined,
+    platform: form.platform || undefined,
+    priceMinFen: form.priceMinFen,
+    priceMaxFen: form.priceMaxFen,
+    minOrderMax: form.minOrderMax,
+    tags: form.tags,
+    facet: form.facet || undefined,
+    asker: actor.kind,
+    hiddenFor: actor.kind === "buyer" ? actor.companyId : undefined,
+    sort: form.sort,
+    after: form.after || undefined,
+    limit: form.size,
+  };
 }
 
 export default function SearchPage() {

@@ -1,0 +1,17 @@
+import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { when } from "#app/ui/timeline.tsx";
+import type { ShownProduct } from "./product-shown.server.ts";
+
+/** How old price and stock are, of goods that their marketplace is asked for. */
+export function Checked({ offer: { fetchedAt, platform } }: Pick<ShownProduct, "offer">) {
+  if (!fetchedAt) return null;
+  return (
+    <p className="note">
+      価格と在庫は{platformNames[platform]}で{" "}
+      <time className="n" dateTime={fetchedAt.toISOString()}>
+        {when(fetchedAt)}
+      </time>{" "}
+      に確認しました
+    </p>
+  );
+}
