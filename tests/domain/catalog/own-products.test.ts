@@ -165,7 +165,7 @@ describe("a product's data", () => {
       ok: true,
     });
     expect(await edited(other, { managementNumber: "MT-1" })).toMatchObject({
-      reason: "number-taken",
+      reason: "management-number-taken",
     });
     await addFromGoods(shop.as(taro), [{ skuId: natural }]);
     const events = await shop.db

@@ -235,3 +235,33 @@ test("goods that are gone say so, and the list can be taken along", async () => 
   expect(sheet).toContain("600000000001");
   expect((await (await shop.browser(kenji)).answer("/user/lists/products.csv")).status).toBe(403);
 });
+
+test("labels are drawn on the sheet that is chosen, and say what data is missing", async () => {
+  const ids = [await kept(), await kept("sku-tote-black")];
+  const browser = await shop.browser(hanako);
+  await (await browser.open(page(ids[0]!))).submit("保存する", {
+    ラベル番号: "X001ABC7QN",
+    "JAN・EANコード": "4589901230014",
+  });
+  const list = await browser.open("/commodityManagement");
+  const labels = await list.submit("選択した商品のラベルを作成", { pick: ids });
+  expect(labels.text).toContain("ラベル情報が不足しています。ラベル番号を登録してください");
+  expect(labels.document.querySelectorAll("svg.labelsheet g")).toHaveLength(1);
+  const more = await labels.submit("この内容で作成する", {
+    [`count-${ids[0]}`]: "30",
+    用紙: "a4-21",
+    印刷を始める位置: "20",
+  });
+  expect(more.document.querySelectorAll("svg.labelsheet").length).toBe(3);
+  const pdf = await browser.answer(more.link("PDFで保存する"));
+  expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
+  expect(new TextDecoder().decode((await pdf.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+  const other = await shop.browser(taro);
+  expect((await other.open(`/commodityManagement/labels?pick=${ids[0]}`)).text).toContain(
+    "印刷する商品を選んでください",
+  );
+  expect((await other.answer(`/commodityManagement/labels/pdf?pick=${ids[0]}`)).status).toBe(404);
+  expect((await (await shop.browser(kenji)).answer("/commodityManagement/labels")).status).toBe(
+    403,
+  );
+});

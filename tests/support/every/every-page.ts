@@ -60,6 +60,8 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/deliverySplit": shipping,
   "/deliveryLandedCost": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
+  "/commodityManagement/labels": ({ product }) => `?pick=${product}&kind=jan`,
+  "/commodityManagement/labels/pdf": ({ product }) => `?pick=${product}&kind=jan`,
   "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",

@@ -48,7 +48,7 @@ export async function listOwnProducts(
 
 export type ListedProduct = Awaited<ReturnType<typeof listOwnProducts>>["page"][number];
 
-const tagsOf = sql<string>`(SELECT json_group_array(t.tag) FROM own_product_tags t WHERE t.product_number = ${ownProducts.number})`;
+const tagsOf = sql<string>`(SELECT json_group_array(t.tag) FROM own_product_tags t WHERE t.product_number = own_products.number)`;
 
 function narrowed({ actor }: Scope<Buyer>, { words = "", tag, part, after }: OwnProductQuery) {
   const { companyId } = actor;

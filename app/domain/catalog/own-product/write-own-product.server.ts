@@ -13,7 +13,7 @@ import type { OwnProductData } from "./own-product.ts";
 /** The constraints that commands on own products lose to. */
 export const ownProductRefusals = {
   [movedMeanwhile]: "moved-meanwhile",
-  "own_products.company_id, own_products.management_number": "number-taken",
+  "own_products.company_id, own_products.management_number": "management-number-taken",
   "own_product_sources.company_id, own_product_sources.sku_id": "sku-bound",
   own_product_tags_full: "too-many-tags",
 } as const;

@@ -9,4 +9,8 @@ export const catalogCodes = {
   "cart-changed": { code: 2005, msg: "カートの内容が変わりました。カートをご確認ください" },
   "favourites-full": { code: 2007, msg: "お気に入りは1,000件までです" },
   full: { code: 2006, msg: "ブラックリストは1,000件までです" },
+  "library-full": { code: 2008, msg: "自社商品の登録数が上限に達しています" },
+  "management-number-taken": { code: 2009, msg: "この管理番号は、別の自社商品で使われています" },
+  "too-many-tags": { code: 2010, msg: "タグは1商品につき10個までです" },
+  "sku-bound": { code: 2011, msg: "この種類は、別の自社商品の仕入先になっています" },
 } as const satisfies Record<string, ApiCode>;

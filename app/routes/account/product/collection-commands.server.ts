@@ -23,6 +23,8 @@ interface Problem {
 
 /** What the buttons of the library, of goods and of order lines do; `here` is the list as it was filtered. */
 export async function doCollectionCommand(scope: Scope<Buyer>, form: SentForm, here: string) {
+  // Whatever is pressed: a field that came twice is no page of ours.
+  form.texts("pick", "sku", "merge");
   const picked = form.several("pick").slice(0, ownProductLimits.atOnceMax + 1);
   switch (form.one("intent")) {
     case "tag":

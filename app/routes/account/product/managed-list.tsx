@@ -47,6 +47,9 @@ export function ManagedList({ listed, asked, picked, here }: ManagedListProps) {
               <Button small soft name="intent" value="merge">
                 選択した2件を統合
               </Button>
+              <Button small fill formMethod="get" formAction={href("/commodityManagement/labels")}>
+                選択した商品のラベルを作成
+              </Button>
             </BulkBar>
           </Form>
         )}

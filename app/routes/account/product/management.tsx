@@ -69,6 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   const asked = readProductQuery(new URL(args.request.url).searchParams);
   const here = href("/commodityManagement");
+  form.texts("pick", "merge");
   if (form.one("intent") === "merge") return chooseMerge(form);
   if (form.one("intent") === "merge-now") return merge(scope, form);
   return doCollectionCommand(scope, form, here + productQuery(asked, { after: asked.after }));

@@ -13,9 +13,19 @@ export const accountProductPages = {
     access: { right: "products" },
     menu: { group: "account", place: 12, label: "商品管理" },
   },
+  // Our own paths: labels of products, as a page and as a PDF.
+  "/commodityManagement/labels": {
+    file: "account/product/labels.tsx",
+    frame: "account",
+    access: { right: "products" },
+  },
+  "/commodityManagement/labels/pdf": {
+    file: "account/product/labels-pdf.ts",
+    access: { right: "products" },
+  },
   "/commodityInformationMaintenance": {
     file: "account/product/maintenance.tsx",
     frame: "account",
-    access: { right: "products" },
+    access: { right: "products", document: true },
   },
 } as const satisfies Record<string, Page>;

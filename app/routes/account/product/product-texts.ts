@@ -8,7 +8,7 @@ export const productRefusals = {
   "too-many-tags": `タグは1商品につき${ownProductLimits.tagsMax}個までです`,
   "too-many-sources": `仕入先は1商品につき${ownProductLimits.sourcesMax}件までです。不要な仕入先を解除してからお試しください`,
   "library-full": `商品ライブラリは${ownProductLimits.productsMax.toLocaleString("ja-JP")}件までです`,
-  "number-taken": numberTakenText,
+  "management-number-taken": numberTakenText,
   "sku-bound": "この種類は、別の自社商品の仕入先になっています",
   "moved-meanwhile":
     "ほかの方が先に変更しました。ページを読み込み直して、内容をご確認のうえもう一度お試しください",

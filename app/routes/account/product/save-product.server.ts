@@ -26,9 +26,9 @@ export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, f
     case "forbidden":
     case "not-found":
       throw denial(saved.reason);
-    case "number-taken":
+    case "management-number-taken":
       return invalid(submission, undefined, {
-        managementNumber: [productRefusals["number-taken"]],
+        managementNumber: [productRefusals["management-number-taken"]],
       });
     case "moved-meanwhile":
       return changed(submission, productRefusals["moved-meanwhile"]);

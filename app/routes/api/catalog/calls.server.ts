@@ -2,5 +2,12 @@ import { blacklistCalls } from "./blacklist-calls.server.ts";
 import { cartCalls } from "./cart-calls.server.ts";
 import { favouriteCalls } from "./favourite-calls.server.ts";
 import { goodsCalls } from "./goods-calls.server.ts";
+import { ownProductCalls } from "./own-product-calls.server.ts";
 
-export const catalogApiCalls = [...goodsCalls, ...cartCalls, ...favouriteCalls, ...blacklistCalls];
+export const catalogApiCalls = [
+  ...goodsCalls,
+  ...cartCalls,
+  ...favouriteCalls,
+  ...blacklistCalls,
+  ...ownProductCalls,
+];
