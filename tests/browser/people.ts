@@ -15,11 +15,11 @@ function openBrowser() {
 }
 
 /** A browser window of one person, with or without JavaScript. A message on its console fails the test. */
-export async function person(javaScriptEnabled: boolean) {
+export async function person(javaScriptEnabled: boolean, at = origin) {
   const browser = await openBrowser();
   const context: BrowserContext = await browser.newContext({
     javaScriptEnabled,
-    baseURL: origin,
+    baseURL: at,
     viewport: { width: 1280, height: 900 },
     locale: "ja-JP",
   });

@@ -59,6 +59,7 @@ export async function startAlibaba(settings: GatewaySettings = {}) {
   );
   return {
     ...served,
+    name: "1688",
     goods: gateway.goods,
     /** What was asked and answered, the latest last. */
     asked: gateway.asked,

@@ -59,6 +59,7 @@ export async function startTaobao(settings: GatewaySettings = {}) {
   );
   return {
     ...served,
+    name: "taobao",
     goods: gateway.goods,
     /** What was asked and answered, the latest last. */
     asked: gateway.asked,

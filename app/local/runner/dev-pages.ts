@@ -1,26 +1,28 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { captchas, outbox } from "#db/schema/index.ts";
+import { type LocalMarket, marketsBody, steerMarkets } from "../partners/market-page.ts";
 import { steerTracking, trackingBody } from "../partners/tracking-page.ts";
 import type { LocalTracking } from "../partners/tracking-server.ts";
 
 interface Lent {
   db: Database;
   tracking: LocalTracking;
+  markets: readonly LocalMarket[];
   crons: readonly string[];
   /** Whether every job of this cron succeeded. */
   runCron(cron: string): Promise<boolean>;
 }
 
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
-export function devPages({ db, tracking, crons, runCron }: Lent) {
+export function devPages({ db, tracking, markets, crons, runCron }: Lent) {
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     switch (`${request.method} ${pathname}`) {
       case "GET /dev":
         return page(
           "開発用ページ",
-          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li><li><a href="/dev/parcels">中国内の荷物</a></li></ul>${cronForm()}`,
+          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li><li><a href="/dev/parcels">中国内の荷物</a></li><li><a href="/dev/markets">1688・淘宝の代わり</a></li></ul>${cronForm()}`,
         );
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
@@ -39,6 +41,10 @@ export function devPages({ db, tracking, crons, runCron }: Lent) {
         return page("中国内の荷物（17TRACKの代わり）", trackingBody(tracking));
       case "POST /dev/parcels":
         return steerTracking(tracking, request);
+      case "GET /dev/markets":
+        return page("1688・淘宝の代わり", marketsBody(markets));
+      case "POST /dev/markets":
+        return steerMarkets(markets, request);
       case "POST /dev/cron": {
         const cron = String((await request.formData()).get("cron") ?? "");
         if (!crons.includes(cron))

@@ -54,6 +54,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
     db,
     database,
     tracking,
+    markets,
     /** What the Worker needs to find them: its variables. */
     vars: {
       DATABASE_URL: database.url,

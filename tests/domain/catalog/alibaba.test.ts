@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source/marketplace.ts";
+import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
 import { signatureOf } from "#app/integrations/1688/signature.server.ts";
 import { fenOf } from "#app/integrations/marketplace/told.ts";
@@ -113,7 +114,6 @@ test("one failure is asked again, a token that is over is not", async () => {
 });
 
 test("another secret is refused", async () => {
-  const { alibaba } = await import("#app/integrations/1688/marketplace.server.ts");
   const wrong = alibaba({ ...server.settings, appSecret: "another" });
   expect(await wrong.find(token, some.id, "1688")).toBe("refused");
 });
@@ -191,4 +191,30 @@ test("what is taken off the shelf or has no price is not sold here", () => {
   expect(
     offerOf({ ...detail, productSaleInfo: priced, status: "deleted" } as never, facts),
   ).toBeUndefined();
+});
+
+test("thirty seconds of silence are not waited for: each of two tries ends after eight", async () => {
+  const given: number[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    given.push(milliseconds);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 5);
+    return controller.signal;
+  });
+  server.behave("slow");
+  const patient = alibaba({ ...server.settings, backOffMs: 1 });
+  expect(await patient.find(token, some.id, "1688")).toBe("away");
+  expect(given).toEqual([8_000, 8_000]);
+});
+
+test("who asks too often is asked for patience, and answered again a second later", async () => {
+  const strict = await openAlibaba({ perSecond: 3 });
+  const own = ((await strict.market.renew(strict.refreshToken)) as Tokens).access;
+  const ask = () => strict.market.search(own, { words: "杯", page: 1, limit: 5, sort: "popular" });
+  const answers = await Promise.all(Array.from({ length: 6 }, ask));
+  expect(answers).toContain("busy");
+  expect(answers.some((answer) => typeof answer === "object")).toBe(true);
+  await new Promise((passed) => setTimeout(passed, 1_050));
+  expect(await ask()).toBeTypeOf("object");
+  await strict.close();
 });

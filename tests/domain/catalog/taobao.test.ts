@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source/marketplace.ts";
 import { itemOf } from "#app/integrations/taobao/item-of.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
@@ -134,4 +134,30 @@ test("Japanese words stand beside the Chinese ones of the same number", () => {
   const both = { nameZh: "颜色", nameJa: "カラー", valueZh: "黑色", valueJa: "ブラック" };
   expect(offer).toMatchObject({ titleJa: "コップ", attributes: [both], stock: 3 });
   expect(offer.skus[0]!.spec).toEqual([both]);
+});
+
+test("thirty seconds of silence are not waited for: each of two tries ends after eight", async () => {
+  const given: number[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    given.push(milliseconds);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 5);
+    return controller.signal;
+  });
+  server.behave("slow");
+  const patient = taobao({ ...server.settings, backOffMs: 1 });
+  expect(await patient.find(token, some.id, "taobao")).toBe("away");
+  expect(given).toEqual([8_000, 8_000]);
+});
+
+test("who asks too often is asked for patience, and answered again a second later", async () => {
+  const strict = await openTaobao({ perSecond: 3 });
+  const own = ((await strict.market.renew(strict.refreshToken)) as Tokens).access;
+  const ask = () => strict.market.search(own, { words: "杯", page: 1, limit: 5, sort: "popular" });
+  const answers = await Promise.all(Array.from({ length: 6 }, ask));
+  expect(answers).toContain("busy");
+  expect(answers.some((answer) => typeof answer === "object")).toBe(true);
+  await new Promise((passed) => setTimeout(passed, 1_050));
+  expect(await ask()).toBeTypeOf("object");
+  await strict.close();
 });
