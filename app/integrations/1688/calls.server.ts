@@ -21,13 +21,13 @@ export function asJson(name: string, value: object) {
   return { [name]: idsAsNumbers(value) };
 }
 
-/** JSON whose ids stay the digits they are, beyond 2^53 too. */
+/** JSON whose offer ids are numbers, which stay the digits they are beyond 2^53 too. */
 export function idsAsNumbers(value: object) {
   const text = JSON.stringify(value, (key, part) =>
-    /^(offerId|skuId)$/.test(key) && /^\d+$/.test(String(part)) ? `@${part}@` : part,
+    key === "offerId" && /^\d+$/.test(String(part)) ? `@${part}@` : part,
   );
   // With its name, since words that somebody searches for may look like a marked id.
-  return text.replaceAll(/"(offerId|skuId)":"@(\d+)@"/g, '"$1":$2');
+  return text.replaceAll(/"offerId":"@(\d+)@"/g, '"offerId":$1');
 }
 
 interface Business<Content> {

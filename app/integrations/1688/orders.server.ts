@@ -54,7 +54,8 @@ export class AlibabaOrders implements MarketplaceOrders {
   }
 
   async findByOutside(token: string, outOrderId: string) {
-    const told = await this.#order(token, { outOrderId });
+    // It wants a number of its own as well, and goes by ours where that is none.
+    const told = await this.#order(token, { orderId: "0", outOrderId });
     return typeof told === "string" ? told : orderOf(told);
   }
 

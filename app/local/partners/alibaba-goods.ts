@@ -4,6 +4,7 @@ import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
 import { detailOf, id, yuan } from "./alibaba-detail.ts";
 import { facetsOf, hasProperty, kindsAnswer, topWordsOf } from "./alibaba-guide.ts";
 import { AlibabaOrders } from "./alibaba-orders.ts";
+import { inOrder, priceOf, rowOf, sellersRow } from "./alibaba-rows.ts";
 
 const hitsMax = 2_000;
 const answer = (result: unknown) => ({
@@ -57,7 +58,13 @@ export class AlibabaGoods {
           : gone;
       }
       case "product.search.keywordSNQuery":
-        return answer(facetsOf(this.#hits(asked("snParams").keyword)));
+        // This call alone says retCode where the others say code.
+        return {
+          result: {
+            ...{ success: true, retCode: "200", retMsg: "成功" },
+            result: facetsOf(this.#hits(asked("snParams").keyword)),
+          },
+        };
       case "product.related.recommend": {
         const offer = found(asked("relatedQueryParams").offerId);
         return offer ? answer(this.#like(offer, 10)) : gone;
@@ -110,7 +117,7 @@ export class AlibabaGoods {
 
   #ofSeller({ sellerOpenId, beginPage = 1, pageSize = 20, sort }: Query) {
     const own = [...this.#offers.values()].filter(({ supplierId }) => supplierId === sellerOpenId);
-    return this.#page(inOrder(own, sort), beginPage, pageSize);
+    return this.#page(inOrder(own, sort), beginPage, pageSize, sellersRow);
   }
 
   #likeOffers(offer: SeedOffer) {
@@ -122,10 +129,15 @@ export class AlibabaGoods {
   #like(offer: SeedOffer, most: number) {
     return this.#likeOffers(offer)
       .slice(0, most)
-      .map((one) => this.#hit(one));
+      .map((one) => ({ ...rowOf(one), sellerIdentities: this.#identities(one) }));
   }
 
-  #page(hits: readonly SeedOffer[], beginPage: number, pageSize: number) {
+  #page(
+    hits: readonly SeedOffer[],
+    beginPage: number,
+    pageSize: number,
+    row: (offer: SeedOffer) => object = (offer) => this.#hit(offer),
+  ) {
     const shown = hits.slice(0, hitsMax);
     const from = (beginPage - 1) * pageSize;
     return answer({
@@ -133,39 +145,22 @@ export class AlibabaGoods {
       totalPage: Math.ceil(shown.length / pageSize),
       pageSize,
       currentPage: beginPage,
-      data: shown.slice(from, from + pageSize).map((offer) => this.#hit(offer)),
+      data: shown.slice(from, from + pageSize).map(row),
     });
   }
 
   #hit(offer: SeedOffer) {
     return {
-      offerId: id(offer.id),
-      subject: offer.titleZh,
-      subjectTrans: offer.titleJa,
-      imageUrl: offer.pictures[0],
-      priceInfo: { price: yuan(priceOf(offer)) },
-      monthSold: offer.soldCount,
+      ...sellersRow(offer),
       minOrderQuantity: offer.minOrder,
-      isOnePsale: offer.minOrder === 1,
-      sellerIdentities: this.#suppliers.get(offer.supplierId)?.tags.includes("factory")
-        ? ["super_factory"]
-        : [],
-      createDate: `${offer.publishedOn} 00:00:00`,
+      sellerIdentities: this.#identities(offer),
       productSimpleShippingInfo: { shippingTimeGuarantee: "shipIn48Hours" },
     };
   }
-}
 
-function priceOf({ skus }: SeedOffer) {
-  return Math.min(...skus.map(({ priceFen }) => priceFen));
-}
-
-function inOrder(hits: readonly SeedOffer[], sort = "{}") {
-  const { price } = JSON.parse(sort) as { price?: "asc" | "desc" };
-  const sign = price === "desc" ? -1 : 1;
-  return [...hits].sort((one, other) =>
-    price ? sign * (priceOf(one) - priceOf(other)) : other.soldCount - one.soldCount,
-  );
+  #identities({ supplierId }: SeedOffer) {
+    return this.#suppliers.get(supplierId)?.tags.includes("factory") ? ["super_factory"] : [];
+  }
 }
 
 /** The place of the goods that a picture shows here, by its length; "0" of no picture. */
