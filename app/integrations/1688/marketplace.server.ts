@@ -29,6 +29,7 @@ export function alibaba(settings: Settings): Marketplace {
     platform: "1688",
     sells: ["1688"],
     perMinute: settings.perMinute ?? 120,
+    narrows: true,
     hitsPerPage: 50,
     search: (token, asked) => search(under(token), asked),
     find: (token, offerId) => find(under(token), offerId),

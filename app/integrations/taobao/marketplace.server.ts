@@ -32,6 +32,7 @@ export function taobao(settings: Settings): Marketplace {
     platform: "taobao",
     sells: ["taobao", "tmall"],
     perMinute: settings.perMinute ?? 60,
+    narrows: false,
     hitsPerPage: 20,
     search: (token, asked) => search(gateway(settings, token), asked),
     async find(token, offerId, platform) {

@@ -49,6 +49,7 @@ export const staffCommands = {
       "preview",
       "place",
       "callOff",
+      "giveUp",
     ),
     ...each("message", "message"),
   },

@@ -7,6 +7,7 @@ export const toldTexts = {
   "purchase-buy": "已登记采购。",
   "purchase-place": "已向平台下单，结果见该供应商一栏。",
   "purchase-callOff": "已向平台申请取消，结果见该采购一栏。",
+  "purchase-giveUp": "已放弃平台下单，可以人工采购。",
   "purchase-drop": "已提交变更。",
   "purchase-agreeWish": "已同意买家的变更。",
   "purchase-refuseWish": "已拒绝买家的变更。",

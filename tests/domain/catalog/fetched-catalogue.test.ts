@@ -277,8 +277,34 @@ test("words are asked of both marketplaces, their hits stand in turn, and the ne
     const cheapest = await source.search({ ...asked, sort: "price_asc" });
     const prices = cheapest.offers.map(({ priceFen }) => priceFen);
     expect(prices).toEqual([...prices].sort((one, other) => one - other));
-    const tmall = await source.search({ ...asked, platform: "tmall" });
-    expect(new Set(tmall.offers.map(({ platform }) => platform))).toEqual(new Set(["taobao"]));
+    const theirs = await source.search({ ...asked, platform: "taobao" });
+    expect(new Set(theirs.offers.map(({ platform }) => platform))).toEqual(new Set(["taobao"]));
+    // Marks and facets only 1688 knows, Tmall's goods nobody tells apart: nothing else is shown as such.
+    for (const only of [{ tags: ["factory"] }, { facet: "1:2" }] as const) {
+      const narrowed = await source.search({ ...asked, ...only });
+      expect(narrowed.offers.filter(({ platform }) => platform !== "1688")).toEqual([]);
+    }
+    expect((await source.search({ ...asked, platform: "tmall" })).offers).toEqual([]);
+  }));
+
+test("what a company does not want to see is left out of what marketplaces tell", () =>
+  withTaobao(async (source) => {
+    const asked = { words: "バッグ", sort: "popular", limit: 10 } as const;
+    const [first, second] = (await source.search(asked)).offers;
+    await source.find(second!.id, { platform: "taobao" });
+    const [{ supplierId } = { supplierId: "" }] = await shop.db
+      .select({ supplierId: tables.offers.supplierId })
+      .from(tables.offers)
+      .where(eq(tables.offers.id, second!.id));
+    const entry = { companyId: "hanako-shop", addedAt: noon, addedByName: "花子" };
+    await shop.db.insert(tables.blacklist).values([
+      { ...entry, id: crypto.randomUUID(), offerId: first!.id },
+      { ...entry, id: crypto.randomUUID(), supplierId },
+    ]);
+    const shown = (await source.search({ ...asked, hiddenFor: "hanako-shop" })).offers;
+    expect(shown.map(({ id }) => id)).not.toContain(first!.id);
+    expect(shown.map(({ id }) => id)).not.toContain(second!.id);
+    expect(shown.length).toBeGreaterThan(5);
   }));
 
 test("where one marketplace is silent the other answers, and the silent one is named", () =>

@@ -62,7 +62,10 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/quoting/presence": { notePresence: "quote" },
   "trade/quoting/take-back-quote": { takeBackQuote: "quote" },
   "trade/marketplace-order/ask-marketplace": { askMarketplace: "buy" },
-  "trade/marketplace-order/cancel-marketplace-order": { cancelMarketplaceOrder: "buy" },
+  "trade/marketplace-order/cancel-marketplace-order": {
+    cancelMarketplaceOrder: "buy",
+    giveUpPlacing: "buy",
+  },
   "trade/marketplace-order/preview-purchase": { previewPurchase: "buy" },
   "trade/purchasing/add-tracking": { addTracking: "buy" },
   "trade/purchasing/buy-order": { buyOrder: "buy" },

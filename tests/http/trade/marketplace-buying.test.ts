@@ -47,7 +47,7 @@ test("a courier's number comes by the job and stands where the seller's parcel i
   expect((await desk()).text).toContain("国内快递 YT7000000000001");
 });
 
-test("a marketplace that is silent leaves the wish waiting, and says so; by hand nothing is bought twice", async () => {
+test("a marketplace that is silent leaves the wish waiting, and says so; by hand nothing is bought twice until somebody gives it up", async () => {
   const previewed = await (await desk()).submit("预览1688价格");
   live.alibaba.behave("silent");
   const waiting = await previewed.submit("在1688下单");
@@ -55,7 +55,10 @@ test("a marketplace that is silent leaves the wish waiting, and says so; by hand
   const again = await waiting.submit("已采购", { 平台订单号: "3300112233" });
   expect(again.status).toBe(409);
   expect(again.problems.join()).toContain("正在平台下单");
-  live.alibaba.behave("down");
+  const given = await again.submit("放弃下单", { 放弃原因: "平台查无此单" });
+  expect(given.text).toContain("放弃：平台查无此单");
+  const bought = await given.submit("已采购", { 平台订单号: "3300112233" });
+  expect(bought.text).toContain("平台订单号 3300112233");
 });
 
 test("what the marketplace does not sell is said in its words, and the way by hand stays", async () => {

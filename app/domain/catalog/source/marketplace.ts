@@ -70,6 +70,8 @@ export interface Marketplace {
   sells: readonly Platform[];
   /** Questions a minute that we allow ourselves, whoever asks. */
   perMinute: number;
+  /** Whether its searches know our marks and its own facets. */
+  narrows: boolean;
   /** It gives at most so many hits a page. */
   hitsPerPage: number;
   search(token: string, asked: MarketSearch): Promise<FoundPage | Silence>;

@@ -1,12 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { offerFetches, offers, suppliers } from "#db/schema/index.ts";
+import { blacklist, offerFetches, offers, suppliers } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
 import { otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
 import type { FoundOffer, FoundPage, Marketplace } from "./marketplace.ts";
 import type { OfferPage, OfferSearch, OfferSummary, ProductSource } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
+
+/** Longer lists of what is unwanted are not looked through for a page of hits. */
+const blacklistMax = 2_000;
 
 interface Behind {
   db: Database;
@@ -23,7 +26,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   const { db, stored, now } = behind;
   if (search.supplierId) return ofSeller(behind, search);
   const { page, among } = placeOf(search.after);
-  const theirs = behind.markets.filter(({ market }) => isTheirs(search, market.sells));
+  const theirs = behind.markets.filter(({ market }) => isTheirs(search, market));
   const asked = theirs.filter(({ market }) => !among || among.includes(market.platform));
   if (asked.length === 0) return stored.search(search);
   // The same on every page, also once others have no more.
@@ -44,7 +47,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   }
   const more = spoken.filter(({ hits }) => hits.more).map(({ platform }) => platform);
   return {
-    offers: await withKept(db, together(spoken, search.sort)),
+    offers: await withKept(db, together(spoken, search.sort), search.hiddenFor),
     next: more.length > 0 ? `page${page + 1}-${more.join("-")}` : null,
     bounded: null,
     ...(silent.length > 0 && { silent }),
@@ -94,12 +97,13 @@ function placeOf(after: string | undefined) {
 }
 
 /** Words without one of our own kinds or shops: those filters only our catalogue knows. */
-function isTheirs(search: OfferSearch, sells: readonly Platform[]) {
-  const { words, categoryId, supplierId, selection, minOrderMax, sort, platform, facet } = search;
-  // Its facets are one marketplace's own.
-  if (facet && !sells.includes("1688")) return false;
+function isTheirs(search: OfferSearch, market: Marketplace) {
+  const { words, categoryId, supplierId, selection, minOrderMax, sort, platform } = search;
   const ours = categoryId || supplierId || selection || minOrderMax || sort === "new";
-  return Boolean(words?.trim()) && !ours && (!platform || sells.includes(platform));
+  const narrowed = Boolean(search.facet) || (search.tags?.length ?? 0) > 0;
+  if (ours || (narrowed && !market.narrows)) return false;
+  // Its hits do not say whether they are of Tmall: those are asked of the catalogue alone.
+  return Boolean(words?.trim()) && (platform ?? market.platform) === market.platform;
 }
 
 /** By price where that is asked for, else the best of each in turn. */
@@ -114,38 +118,53 @@ function together(spoken: readonly Spoken[], sort: OfferSearch["sort"]): FoundOf
   return inTurn.sort((one, other) => sign * (one.priceFen - other.priceFen));
 }
 
-/** Hits with what is known of those that were fetched before: shop, kind, weight, freight. */
+/** What a hit is taken for while its page was never fetched. */
+const unknown = {
+  supplierId: "",
+  supplierNameZh: "",
+  categoryId: otherCategory.id,
+  tiers: [],
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+};
+
+/** Hits with what is known of those that were fetched before: shop, kind, weight, freight; without what the company does not want to see. */
 export async function withKept(
   db: Database,
   found: readonly FoundOffer[],
+  hiddenFor?: string | undefined,
 ): Promise<OfferSummary[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const known = await db
-    .select({
-      id: offers.id,
-      supplierId: offers.supplierId,
-      supplierNameZh: suppliers.nameZh,
-      categoryId: offers.categoryId,
-      tiers: offers.tiers,
-      weightGrams: offers.weightGrams,
-      lengthMm: offers.lengthMm,
-      widthMm: offers.widthMm,
-      heightMm: offers.heightMm,
-      domesticFreightFen: offers.domesticFreightFen,
-    })
-    .from(offers)
-    .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
-    .where(inArray(offers.id, ids))
-    .limit(ids.length);
-  const unknown = {
-    supplierId: "",
-    supplierNameZh: "",
-    categoryId: otherCategory.id,
-    tiers: [],
-    lengthMm: null,
-    widthMm: null,
-    heightMm: null,
-  };
-  return found.map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }));
+  const [known, hidden] = await db.batch([
+    db
+      .select({
+        id: offers.id,
+        supplierId: offers.supplierId,
+        supplierNameZh: suppliers.nameZh,
+        categoryId: offers.categoryId,
+        tiers: offers.tiers,
+        weightGrams: offers.weightGrams,
+        lengthMm: offers.lengthMm,
+        widthMm: offers.widthMm,
+        heightMm: offers.heightMm,
+        domesticFreightFen: offers.domesticFreightFen,
+      })
+      .from(offers)
+      .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+      .where(inArray(offers.id, ids))
+      .limit(ids.length),
+    db
+      .select({ offerId: blacklist.offerId, supplierId: blacklist.supplierId })
+      .from(blacklist)
+      .where(eq(blacklist.companyId, hiddenFor ?? ""))
+      .limit(blacklistMax),
+  ]);
+  const unwanted = new Set(
+    hidden.flatMap(({ offerId, supplierId }) => offerId ?? supplierId ?? []),
+  );
+  return found
+    .map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }))
+    .filter(({ id, supplierId }) => !unwanted.has(id) && !unwanted.has(supplierId));
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -30,6 +30,29 @@ export async function cancelMarketplaceOrder(
         .set({ state: "cancelling", problem: reason, tries: 0, triedAt: null })
         .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed"))),
     ],
+    {},
+  );
+}
+
+/** 放弃下单: a wish that nobody answers is given up by somebody who has looked at the marketplace; what was placed after all is kept when it is heard of. */
+export async function giveUpPlacing(
+  scope: Scope<Staff>,
+  number: string,
+  { wishId, reason }: { wishId: string; reason: string },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const own = and(
+    eq(marketplaceOrders.id, wishId),
+    eq(marketplaceOrders.orderId, order.id),
+    eq(marketplaceOrders.state, "placing"),
+  );
+  const problem = `${signedName(actor)}放弃：${reason}`;
+  return commit(
+    db,
+    [db.update(marketplaceOrders).set({ state: "refused", problem }).where(own)],
     {},
   );
 }

@@ -101,3 +101,10 @@ export const CallOffForm = z.object({
   purchaseId: z.string().min(1).max(64),
   reason,
 });
+
+export const GiveUpForm = z.object({
+  intent: z.literal("giveUp"),
+  wishId: z.uuid("请刷新页面后重试"),
+  supplierId: z.string().min(1).max(64),
+  reason,
+});

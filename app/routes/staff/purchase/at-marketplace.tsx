@@ -27,11 +27,14 @@ interface AtMarketplaceProps {
 /** Buying all that is open of a seller at its marketplace from here: the price first, then one button. */
 export function AtMarketplace({ supplier, previewed, lastResult }: AtMarketplaceProps) {
   const { supplierId, placeAt, asked, open } = supplier;
-  const isPlacing = asked.some(({ state }) => state === "placing");
+  const placing = asked.find(({ state }) => state === "placing");
   return (
     <>
       <Asked asked={asked} />
-      {open && placeAt && !isPlacing && (
+      {open && placing && (
+        <GiveUp id={placing.id} supplierId={supplierId} lastResult={lastResult} />
+      )}
+      {open && placeAt && !placing && (
         <div className="stack s">
           {lastResult && <Unplaced supplierId={supplierId} lastResult={lastResult} />}
           <Form method="post" className="row">
@@ -71,6 +74,37 @@ function Asked({ asked }: Pick<Supplier, "asked">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface GiveUpProps extends Pick<AtMarketplaceProps, "lastResult"> {
+  id: string;
+  supplierId: string;
+}
+
+/** Where the marketplace stays silent: somebody has looked there and buys otherwise. */
+function GiveUp({ id, supplierId, lastResult }: GiveUpProps) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: `give-up-${id}`,
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <details className="d" open={lastResult !== undefined}>
+      <summary>放弃平台下单</summary>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="没有放弃" />
+        <p className="note">请先到平台确认没有这笔订单，否则会重复采购。</p>
+        <input type="hidden" name="intent" value="giveUp" />
+        <input type="hidden" name="wishId" value={id} />
+        <input type="hidden" name="supplierId" value={supplierId} />
+        <TextField field={fields.reason} label="放弃原因" required requiredMark="必填" />
+        <p>
+          <Button small soft>
+            放弃下单
+          </Button>
+        </p>
+      </Form>
+    </details>
   );
 }
 

@@ -2,12 +2,16 @@ import { data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { askMarketplace } from "#app/domain/trade/marketplace-order/ask-marketplace.server.ts";
-import { cancelMarketplaceOrder } from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
+import {
+  cancelMarketplaceOrder,
+  giveUpPlacing,
+} from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
 import { carryOut } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
 import {
   CallOffForm,
+  GiveUpForm,
   PlaceForm,
   PreviewForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
@@ -95,5 +99,15 @@ export async function callOffTyped(
         return changed(submission, movedText);
     }
   await carryOut(scope, places, purchaseId);
+  return undefined;
+}
+
+/** 放弃下单: by somebody who has looked at the marketplace. */
+export async function giveUpTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, GiveUpForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { wishId, reason } = submission.value;
+  const given = await giveUpPlacing(scope, number, { wishId, reason });
+  if (!given.ok) throw denial(given.reason);
   return undefined;
 }

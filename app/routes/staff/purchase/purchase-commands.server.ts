@@ -23,7 +23,7 @@ import { type Told, toldAt } from "../told.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
 import { followTyped } from "./follow-typed.server.ts";
-import { callOffTyped, placeTyped, previewTyped } from "./marketplace-typed.server.ts";
+import { callOffTyped, giveUpTyped, placeTyped, previewTyped } from "./marketplace-typed.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -53,6 +53,7 @@ function toldOf(intent: string): Told {
     "follow",
     "place",
     "callOff",
+    "giveUp",
   ];
   const one = known.find((name) => name === intent) ?? "buy";
   return `purchase-${one}` as Told;
@@ -92,6 +93,8 @@ async function answerTo(
       return placeTyped(scope, places, number, typed);
     case "callOff":
       return callOffTyped(scope, places, number, typed);
+    case "giveUp":
+      return giveUpTyped(scope, number, typed);
     case "correct":
       return correctTyped(scope, number, typed);
     case "undo":

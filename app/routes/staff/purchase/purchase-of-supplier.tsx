@@ -128,12 +128,12 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: Purchas
       <AtMarketplace
         supplier={supplier}
         previewed={previewed}
-        lastResult={typed?.intent === "place" ? lastResult : undefined}
+        lastResult={isAtMarketplace(typed?.intent) ? lastResult : undefined}
       />
       {open && (
         <BuyForm
           supplier={supplier}
-          lastResult={typed?.purchaseId || typed?.intent === "place" ? undefined : lastResult}
+          lastResult={typed?.purchaseId || isAtMarketplace(typed?.intent) ? undefined : lastResult}
         />
       )}
     </section>
@@ -150,6 +150,10 @@ function formOf(
   if (!typed?.purchaseId) return open;
   const made = purchases.find(({ id }) => id === typed.purchaseId);
   return made?.state === "bought" && (made.open || typed.intent === "track");
+}
+
+function isAtMarketplace(intent: unknown) {
+  return intent === "place" || intent === "giveUp";
 }
 
 /** A difference in yuan, with its sign: what was paid beyond the quote has a plus. */
