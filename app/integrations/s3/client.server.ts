@@ -11,7 +11,7 @@ export interface Settings {
 
 export const timeoutMs = 30_000;
 
-type Commands = typeof import("@aws-sdk/client-s3");
+type Commands = typeof import("./sdk.ts");
 
 /** The SDK with a client of this store. */
 export interface Connected {
@@ -32,7 +32,7 @@ export function s3Client(settings: Settings): () => Promise<Connected> {
 }
 
 async function connect(settings: Settings): Promise<Connected> {
-  const s3 = await import("@aws-sdk/client-s3");
+  const s3 = await import("./sdk.ts");
   const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings;
   const client = new s3.S3Client({
     endpoint,
