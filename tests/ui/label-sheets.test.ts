@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { drawLabel } from "#app/routes/account/product/label-drawing.ts";
+import { drawLabel } from "#app/routes/account/product/labels/label-drawing.ts";
 import {
   type LabelPaper,
   labelPapers,
   placeOnPaper,
-} from "#app/routes/account/product/label-papers.ts";
+} from "#app/routes/account/product/labels/label-papers.ts";
 import { barsOf } from "#app/ui/code128.tsx";
 
 const papers: [string, LabelPaper][] = Object.entries(labelPapers);

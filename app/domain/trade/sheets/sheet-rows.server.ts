@@ -51,14 +51,7 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
       .where(own)
       .orderBy(asc(orderSheetRows.row))
       .limit(sheetLimits.rowsMax),
-    db
-      .select({ id: skus.id, offerId: skus.offerId, spec: skus.spec })
-      .from(skus)
-      .where(
-        sql`${skus.offerId} IN (SELECT offer_id FROM order_sheet_rows WHERE sheet_id = ${sheetId} AND sku_id IS NULL AND offer_id IS NOT NULL)`,
-      )
-      .orderBy(asc(skus.offerId), asc(skus.position))
-      .limit(choicesMax),
+    choicesQuery(scope, sheetId),
     db
       .select({ id: orders.id, number: orders.number, totalYen: orders.totalYen })
       .from(orders)
@@ -84,6 +77,18 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
     rates: orderRates(...rates),
     names: { options, stores, storeNeeded: actor.storeIds !== null },
   };
+}
+
+/** The SKUs to choose from, of the offers whose row does not say which. */
+function choicesQuery({ db }: Scope<Buyer>, sheetId: string) {
+  return db
+    .select({ id: skus.id, offerId: skus.offerId, spec: skus.spec })
+    .from(skus)
+    .where(
+      sql`${skus.offerId} IN (SELECT offer_id FROM order_sheet_rows WHERE sheet_id = ${sheetId} AND sku_id IS NULL AND offer_id IS NOT NULL)`,
+    )
+    .orderBy(asc(skus.offerId), asc(skus.position))
+    .limit(choicesMax);
 }
 
 export type SheetRows = NonNullable<Awaited<ReturnType<typeof readSheetRows>>>;

@@ -8,6 +8,7 @@ import { type Again, orderAgain } from "#app/domain/catalog/own-product/order-ag
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { href } from "#app/href.ts";
@@ -21,104 +22,115 @@ interface Problem {
   text: string;
 }
 
+interface Pressed {
+  scope: Scope<Buyer>;
+  form: SentForm;
+  /** The list as it was filtered. */
+  here: string;
+  picked: readonly string[];
+}
+
 /** What the buttons of the library, of goods and of order lines do; `here` is the list as it was filtered. */
 export async function doCollectionCommand(scope: Scope<Buyer>, form: SentForm, here: string) {
   // Whatever is pressed: a field that came twice is no page of ours.
   form.texts("pick", "sku", "merge");
   const picked = form.several("pick").slice(0, ownProductLimits.atOnceMax + 1);
+  const pressed = { scope, form, here, picked };
   switch (form.one("intent")) {
     case "tag":
+      return tag(pressed, "add");
     case "untag":
-      return tag(form.one("intent") === "tag" ? "add" : "remove");
+      return tag(pressed, "remove");
     case "delete":
-      return settled(await deleteOwnProducts(scope, picked), `deleted=${picked.length}`);
+      return settled(pressed, await deleteOwnProducts(scope, picked), "deleted");
     case "cart":
-      return cart();
+      return cart(pressed);
     case "goods":
-      return kept(
-        await addFromGoods(
-          scope,
-          form
-            .several("sku")
-            .slice(0, 200)
-            .map((skuId) => ({ skuId })),
-        ),
-      );
+      return kept(pressed, await addFromGoods(scope, chosenSkus(form)));
     case "line":
-      return kept(await keepOrderedGoods(scope, form.one("line") ?? ""));
+      return kept(pressed, await keepOrderedGoods(scope, form.one("line") ?? ""));
     default:
-      return again([{ fieldId: "library", text: "操作を選んでください" }], 400);
+      return again(pressed, [{ fieldId: "library", text: "操作を選んでください" }], 400);
   }
+}
 
-  function again(problems: Problem[], status: number, accepts: Record<string, number> = {}) {
-    const typed = Object.fromEntries(
-      form
-        .texts("pick", "sku")
-        .filter(([name, value]) => /^(qty|source)-/.test(name) && value.length < 80),
-    );
-    return data({ problems, picked, typed, accepts }, { status });
-  }
+function chosenSkus(form: SentForm) {
+  return form
+    .several("sku")
+    .slice(0, limits.linesPerOrder)
+    .map((skuId) => ({ skuId }));
+}
 
-  async function tag(way: "add" | "remove") {
-    const typed = fields.favouriteTag.safeParse(form.one("tag") ?? "");
-    if (!typed.success)
-      return again([{ fieldId: "bulk-tag", text: typed.error.issues[0]!.message }], 400);
-    if (!typed.data || typed.data.includes(","))
-      return again([{ fieldId: "bulk-tag", text: "タグを1つ入力してください" }], 400);
-    return settled(await tagOwnProducts(scope, picked, typed.data, way), `tagged=${picked.length}`);
-  }
+/** The page as it was, with what is wrong; `accepts` are prices that are asked about. */
+function again(
+  { form, picked }: Pressed,
+  problems: Problem[],
+  status: number,
+  accepts: Record<string, number> = {},
+) {
+  const typed = Object.fromEntries(
+    form
+      .texts("pick", "sku")
+      .filter(([name, value]) => /^(qty|source)-/.test(name) && value.length < 80),
+  );
+  return data({ problems, picked: [...picked], typed, accepts }, { status });
+}
 
-  async function cart() {
-    const problems: Problem[] = [];
-    const wanted = picked.map((productId): Again => {
-      const quantity = fields.quantity.safeParse(form.one(`qty-${productId}`) ?? "");
-      if (!quantity.success)
-        problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });
-      const accepted = Number(form.one(`accept-${productId}`));
-      return {
-        productId,
-        quantity: quantity.data ?? 0,
-        skuId: form.one(`source-${productId}`),
-        acceptedFen: Number.isSafeInteger(accepted) ? accepted : undefined,
-      };
-    });
-    if (problems.length > 0) return again(problems, 400);
-    const put = await orderAgain(scope, wanted);
-    if (put.ok) return redirect(href("/cart"), 303);
-    if (put.reason !== "problems") return refused(put.reason);
-    const said = put.problems.map((problem) => ({
-      fieldId: `qty-${problem.productId}`,
-      text: againText(problem),
-    }));
-    const asked = put.problems.filter(({ trouble }) => trouble === "above-cap");
-    return again(
-      said,
-      409,
-      Object.fromEntries(asked.map(({ productId, priceFen }) => [productId, priceFen])),
-    );
-  }
+async function tag(pressed: Pressed, way: "add" | "remove") {
+  const { scope, form, picked } = pressed;
+  const typed = fields.favouriteTag.safeParse(form.one("tag") ?? "");
+  const wrong = (text: string) => again(pressed, [{ fieldId: "bulk-tag", text }], 400);
+  if (!typed.success) return wrong(typed.error.issues[0]!.message);
+  if (!typed.data || /[,、]/.test(typed.data)) return wrong("タグを1つ入力してください");
+  return settled(pressed, await tagOwnProducts(scope, picked, typed.data, way), "tagged");
+}
 
-  type Reason = keyof typeof productRefusals | "not-found" | "forbidden";
+async function cart(pressed: Pressed) {
+  const { scope, form, picked } = pressed;
+  const problems: Problem[] = [];
+  const wanted = picked.map((productId): Again => {
+    const quantity = fields.quantity.safeParse(form.one(`qty-${productId}`) ?? "");
+    if (!quantity.success)
+      problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });
+    const accepted = Number(form.one(`accept-${productId}`));
+    return {
+      productId,
+      quantity: quantity.data ?? 0,
+      skuId: form.one(`source-${productId}`),
+      acceptedFen: Number.isSafeInteger(accepted) ? accepted : undefined,
+    };
+  });
+  if (problems.length > 0) return again(pressed, problems, 400);
+  const put = await orderAgain(scope, wanted);
+  if (put.ok) return redirect(href("/cart"), 303);
+  if (put.reason !== "problems") return refused(pressed, put.reason);
+  const said = put.problems.map((problem) => ({
+    fieldId: `qty-${problem.productId}`,
+    text: againText(problem),
+  }));
+  const asked = put.problems.filter(({ trouble }) => trouble === "above-cap");
+  const accepts = asked.map(({ productId, priceFen }) => [productId, priceFen] as const);
+  return again(pressed, said, 409, Object.fromEntries(accepts));
+}
 
-  function refused(reason: Reason) {
-    if (reason === "not-found" || reason === "forbidden") throw denial(reason);
-    const status = reason === "nothing-chosen" ? 400 : 409;
-    return again([{ fieldId: "library", text: productRefusals[reason] }], status);
-  }
+type Reason = keyof typeof productRefusals | "not-found" | "forbidden";
+type Outcome<Value> = { ok: true; value: Value } | { ok: false; reason: Reason };
 
-  function settled(result: { ok: true } | { ok: false; reason: Reason }, done: string) {
-    if (!result.ok) return refused(result.reason);
-    return redirect(here + (here.includes("?") ? "&" : "?") + done, 303);
-  }
+function refused(pressed: Pressed, reason: Reason) {
+  if (reason === "not-found" || reason === "forbidden") throw denial(reason);
+  const status = reason === "nothing-chosen" ? 400 : 409;
+  return again(pressed, [{ fieldId: "library", text: productRefusals[reason] }], status);
+}
 
-  function kept(
-    result: { ok: true; value: { added: number; known: number } } | { ok: false; reason: Reason },
-  ) {
-    if (!result.ok) return refused(result.reason);
-    const { added, known } = result.value;
-    return redirect(
-      `${href("/collection")}?${new URLSearchParams({ added: String(added), known: String(known) })}`,
-      303,
-    );
-  }
+function settled(pressed: Pressed, result: Outcome<unknown>, what: "deleted" | "tagged") {
+  if (!result.ok) return refused(pressed, result.reason);
+  const { here, picked } = pressed;
+  return redirect(`${here}${here.includes("?") ? "&" : "?"}${what}=${picked.length}`, 303);
+}
+
+function kept(pressed: Pressed, result: Outcome<{ added: number; known: number }>) {
+  if (!result.ok) return refused(pressed, result.reason);
+  const { added, known } = result.value;
+  const done = new URLSearchParams({ added: String(added), known: String(known) });
+  return redirect(`${href("/collection")}?${done}`, 303);
 }

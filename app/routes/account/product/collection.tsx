@@ -105,35 +105,7 @@ export default function CollectionPage() {
         {rows.length === 0 ? (
           <Nothing narrowed={narrowed} />
         ) : (
-          <Form
-            method="post"
-            action={here + productQuery(asked, { after: asked.after })}
-            className="stack"
-            data-keep-place
-          >
-            <CardTable
-              label="商品ライブラリ"
-              columns={["商品", "仕入先", { right: "いまの単価" }, { right: "前回の単価" }, "数量"]}
-            >
-              {rows.map((row) => (
-                <CollectionRow
-                  key={row.id}
-                  row={row}
-                  picked={refused?.picked.includes(row.id) ?? false}
-                  typed={refused?.typed ?? {}}
-                  acceptFen={refused?.accepts[row.id]}
-                  problem={
-                    refused?.problems.find(({ fieldId }) => fieldId === `qty-${row.id}`)?.text
-                  }
-                />
-              ))}
-            </CardTable>
-            <BulkBar query={productQuery(asked)}>
-              <Button fill name="intent" value="cart">
-                選択した商品をカートに入れる
-              </Button>
-            </BulkBar>
-          </Form>
+          <LibraryForm rows={rows} asked={asked} refused={refused} />
         )}
       </div>
       <Pager
@@ -142,6 +114,44 @@ export default function CollectionPage() {
       />
       <KeepPlace />
     </main>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface LibraryFormProps extends Pick<Loaded, "rows" | "asked"> {
+  refused: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function LibraryForm({ rows, asked, refused }: LibraryFormProps) {
+  return (
+    <Form
+      method="post"
+      action={href("/collection") + productQuery(asked, { after: asked.after })}
+      className="stack"
+      data-keep-place
+    >
+      <CardTable
+        label="商品ライブラリ"
+        columns={["商品", "仕入先", { right: "いまの単価" }, { right: "前回の単価" }, "数量"]}
+      >
+        {rows.map((row) => (
+          <CollectionRow
+            key={row.id}
+            row={row}
+            picked={refused?.picked.includes(row.id) ?? false}
+            typed={refused?.typed ?? {}}
+            acceptFen={refused?.accepts[row.id]}
+            problem={refused?.problems.find(({ fieldId }) => fieldId === `qty-${row.id}`)?.text}
+          />
+        ))}
+      </CardTable>
+      <BulkBar query={productQuery(asked)}>
+        <Button fill name="intent" value="cart">
+          選択した商品をカートに入れる
+        </Button>
+      </BulkBar>
+    </Form>
   );
 }
 

@@ -15,16 +15,16 @@ export const accountProductPages = {
   },
   // Our own paths: labels of products, as a page and as a PDF.
   "/commodityManagement/labels": {
-    file: "account/product/labels.tsx",
+    file: "account/product/labels/labels.tsx",
     frame: "account",
     access: { right: "products" },
   },
   "/commodityManagement/labels/pdf": {
-    file: "account/product/labels-pdf.ts",
+    file: "account/product/labels/labels-pdf.ts",
     access: { right: "products" },
   },
   "/commodityInformationMaintenance": {
-    file: "account/product/maintenance.tsx",
+    file: "account/product/data/maintenance.tsx",
     frame: "account",
     access: { right: "products", document: true },
   },

@@ -33,6 +33,25 @@ export function ProductFields(shown: ProductFieldsProps) {
       <ErrorSummary form={form} />
       <input {...getInputProps(fields.key, { type: "hidden" })} key="key" />
       <input {...getInputProps(fields.version, { type: "hidden" })} key="version" />
+      <NamesAndNumbers fields={fields} />
+      <CustomsAndOrder
+        fields={fields}
+        options={options}
+        tariffs={tariffs}
+        tariffName={tariffName}
+      />
+      <p>
+        <Button main>保存する</Button>
+      </p>
+    </Form>
+  );
+}
+
+type Fields = ReturnType<typeof useForm<TypedProduct>>[1];
+
+function NamesAndNumbers({ fields }: { fields: Fields }) {
+  return (
+    <>
       <Section id="base" title="基本" about="注文・検品・請求書に表示します">
         <TextField field={fields.name} label="商品名" required maxLength={100} />
         <div className="grid">
@@ -72,6 +91,18 @@ export function ProductFields(shown: ProductFieldsProps) {
           <TextField field={fields.labelText} label="ラベルの文言" hint="60文字以内" />
         </div>
       </Section>
+    </>
+  );
+}
+
+interface CustomsAndOrderProps
+  extends Pick<ProductFieldsProps, "options" | "tariffs" | "tariffName"> {
+  fields: Fields;
+}
+
+function CustomsAndOrder({ fields, options, tariffs, tariffName }: CustomsAndOrderProps) {
+  return (
+    <>
       <Section id="customs" title="通関" about="申告とインボイスに使います">
         <HsFields
           fields={fields}
@@ -109,10 +140,7 @@ export function ProductFields(shown: ProductFieldsProps) {
           />
         </div>
       </Section>
-      <p>
-        <Button main>保存する</Button>
-      </p>
-    </Form>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { productPage } from "./product-query.ts";
+import { productPage } from "../product-query.ts";
 import type { goodsToBind, ShownProduct } from "./shown-product.server.ts";
 
 type Bind = Awaited<ReturnType<typeof goodsToBind>>;

@@ -5,10 +5,10 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { productPage } from "../product-query.ts";
 import { askedLabels, labelKinds, labelSheets } from "./asked-labels.server.ts";
 import { labelPapers } from "./label-papers.ts";
 import { LabelSheet } from "./label-sheet.tsx";
-import { productPage } from "./product-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "商品ラベル | 買付便" }];
 

@@ -14,7 +14,7 @@ import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { attachedFiles } from "../attached-files.server.ts";
+import { attachedFiles } from "../../attached-files.server.ts";
 import { fieldTexts } from "./product-defaults.ts";
 
 /** All that the page of one product shows. */

@@ -8,8 +8,8 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
-import { productPage } from "./product-query.ts";
-import { productRefusals } from "./product-texts.ts";
+import { productPage } from "../product-query.ts";
+import { productRefusals } from "../product-texts.ts";
 
 const commands = { bind: bindSource, unbind: unbindSource, prefer: preferSource };
 

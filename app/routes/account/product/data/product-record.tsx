@@ -6,7 +6,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { ChangeNote, productActName } from "./product-acts.tsx";
+import { ChangeNote, productActName } from "../product-acts.tsx";
 import type { ShownProduct } from "./shown-product.server.ts";
 
 /** What was bought and sent of the product, and who changed its record. */

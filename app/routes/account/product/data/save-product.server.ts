@@ -8,9 +8,9 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { productPage } from "../product-query.ts";
+import { productRefusals } from "../product-texts.ts";
 import { ProductForm } from "./product-form.schema.server.ts";
-import { productPage } from "./product-query.ts";
-import { productRefusals } from "./product-texts.ts";
 
 /** Saves a product, a new one where the address names none. */
 export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, form: SentForm) {
