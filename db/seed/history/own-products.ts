@@ -23,7 +23,7 @@ export async function keepOwnProducts(book: DayBook) {
       JOIN own_product_sources s ON s.product_id = p.id JOIN offers f ON f.id = s.offer_id
       WHERE p.company_id = 'company-demo' ORDER BY p.number LIMIT ${keptMax}`,
   );
-  for (const [index, { id, category }] of made.slice(0, -4).entries()) {
+  for (const [index, { id, category }] of made.slice(0, Math.ceil(made.length * 0.7)).entries()) {
     const scope = book.buyer(demo.payerId, 0.35 - index * 0.01);
     const { product } = (await findOwnProduct(scope, id))!;
     const toys = category === "hobby";
