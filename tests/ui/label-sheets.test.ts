@@ -39,6 +39,7 @@ test.each(papers)(
       width,
       height,
     )!;
+    expect(drawn.texts.at(-1)!.text).toBe("新品");
     const { bars, modules } = barsOf("X001ABC7QN");
     expect(drawn.bars).toHaveLength(bars.length);
     const module = drawn.bars[0]!.width / bars[0]!.width;

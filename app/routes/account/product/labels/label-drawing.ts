@@ -27,7 +27,10 @@ export function drawLabel(
   height: number,
 ): DrawnLabel | undefined {
   const inner = width - 2 * margin;
-  const words = lines.flatMap((line) => brokenLine(line, inner)).slice(0, kind === "text" ? 4 : 2);
+  const [name = "", ...others] = lines;
+  // The name gives way: what stands after it, such as 新品, has to be read.
+  const room = (kind === "text" ? 4 : 2) - others.length;
+  const words = [...brokenLine(name, inner).slice(0, room), ...others];
   const textHeight = words.length * textSize * 1.25;
   if (kind === "text") return { bars: [], texts: placed(words, margin + textSize) };
   const { bars, modules } = kind === "ean" ? eanBarsOf(code) : barsOf(code);
