@@ -11,19 +11,22 @@ export function facetsOf(hits: readonly SeedOffer[]) {
   for (const { attributes } of hits)
     for (const { name, value } of attributes)
       values.set(name, (values.get(name) ?? new Set()).add(value));
-  return [...values]
-    .filter(([, told]) => told.size > 1)
-    .slice(0, groupsMax)
-    .map(([name, told]) => ({
-      id: numberOf(name),
-      name,
-      translateName: name,
-      children: [...told].map((value) => ({
-        id: snOf(name, value),
-        name: value,
-        translateName: value,
-      })),
-    }));
+  return (
+    [...values]
+      // What hardly two of them share, such as a maker's number, narrows nothing.
+      .filter(([, told]) => told.size > 1 && told.size <= 12)
+      .slice(0, groupsMax)
+      .map(([name, told]) => ({
+        id: numberOf(name),
+        name,
+        translateName: name,
+        children: [...told].map((value) => ({
+          id: snOf(name, value),
+          name: value,
+          translateName: value,
+        })),
+      }))
+  );
 }
 
 /** Whether goods have the property that a search is narrowed by. */

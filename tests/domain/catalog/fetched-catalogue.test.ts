@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
@@ -26,6 +26,9 @@ beforeAll(async () => {
   server = await openAlibaba();
 });
 afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   shop = await openShop();
   server.behave("well");
@@ -123,6 +126,28 @@ test("a silent marketplace breaks no page: what is kept is shown, a search answe
   const found = await source.search(words);
   expect(found.silent).toEqual(["1688"]);
   expect(found.offers.map(({ id }) => id)).toContain(some.id);
+});
+
+test("a marketplace that says nothing for half a minute holds no page up: it is named after five seconds", async () => {
+  const never = () => new Promise<never>(() => {});
+  const source = catalogue({ ...server.market, search: never, find: never, related: never });
+  // So that no token is fetched over the real network while the clock stands.
+  await catalogue().find(some.id);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const told: string[] = [];
+  const note = (what: string) => (answer: unknown) => void told.push(what, JSON.stringify(answer));
+  void source.related!(some.id, {}).then(note("related"));
+  void source.search(words).then(({ silent }) => note("search")(silent));
+  void source.find("100000000001").then(note("goods"));
+  const passed: number[] = [];
+  for (let second = 0; second < 12; second++) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    passed.push(told.length / 2);
+  }
+  vi.useRealTimers();
+  expect(told).toEqual(["related", "[]", "search", '["1688"]', "goods", undefined]);
+  expect(passed[3]).toBe(1);
+  expect(passed[8]).toBe(2);
 });
 
 test("after three failures it is left alone for a while, then asked again", async () => {

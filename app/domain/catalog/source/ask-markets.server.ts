@@ -1,12 +1,10 @@
 import type { Database } from "#db/client.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
-import type { FacetGroup, FoundOffer } from "./marketplace.ts";
+import { inTime, patienceMs } from "./in-time.ts";
+import type { FacetGroup, FoundOffer, Silence } from "./marketplace.ts";
 import type { Asker, OfferPage, OfferSummary, ProductSource } from "./product-source.ts";
 import { withKept } from "./search-markets.server.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
-
-/** What only adds to a page is waited for no longer than this. */
-const besideMs = 1_500;
 
 interface Behind {
   db: Database;
@@ -59,7 +57,11 @@ export async function lookAlike(
   const looking = markets.filter(({ market }) => market.byPicture);
   const found = await Promise.all(
     looking.map(({ market, asking }) =>
-      askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
+      inTime(
+        askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
+        patienceMs.goods,
+        "away" as const,
+      ),
     ),
   );
   const silent = looking
@@ -76,13 +78,8 @@ export async function lookAlike(
   };
 }
 
-/** What was told, if it was told in time. */
-async function besideOr<One>(told: Promise<One[] | string>): Promise<One[]> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<One[]>((passed) => {
-    timer = setTimeout(() => passed([]), besideMs);
-  });
-  const answer = await Promise.race([told, late]);
-  clearTimeout(timer);
-  return typeof answer === "string" ? [] : answer;
+/** What only adds to a page, if it is told in time. */
+async function besideOr<One>(told: Promise<One[] | Silence>): Promise<One[]> {
+  const answer = await inTime(told, patienceMs.beside, "away" as const);
+  return isSilence(answer) ? [] : answer;
 }

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches } from "#db/schema/index.ts";
 import { facetsOf, lookAlike, relatedTo } from "./ask-markets.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
+import { inTime, patienceMs } from "./in-time.ts";
 import { missingMs } from "./keep-offer.server.ts";
 import type { ProductSource } from "./product-source.ts";
 import { searchMarkets } from "./search-markets.server.ts";
@@ -68,7 +69,7 @@ async function findFetched(
     return dated;
   }
   if (absent.some((row) => row.platform === live.market.platform)) return dated ?? known;
-  if (!(await fetch())) return dated ?? known;
+  if (!(await inTime(fetch(), patienceMs.goods, false))) return dated ?? known;
   const told = await stored.find(offerId);
   return told && { ...told, fetchedAt: now };
 }

@@ -4,6 +4,7 @@ import { blacklist, offerFetches, offers, suppliers } from "#db/schema/index.ts"
 import type { Platform } from "../product/offer.ts";
 import { otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
+import { inTime, patienceMs } from "./in-time.ts";
 import type { FoundOffer, FoundPage, Marketplace } from "./marketplace.ts";
 import type { OfferPage, OfferSearch, OfferSummary, ProductSource } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
@@ -34,8 +35,12 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   const found = await Promise.all(
     asked.map(async ({ market, asking }) => ({
       platform: market.platform,
-      hits: await askMarket(asking(db, now, search.asker), market, (token) =>
-        market.search(token, { ...search, page, limit: Math.min(part, market.hitsPerPage) }),
+      hits: await inTime(
+        askMarket(asking(db, now, search.asker), market, (token) =>
+          market.search(token, { ...search, page, limit: Math.min(part, market.hitsPerPage) }),
+        ),
+        patienceMs.search,
+        "away" as const,
       ),
     })),
   );
@@ -62,8 +67,13 @@ async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearc
   if (!isTheirs) return stored.search(search);
   const { page } = placeOf(after);
   const { market } = live;
-  const hits = await askMarket(live.asking(db, now, asker), market, (token) =>
-    market.ofSeller!(token, supplierId, { page, sort, limit: Math.min(limit, market.hitsPerPage) }),
+  const asked = { page, sort, limit: Math.min(limit, market.hitsPerPage) };
+  const hits = await inTime(
+    askMarket(live.asking(db, now, asker), market, (token) =>
+      market.ofSeller!(token, supplierId, asked),
+    ),
+    patienceMs.search,
+    "away" as const,
   );
   if (isSilence(hits)) {
     const kept = await stored.search({ ...search, after: undefined });

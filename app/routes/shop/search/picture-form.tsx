@@ -39,7 +39,7 @@ export function PictureForm({ problem }: { problem: string | undefined }) {
         </p>
       </div>
       <p>
-        <button type="submit" className="btn">
+        <button type="submit" className="btn fill">
           この写真で探す
         </button>
       </p>

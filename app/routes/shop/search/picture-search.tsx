@@ -59,7 +59,9 @@ export default function PictureSearchPage() {
   const found = answer && "offers" in answer ? answer : undefined;
   return (
     <main id="main" className="wrap stack">
-      <h1>画像で探す</h1>
+      <div className="head">
+        <h1>画像で探す</h1>
+      </div>
       {offered ? (
         <PictureForm problem={answer && "problem" in answer ? answer.problem : undefined} />
       ) : (
