@@ -207,18 +207,22 @@ describe("of two thousand pasted addresses", () => {
         if (read.kind === "offer") offers++;
         if (read.kind !== "short") return;
         const ways = [...leads];
+        const met: [URL, RequestRedirect | undefined][] = [];
         const links = shortLinks(async (asked, init) => {
-          asks++;
-          const { protocol, hostname, port, username } = new URL(String(asked));
-          expect(protocol).toBe("https:");
-          expect(["m.tb.cn", "e.tb.cn", "s.tb.cn", "qr.1688.com"]).toContain(hostname);
-          expect([port, username, init?.redirect]).toEqual(["", "", "manual"]);
+          met.push([new URL(String(asked)), init?.redirect]);
           const next = ways.shift();
           const headers = new Headers();
           if (next && !/[^\x20-\x7e]/.test(next)) headers.set("Location", next);
           return new Response(null, { status: 302, headers });
         });
         const led = await followShort(links, read.address, ours);
+        asks += met.length;
+        // Not where it is asked: what goes wrong there is taken for silence.
+        for (const [{ protocol, hostname, port, username }, redirect] of met) {
+          expect(protocol).toBe("https:");
+          expect(["m.tb.cn", "e.tb.cn", "s.tb.cn", "qr.1688.com"]).toContain(hostname);
+          expect([port, username, redirect]).toEqual(["", "", "manual"]);
+        }
         if (led.kind === "offer") expect(led.offerId).toMatch(/^[1-9]\d{4,19}$/);
       }),
       { numRuns: 2_000 },
