@@ -12,14 +12,15 @@ import { logFault } from "./http/log.server.ts";
 import { pageHandlers } from "./http/page-handlers.server.ts";
 import { serve } from "./http/serve.server.ts";
 import { ExpectedViewers } from "./http/session/expected-viewers.server.ts";
-import { runJob, runJobs } from "./jobs.server.ts";
 import { ports, services } from "./worker/adapters.server.ts";
 import type { Env, Retry } from "./worker/environment.ts";
 import { products } from "./worker/sources.server.ts";
 
 const handle = pageHandlers(build as unknown as ServerBuild);
 const keptPages = new KeptPages();
-const { drawPart } = build.entry.module as { drawPart: DrawPart };
+const { drawPart, jobs, runJob, runJobs } = build.entry.module as {
+  drawPart: DrawPart;
+} & typeof import("./jobs.server.ts");
 const shopPages = new ShopPages(drawPart);
 const expected = new ExpectedViewers();
 
@@ -75,7 +76,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext) {
   const afterwards: (() => Promise<unknown>)[] = [];
   const after = (work: () => Promise<unknown>) => void afterwards.push(work);
   const lent = {
-    ...services(env, connection),
+    ...services(env, connection, jobs),
     products: products(env, connection.db, after),
     shopPages,
     expected,

@@ -15,7 +15,7 @@ import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
-import { type JobPorts, jobs } from "#app/jobs.server.ts";
+import type { jobs as allJobs, JobPorts } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Env } from "./environment.ts";
 import { liveMarkets, marketplaceOrders } from "./sources.server.ts";
@@ -28,7 +28,11 @@ function asset(env: Env, path: string) {
 }
 
 /** What every request is lent. */
-export function services(env: Env, { db }: Connection): Omit<Services, "after" | "products"> {
+export function services(
+  env: Env,
+  { db }: Connection,
+  jobs: typeof allJobs,
+): Omit<Services, "after" | "products"> {
   return {
     db,
     files: files(env),
