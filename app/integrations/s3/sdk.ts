@@ -6,6 +6,7 @@ export {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
