@@ -47,7 +47,7 @@ export function ManagedList({ listed, asked, picked, here }: ManagedListProps) {
               <Button small soft name="intent" value="merge">
                 選択した2件を統合
               </Button>
-              <Button small fill formMethod="get" formAction={href("/commodityManagement/labels")}>
+              <Button small fill name="intent" value="labels">
                 選択した商品のラベルを作成
               </Button>
             </BulkBar>

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changedProducts } from "#app/domain/catalog/own-product/changed-products.server.ts";
 import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
 import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
-import { lackingOf } from "#app/domain/catalog/own-product/own-product.ts";
+import { lackingOf, ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
@@ -71,6 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   const here = href("/commodityManagement");
   form.texts("pick", "merge");
   if (form.one("intent") === "merge") return chooseMerge(form);
+  if (form.one("intent") === "labels") return chooseLabels(form);
   if (form.one("intent") === "merge-now") return merge(scope, form);
   return doCollectionCommand(scope, form, here + productQuery(asked, { after: asked.after }));
 }
@@ -82,6 +83,14 @@ function chooseMerge(form: SentForm) {
     return redirect(`${href("/commodityManagement")}?${query}`, 303);
   }
   const problems = [{ fieldId: "library", text: "統合する商品を2件選んでください" }];
+  return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
+}
+
+function chooseLabels(form: SentForm) {
+  const picked = form.several("pick").slice(0, ownProductLimits.atOnceMax);
+  const query = new URLSearchParams(picked.map((id) => ["pick", id.slice(0, 64)]));
+  if (picked.length > 0) return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
+  const problems = [{ fieldId: "library", text: productRefusals["nothing-chosen"] }];
   return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
 }
 

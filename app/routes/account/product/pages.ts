@@ -21,7 +21,7 @@ export const accountProductPages = {
   },
   "/commodityManagement/labels/pdf": {
     file: "account/product/labels/labels-pdf.ts",
-    access: { right: "products" },
+    access: { right: "products", document: true },
   },
   "/commodityInformationMaintenance": {
     file: "account/product/data/maintenance.tsx",

@@ -39,6 +39,8 @@ export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, f
 
 /** The codes that the words typed beside the field find; everything typed is kept. */
 export async function findHsCodes(scope: Scope<Buyer>, form: SentForm) {
+  // What came twice is said before anything is looked for.
+  form.texts("optionIds");
   const submission = readForm(form, ProductForm);
   const words = (form.one("hsWords") ?? "").slice(0, 60);
   const { tariffs } = words.trim() ? await searchTariff(scope, words) : { tariffs: [] };
