@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askMarketplace } from "#app/domain/trade/marketplace-order/ask-marketplace.server.ts";
-import { cancelMarketplaceOrder } from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
+import {
+  cancelMarketplaceOrder,
+  giveUpPlacing,
+} from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
 import { carryOut, carryOutWaiting } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
 import { followMarketplaceOrders } from "#app/domain/trade/marketplace-order/follow-marketplace-orders.server.ts";
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
@@ -219,6 +222,22 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     expect(await live.shop.db.select().from(tables.alarms)).toMatchObject([
       { kind: "marketplace-order-unkept", subject: order.number },
     ]);
+  });
+
+  test("what was taken and not kept is not asked for again before somebody has looked", async () => {
+    const { id } = await ask();
+    const moved = (state: "cancelled" | "buying") =>
+      live.shop.db.update(tables.orders).set({ state }).where(eq(tables.orders.id, order.id));
+    await moved("cancelled");
+    await carryOut(staff(), places, id);
+    await moved("buying");
+    const again = { id: crypto.randomUUID(), supplierId: order.supplierId, seenFen: 1, note: "" };
+    expect(await askMarketplace(staff(), places, order.number, again)).toEqual({
+      ok: false,
+      reason: "look-first",
+    });
+    await giveUpPlacing(staff(), order.number, { wishId: id, reason: "已在平台取消" });
+    expect(await askMarketplace(staff(), places, order.number, again)).toMatchObject({ ok: true });
   });
 
   test("finance may not buy, and without keys nothing can be asked", async () => {

@@ -1,8 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
 import { marketplaceOrders } from "#db/schema/index.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
@@ -31,6 +33,7 @@ export async function askMarketplace(
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
+  if (await hasUnkept(db, order.id, supplierId)) return refuse("look-first");
   const wanted = await readOrderedGoods(scope, order.id, { supplierId });
   if (!wanted.ok) return wanted;
   const { platform, pieces } = wanted.value;
@@ -49,4 +52,20 @@ export async function askMarketplace(
     },
   );
   return kept.ok ? done(undefined) : kept;
+}
+
+/** Whether the marketplace took an order of this seller's that we could not keep: what it sends must not be bought again. */
+async function hasUnkept(db: Database, orderId: string, supplierId: string) {
+  const [unkept] = await db
+    .select({ id: marketplaceOrders.id })
+    .from(marketplaceOrders)
+    .where(
+      and(
+        eq(marketplaceOrders.orderId, orderId),
+        eq(marketplaceOrders.supplierId, supplierId),
+        eq(marketplaceOrders.state, "unkept"),
+      ),
+    )
+    .limit(1);
+  return unkept !== undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -34,7 +34,10 @@ export async function cancelMarketplaceOrder(
   );
 }
 
-/** 放弃下单: a wish that nobody answers is given up by somebody who has looked at the marketplace; what was placed after all is kept when it is heard of. */
+/**
+ * 放弃下单: a wish that nobody answers, or that was placed and could not be kept, is given up by somebody who has
+ * looked at the marketplace; what was placed after all is kept when it is heard of.
+ */
 export async function giveUpPlacing(
   scope: Scope<Staff>,
   number: string,
@@ -47,7 +50,7 @@ export async function giveUpPlacing(
   const own = and(
     eq(marketplaceOrders.id, wishId),
     eq(marketplaceOrders.orderId, order.id),
-    eq(marketplaceOrders.state, "placing"),
+    inArray(marketplaceOrders.state, ["placing", "unkept"]),
   );
   const problem = `${signedName(actor)}放弃：${reason}`;
   return commit(

@@ -24,6 +24,9 @@ const tag = z
   .max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`);
 const id = fields.id.describe("自社商品のid");
 
+const { priceCapFen, lengthMm, widthMm, heightMm, ...named } = ownProductShape;
+
+/** Named by the units in which they are said; answers are in fen and millimetres. */
 const said = z.object({
   id: fields.idempotencyKey.describe("新しい商品には、まだ使っていないUUID"),
   version: z.coerce
@@ -32,7 +35,11 @@ const said = z.object({
     .min(0)
     .default(0)
     .describe("読んだときの版。新しい商品は0"),
-  ...ownProductShape,
+  ...named,
+  priceCapCny: priceCapFen,
+  lengthCm: lengthMm,
+  widthCm: widthMm,
+  heightCm: heightMm,
   optionIds: listOf(fields.id, 30, "").default([]),
   tags: listOf(tag, ownProductLimits.tagsMax, "").default([]),
 });
@@ -82,10 +89,13 @@ export const ownProductCalls = [
   call({
     path: "ownProduct/put",
     about:
-      "自社商品を登録または変更します。変更では、送らなかった項目は空になります。priceCapFen は元、長さは cm で送ります",
+      "自社商品を登録または変更します。変更では、送らなかった項目は空になります。単価の上限は元（priceCapCny）、長さはcm（lengthCm など）で送り、答えは分とmmです",
     input: said,
     ...rights,
-    async run(scope, { id: productId, version, tags, ...data }) {
+    async run(scope, { id: productId, version, tags, ...rest }) {
+      const { priceCapCny, lengthCm, widthCm, heightCm, ...as } = rest;
+      const measures = { lengthMm: lengthCm, widthMm: widthCm, heightMm: heightCm };
+      const data = { ...as, ...measures, priceCapFen: priceCapCny };
       const written =
         version === 0
           ? await addOwnProduct(scope, productId, data, tags)

@@ -27,14 +27,12 @@ interface AtMarketplaceProps {
 /** Buying all that is open of a seller at its marketplace from here: the price first, then one button. */
 export function AtMarketplace({ supplier, previewed, lastResult }: AtMarketplaceProps) {
   const { supplierId, placeAt, asked, open } = supplier;
-  const placing = asked.find(({ state }) => state === "placing");
+  const waiting = asked.find(({ state }) => state === "placing" || state === "unkept");
   return (
     <>
       <Asked asked={asked} />
-      {open && placing && (
-        <GiveUp id={placing.id} supplierId={supplierId} lastResult={lastResult} />
-      )}
-      {open && placeAt && !placing && (
+      {open && waiting && <GiveUp wish={waiting} supplierId={supplierId} lastResult={lastResult} />}
+      {open && placeAt && !waiting && (
         <div className="stack s">
           {lastResult && <Unplaced supplierId={supplierId} lastResult={lastResult} />}
           <Form method="post" className="row">
@@ -78,29 +76,39 @@ function Asked({ asked }: Pick<Supplier, "asked">) {
 }
 
 interface GiveUpProps extends Pick<AtMarketplaceProps, "lastResult"> {
-  id: string;
+  wish: Supplier["asked"][number];
   supplierId: string;
 }
 
-/** Where the marketplace stays silent: somebody has looked there and buys otherwise. */
-function GiveUp({ id, supplierId, lastResult }: GiveUpProps) {
+/** Where the marketplace stays silent, or has what we could not keep: somebody has looked there first. */
+function GiveUp({ wish: { id, state }, supplierId, lastResult }: GiveUpProps) {
+  const silent = state === "placing";
   const [form, fields] = useForm<{ reason: string }>({
     id: `give-up-${id}`,
     ...(lastResult ? { lastResult } : {}),
   });
   return (
     <details className="d" open={lastResult !== undefined}>
-      <summary>放弃平台下单</summary>
+      <summary>{silent ? "放弃平台下单" : "平台订单已处理"}</summary>
       <Form method="post" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有放弃" />
-        <p className="note">请先到平台确认没有这笔订单，否则会重复采购。</p>
+        <p className="note">
+          {silent
+            ? "请先到平台确认没有这笔订单，否则会重复采购。"
+            : "请先到平台取消该订单，或在下方按平台订单号登记采购，再写明处理结果。"}
+        </p>
         <input type="hidden" name="intent" value="giveUp" />
         <input type="hidden" name="wishId" value={id} />
         <input type="hidden" name="supplierId" value={supplierId} />
-        <TextField field={fields.reason} label="放弃原因" required requiredMark="必填" />
+        <TextField
+          field={fields.reason}
+          label={silent ? "放弃原因" : "处理结果"}
+          required
+          requiredMark="必填"
+        />
         <p>
           <Button small soft>
-            放弃下单
+            {silent ? "放弃下单" : "已处理"}
           </Button>
         </p>
       </Form>

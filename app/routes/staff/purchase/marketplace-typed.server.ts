@@ -68,6 +68,8 @@ export async function placeTyped(
         return undefined;
       case "no-marketplace":
         return refused(noMarketplace);
+      case "look-first":
+        return changed(submission, "平台已有一笔未登记的订单，请先处理后再下单");
       default:
         return changed(submission, buyTexts[asked.reason]);
     }
