@@ -67,6 +67,12 @@ export const shippingRequests = sqliteTable(
     freightYen: integer().notNull().default(0),
     optionsYen: integer().notNull().default(0),
     storageYen: integer().notNull().default(0),
+    /** Of it what days cost on which the company held what it had paid. */
+    holdYen: integer().notNull().default(0),
+    /** Of that what is asked for and not paid. */
+    holdOwedYen: integer().notNull().default(0),
+    /** Asked for that before its boxes were packed: once it is paid they are. */
+    owesUnpacked: flag().notNull().default(false),
     /** 保管料 as the company was told when it handed the request in; the clock stands from then on. */
     storageToldYen: integer(),
     /** 関税込み: its method was one when it was asked for. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
 import { setSettleLimit } from "#app/domain/trade/settlement/settle-limit.server.ts";
@@ -11,6 +12,10 @@ import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.s
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import {
   ledgerTransfers,
   lots,
@@ -56,16 +61,24 @@ async function booksAreRight(depositedYen: number) {
   const of = (part: (row: (typeof rows)[number]) => number) =>
     standing.reduce((sum, row) => sum + part(row), 0);
   const owed = of((row) => row.totalYen - row.paidYen);
-  expect(await held("house/international-freight")).toBe(of((row) => row.freightYen) - owed);
+  const holdOwed = of((row) => row.holdOwedYen);
+  expect(await held("house/international-freight")).toBe(
+    of((row) => row.freightYen) - (owed - holdOwed),
+  );
   expect(await held("house/options")).toBe(of((row) => row.optionsYen));
-  expect(await held("house/storage")).toBe(of((row) => row.storageYen));
+  expect(await held("house/storage")).toBe(of((row) => row.storageYen) - holdOwed);
+  for (const { totalYen, freightYen, optionsYen, storageYen, ...row } of rows) {
+    expect(totalYen).toBe(freightYen + optionsYen + storageYen);
+    expect(row.holdYen).toBeGreaterThanOrEqual(row.holdOwedYen);
+    if (row.state === "packing") expect(row.holdOwedYen).toBe(0);
+  }
 }
 
 test("any sequence of quotes, payments, packings and endings keeps books and stock", async () => {
   const command = fc.record({
     name: fc.constantFrom(
       ...(["request", "request", "quote", "quote", "pay", "pay", "pack", "pack", "pay"] as const),
-      ...(["cancel", "waive", "limit", "wait"] as const),
+      ...(["cancel", "waive", "limit", "wait", "hold", "release", "store", "unpack"] as const),
     ),
     which: fc.nat({ max: 2 }),
     grams: fc.integer({ min: 300, max: 12_000 }),
@@ -92,6 +105,10 @@ test("any sequence of quotes, payments, packings and endings keeps books and sto
         if (name === "pay") await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
         if (name === "pack") await pack(number, id, grams);
         if (name === "cancel") await cancelShipment(shop.as(hanako), number, "");
+        if (name === "hold") await holdRequest(shop.as(hanako), number, "確認中");
+        if (name === "release") await releaseRequest(shop.as(hanako), number);
+        if (name === "store") shop.wait(40);
+        if (name === "unpack") await unpackShipment(shop.as(wei), number, "boxes");
         if (name === "waive") await waiveDifference(shop.as(chen), number, "お詫び");
       }
       await booksAreRight(depositedYen);

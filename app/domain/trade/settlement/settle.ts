@@ -7,6 +7,8 @@ interface PaidRequest {
   totalYen: number;
   couponYen: number;
   paidYen: number;
+  /** Of the total, storage while its company held it: no coupon is reckoned on it. */
+  holdYen?: number;
 }
 
 export interface Settlement {
@@ -53,16 +55,17 @@ export function answerTo(
 }
 
 function couponAt(
-  { couponYen, totalYen: before, paidYen }: PaidRequest,
-  totalYen: number,
+  { couponYen, totalYen: before, paidYen, holdYen = 0 }: PaidRequest,
+  settledYen: number,
   freightYen: number,
   coupon: CouponTerms | undefined,
 ) {
-  if (couponYen === 0 || totalYen >= before) return couponYen;
+  if (couponYen === 0 || settledYen >= before) return couponYen;
+  const totalYen = settledYen - holdYen;
   const most = Math.min(couponYen, totalYen);
   if (!coupon) return most;
   const anew = discountAt(coupon, { kind: "shipping", totalYen, feeYen: "0", freightYen });
-  return Math.max(Math.min(anew, most), totalYen - paidYen);
+  return Math.max(Math.min(anew, most), settledYen - paidYen);
 }
 
 /** What a request of boxes that are packed already still asks for; 0 where nothing is owed. */
@@ -73,4 +76,9 @@ export function owedYen({
   paidYen,
 }: Pick<PaidRequest, "totalYen" | "couponYen" | "paidYen"> & { paidAt: Date | null }) {
   return paidAt ? totalYen - couponYen - paidYen : 0;
+}
+
+/** Of that, what the measured weight asks for; the rest is storage while its company held it. */
+export function owedFreightYen(request: Parameters<typeof owedYen>[0] & { holdOwedYen: number }) {
+  return Math.max(0, owedYen(request) - request.holdOwedYen);
 }

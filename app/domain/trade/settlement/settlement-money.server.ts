@@ -71,6 +71,13 @@ export function chargeDifference(scope: Scope, request: Charged, amountYen: numb
   });
 }
 
+/** 保留中の保管料, out of the wallet; once a release, or the payment of what it asked for. */
+export function chargeHold(scope: Scope, request: Charged, amountYen: number): Statement[] {
+  const reason = `配送依頼 ${request.number} の保留中の保管料の支払い`;
+  const event = `held-${request.version}`;
+  return charge(scope, request, { event, to: "storage", reason, amountYen });
+}
+
 /** What customs took above what was quoted, out of the wallet; once a permit's entry. */
 export function chargeDues(
   scope: Scope,

@@ -8,6 +8,7 @@ export const stageNames: Record<StageKind, Label> = {
   quote: { ja: "お見積", zh: "报价" },
   packed: { ja: "梱包実測", zh: "装箱实测" },
   waived: { ja: "差額の免除", zh: "免收差额" },
+  held: { ja: "保留の解除", zh: "恢复处理" },
   customs: { ja: "通関実績", zh: "清关实缴" },
 };
 

@@ -8,7 +8,7 @@ import {
   type shippingRequests,
   shippingVersions,
 } from "#db/schema/index.ts";
-import { owedYen } from "./settle.ts";
+import { owedFreightYen } from "./settle.ts";
 import { returnToWallet, takeBack } from "./settlement-money.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
@@ -72,7 +72,7 @@ export function unsettle(
   request: Request,
   { refundYen, couponYen, chargeYen }: NonNullable<Awaited<ReturnType<typeof readSettlement>>>,
 ) {
-  const difference = refundYen + couponYen - chargeYen - owedYen(request);
+  const difference = refundYen + couponYen - chargeYen - owedFreightYen(request);
   const couponBefore = request.couponYen + couponYen;
   const statements: Statement[] = [
     ...takeBack(scope, request, { refundYen, couponYen }),

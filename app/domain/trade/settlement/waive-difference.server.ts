@@ -10,30 +10,34 @@ import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { keepStage } from "./keep-stage.server.ts";
-import { owedYen } from "./settle.ts";
+import { owedFreightYen, owedYen } from "./settle.ts";
 
-/** 免收差额: we bear what the measured weight costs more, with a reason that the buyer reads. */
+/**
+ * 免收差额: we bear what the measured weight costs more, and what storage cost while the company held it, with
+ * a reason that the buyer reads.
+ */
 export async function waiveDifference(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   const owed = owedYen(request);
-  if (owed <= 0 || !shippingLifecycle.allows("waiveDifference", request.state, actor))
+  const move = request.owesUnpacked ? "waiveHold" : "waiveDifference";
+  if (owed <= 0 || !shippingLifecycle.allows(move, request.state, actor))
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
-  const freightYen = request.freightYen - owed;
-  const totalYen = request.totalYen - owed;
+  const { holdOwedYen } = request;
+  const freightYen = request.freightYen - owedFreightYen(request);
+  const changes = {
+    ...{ freightYen, settleBy: null, owesUnpacked: false, holdOwedYen: 0 },
+    totalYen: request.totalYen - owed,
+    storageYen: request.storageYen - holdOwedYen,
+    holdYen: request.holdYen - holdOwedYen,
+  };
   return commit(
     db,
     [
-      ...moveRequest(
-        scope,
-        request,
-        "waiveDifference",
-        { freightYen, totalYen, settleBy: null },
-        reason,
-      ),
+      ...moveRequest(scope, request, move, changes, reason),
       keepStage(scope, request.id, {
         kind: "waived",
         freightYen: { min: freightYen, max: freightYen },
@@ -45,7 +49,7 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
-        title: `配送依頼 ${request.number} の送料の差額はいただきません`,
+        title: `配送依頼 ${request.number} の差額はいただきません`,
         body: reason,
         href: shippingPage(request.number),
       }),

@@ -6,6 +6,10 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { papersOfShipment } from "#app/domain/money/invoice/document-papers.server.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { keepHeldStage, settleHold } from "../settlement/settle-hold.server.ts";
+import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { storageAfterHold } from "../storage/storage-told.server.ts";
 import { actOnRequest } from "./act-on-request.server.ts";
@@ -38,39 +42,68 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
   );
 }
 
-/** 保留を解く. The company releases its own hold, whose days its goods are stored for; ours is released by us. */
+/**
+ * 保留を解く. The company releases its own hold, whose days its goods are stored for: once it is paid that is
+ * taken or asked for now. Ours is released by us.
+ */
 export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string) {
+  const first = await release(scope, number, Number.POSITIVE_INFINITY);
+  // The balance went elsewhere as it was to be charged: then the company is asked.
+  const released =
+    !first.ok && first.reason === "balance-too-low" ? await release(scope, number, 0) : first;
+  if (released.ok) return released;
+  return released.reason === "balance-too-low"
+    ? refuse("moved-meanwhile")
+    : refuse(released.reason);
+}
+
+const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
+
+async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYen: number) {
   const { db, actor } = scope;
   if (!mayHold(actor)) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!request.heldAt) return refuse("not-held");
   if (actor.kind === "buyer" && request.heldBy === "staff") return refuse("held-by-us");
-  const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
+  const settled = await settleHold(scope, request, chargeableYen);
   const storageToldYen = await storageAfterHold(scope, request);
-  const toldMore =
-    storageToldYen === undefined
-      ? ""
-      : `保留の日数を含め、保管料は${storageToldYen.toLocaleString("ja-JP")}円です`;
+  const words = settled?.words ?? toldMore(storageToldYen);
+  const changes = {
+    ...{ ...released, ...settled?.changes },
+    ...(storageToldYen === undefined ? {} : { storageToldYen }),
+  };
   return commit(
     db,
     [
-      ...actOnRequest(
-        scope,
-        request,
-        "release",
-        storageToldYen === undefined ? released : { ...released, storageToldYen },
-        toldMore,
-      ),
+      ...(settled?.asks
+        ? moveRequest(scope, request, "releaseOwing", changes, words)
+        : actOnRequest(scope, request, "release", changes, words)),
+      ...(settled ? [...settled.statements, keepHeldStage(scope, request, words)] : []),
+      ...(settled && !settled.asks ? papersOf(scope, request, changes) : []),
       ...told(
         scope,
         request,
         `配送依頼 ${number} の保留を解きました`,
-        `手続きを再開します。${toldMore}`,
+        `${settled?.asks ? "" : "手続きを再開します。"}${words}`,
       ),
     ],
-    moveRefusals,
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
+}
+
+/** What storage comes to before a quote. */
+function toldMore(yen: number | undefined) {
+  return yen === undefined ? "" : `保留の日数を含め、保管料は${yen.toLocaleString("ja-JP")}円です`;
+}
+
+/** A release that took money leaves the request in its state, and is billed like a move. */
+function papersOf(
+  scope: Scope,
+  { id, version, totalYen }: { id: string; version: number; totalYen: number },
+  changes: { totalYen?: number },
+) {
+  return papersOfShipment(scope, { id, version: version + 1, quoted: true, totalYen }, changes);
 }
 
 function mayHold(actor: Buyer | Staff) {

@@ -3,8 +3,7 @@ import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
-import { owedYen } from "../settlement/settle.ts";
-import { chargeDifference } from "../settlement/settlement-money.server.ts";
+import { chargeOwed, nothingOwed } from "../settlement/charge-owed.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -20,7 +19,8 @@ export function moveShippingByBank(
 ): Statement[] | undefined {
   const { actor, now } = scope;
   const paid = step === "confirmBank";
-  const move = paid && (request.weighsFirst || request.paidAt) ? "confirmBankWeighed" : step;
+  const packed = (request.weighsFirst || request.paidAt) && !request.owesUnpacked;
+  const move = paid && packed ? "confirmBankWeighed" : step;
   if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
   if (request.paidAt) return moveDifference(scope, request, move, note);
   const back = step !== "payByBank" && !paid;
@@ -34,17 +34,18 @@ export function moveShippingByBank(
   ];
 }
 
-/** The same for what the measured weight costs more: the coupon stays with what it paid. */
+/** The same for what the measured weight or a hold costs more: the coupon stays with what it paid. */
 function moveDifference(
   scope: Scope,
   request: Request,
   move: BankMove | "confirmBankWeighed",
   note: string,
 ): Statement[] {
-  if (move !== "confirmBankWeighed") return moveRequest(scope, request, move, {}, note);
+  if (move !== "confirmBankWeighed" && move !== "confirmBank")
+    return moveRequest(scope, request, move, {}, note);
   const { totalYen, couponYen } = request;
   return [
-    ...moveRequest(scope, request, move, { paidYen: totalYen - couponYen, settleBy: null }, note),
-    ...chargeDifference(scope, request, owedYen(request)),
+    ...moveRequest(scope, request, move, { paidYen: totalYen - couponYen, ...nothingOwed }, note),
+    ...chargeOwed(scope, request),
   ];
 }

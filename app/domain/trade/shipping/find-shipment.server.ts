@@ -30,6 +30,7 @@ import { boxPhotosQuery } from "../departing/box-photos.server.ts";
 import { contestsQuery } from "../goods-class/contests.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { splitsQuery } from "../shipping-acts/read-split.server.ts";
+import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
 
 export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
@@ -58,6 +59,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     contests,
     boxPhotos,
     splits,
+    holds,
   ] = await db.batch([
     ownRequestQuery(scope, mine),
     shippingLinesQuery(db, id),
@@ -73,6 +75,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     contestsQuery(scope, id),
     boxPhotosQuery(scope, id),
     splitsQuery(scope, number),
+    ownHoldsQuery(scope, id),
   ]);
   return (
     found && {
@@ -91,6 +94,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       contests,
       boxPhotos,
       splits,
+      holds,
     }
   );
 }
@@ -119,6 +123,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       quantity: shippingLines.quantity,
       lotId: shippingLines.lotId,
       orderLineId: shippingLines.orderLineId,
+      stood: shippingLines.stood,
       hsCode: shippingLines.hsCode,
       descriptionEn: shippingLines.descriptionEn,
       shelf: lots.shelf,

@@ -5,8 +5,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
+import { chargeOwed, nothingOwed } from "../settlement/charge-owed.server.ts";
 import { owedYen } from "../settlement/settle.ts";
-import { chargeDifference } from "../settlement/settlement-money.server.ts";
 import { discountableRequest } from "./discountable-request.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
@@ -49,7 +49,7 @@ export async function planShippingPayment(
 }
 
 /**
- * What the measured weight costs more out of the wallet. Agreeing to it is paying it; a second coupon
+ * What the measured weight or a hold costs more out of the wallet. Agreeing to it is paying it; a second coupon
  * takes nothing off it.
  */
 function planDifference(
@@ -57,7 +57,7 @@ function planDifference(
   request: typeof shippingRequests.$inferSelect,
   { idempotencyKey, couponId, note }: PaymentPlan,
 ) {
-  const move = "payWeighed";
+  const move = request.owesUnpacked ? "pay" : "payWeighed";
   const dueYen = owedYen(request);
   if (dueYen <= 0) return refuse("already-paid");
   if (!shippingLifecycle.allows(move, request.state, scope.actor)) return refuse("not-payable");
@@ -71,11 +71,11 @@ function planDifference(
         scope,
         request,
         move,
-        { paidYen, settledKey: idempotencyKey, settleBy: null },
+        { paidYen, settledKey: idempotencyKey, ...nothingOwed },
         note,
       ),
       ...payInTheirPlace(scope, request, dueYen, move),
-      ...chargeDifference(scope, request, dueYen),
+      ...chargeOwed(scope, request),
     ],
   });
 }

@@ -27,7 +27,12 @@ export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", La
   unpack: { ja: "梱包をやり直します", zh: "撤销装箱" },
   unweigh: { ja: "梱包と計量をやり直します", zh: "撤销装箱称重" },
   undoPickUp: { ja: "出荷の登録を取り消しました", zh: "撤销发货" },
-  waiveDifference: { ja: "送料の差額をいただかないことにしました", zh: "免收运费差额" },
+  waiveDifference: { ja: "差額をいただかないことにしました", zh: "免收差额" },
+  releaseOwing: {
+    ja: "出荷の保留を解き、保留中の保管料をお願いしました",
+    zh: "恢复处理，待买家付暂停期间仓储费",
+  },
+  waiveHold: { ja: "保留中の保管料をいただかないことにしました", zh: "免收暂停期间仓储费" },
   lapse: { ja: "見積のお支払い期限が過ぎ、配送を取りやめました", zh: "报价逾期未付款，已取消配送" },
   callOff: { ja: "期限までにお支払いがなく、配送を取りやめました", zh: "逾期未补差，已取消配送" },
   pickUp: { ja: "運送会社が集荷しました", zh: "承运商已揽收" },

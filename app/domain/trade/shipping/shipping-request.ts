@@ -45,6 +45,13 @@ export const shippingLifecycle = lifecycle({
     expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
     pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
     packOwing: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
+    // It was held once it was paid, and what that cost in storage is asked for.
+    releaseOwing: {
+      from: ["packing", "awaiting_shipment", "awaiting_payment"],
+      to: "awaiting_payment",
+      by: ["buyer", "staff"],
+    },
+    waiveHold: { from: ["awaiting_payment"], to: "packing", by: ["staff"] },
     // Staff had packed the wrong way: nothing has followed from it yet.
     unpack: { from: ["awaiting_shipment", "awaiting_payment"], to: "packing", by: ["staff"] },
     unweigh: { from: ["packing"], to: "quoting", by: ["staff"] },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { documentEvents } from "#db/schema/index.ts";
 
@@ -11,9 +11,9 @@ const moment = (time: number | null) => (time === null ? undefined : new Date(ti
  * The statement for the times over a midnight of Japan for which a company kept its own request from going on,
  * whoever released it; ours are our own delay. `until` is undefined while it lasts.
  */
-export function ownHoldsQuery({ db }: Pick<Scope, "db">, requestId: string) {
+export function ownHoldsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   const until = sql`(SELECT r.at FROM document_events r WHERE r.document_kind = 'shipping'
-    AND r.document_id = document_events.document_id AND r.version > document_events.version AND r.move = 'release'
+    AND r.document_id = document_events.document_id AND r.version > document_events.version AND r.move IN ('release', 'releaseOwing')
     ORDER BY r.version LIMIT 1)`;
   const dayOf = (time: unknown) => sql`((${time} + 32400000) / 86400000)`;
   return db

@@ -10,6 +10,7 @@ interface DeliveryAmountsProps {
     freightYen: number;
     optionsYen: number;
     storageYen: number;
+    holdYen: number;
     paysDues: boolean;
     duesYen: number;
     totalYen: number;
@@ -31,6 +32,9 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
     { name: "配送オプション", yen: optionsYen, min: expectedOptions, max: expectedOptions },
     { name: "保管料", yen: storageYen, min: null, max: null },
+    ...(request.holdYen > 0
+      ? [{ name: "うち 保留中の保管料", yen: request.holdYen, min: null, max: null }]
+      : []),
     ...(request.paysDues
       ? [{ name: "関税・輸入消費税", yen: request.duesYen, min: null, max: null }]
       : []),

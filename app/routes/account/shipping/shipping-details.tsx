@@ -46,7 +46,7 @@ import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 import { DeliveryWay } from "./shipping-way.tsx";
-import { claimableOf, duesOf, payByOf, timelineOf } from "./shown-delivery.server.ts";
+import { claimableOf, duesOf, holdCostOf, payByOf, timelineOf } from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -91,6 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     maySplit: mayShip && boxes.length === 0 && splitMove(request, scope.actor) !== undefined,
     coSign: shownCoSign(request, people, scope.actor, mayShip),
     holdable: isHoldable(request.state),
+    holdCost: holdCostOf(found, scope.now),
     mayName: mayShip && takesFiles(request.state) && !request.shippedAt,
     ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),

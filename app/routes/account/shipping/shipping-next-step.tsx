@@ -19,6 +19,7 @@ interface DeliveryNextStepProps {
     totalYen: number;
     couponYen: number;
     paidYen: number;
+    holdOwedYen: number;
     paidAt: Date | null;
     settleBy: Date | null;
     payBy: Date | null;
@@ -50,7 +51,11 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   const owed = owedYen(request);
   if (moves.includes("pay"))
     return owed > 0 ? (
-      <DifferenceStep mayPay={mayPay} owedYen={owed} settleBy={request.settleBy} number={number} />
+      <DifferenceStep
+        {...{ mayPay, number, owedYen: owed }}
+        holdOwedYen={request.holdOwedYen}
+        settleBy={request.settleBy}
+      />
     ) : (
       <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
         <b>お支払いをお願いします。</b>

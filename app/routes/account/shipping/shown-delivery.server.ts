@@ -1,8 +1,12 @@
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { importDues, type readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
+import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
+import { type HoldOutlook, holdOutlook } from "#app/domain/trade/storage/hold-storage.server.ts";
+import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 
 /** The steps of a request as the buyer reads them. */
 export function timelineOf(events: ShippingDocument["events"]) {
@@ -43,4 +47,13 @@ export function payByOf(
   now: Date,
 ) {
   return payBy && (lapseToldAt || payBy >= now) ? payBy : null;
+}
+
+/** What a hold costs a request that is paid, or would from now on; nothing where we hold it, or it is not to be held. */
+export function holdCostOf(
+  { request, lines, holds, settings }: ShippingDocument,
+  now: Date,
+): HoldOutlook | undefined {
+  if (!isHoldable(request.state) || request.heldBy === "staff") return undefined;
+  return holdOutlook(request, lines, holds, now, storagePriceIn(settingsIn(settings)));
 }

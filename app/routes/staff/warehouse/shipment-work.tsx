@@ -37,6 +37,7 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
       {shown.owedYen > 0 && (
         <ShippingWaive
           owedYen={shown.owedYen}
+          holdOwedYen={request.holdOwedYen}
           settleBy={request.settleBy}
           mayWaive={shown.mayWaive}
           lastResult={intent === "waive" ? result : undefined}

@@ -8,13 +8,15 @@ import { day } from "#app/ui/timeline.tsx";
 
 interface ShippingWaiveProps {
   owedYen: number;
+  holdOwedYen: number;
   settleBy: Date | null;
   mayWaive: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** 免收差额: what the buyer is asked for because of the measured weight, and the way not to take it. */
-export function ShippingWaive({ owedYen, settleBy, mayWaive, lastResult }: ShippingWaiveProps) {
+/** 免收差额: what the buyer is asked for because of the measured weight or its own hold, and the way not to take it. */
+export function ShippingWaive(props: ShippingWaiveProps) {
+  const { owedYen, holdOwedYen, settleBy, mayWaive, lastResult } = props;
   const [form, fields] = useForm<{ reason: string }>({
     id: "waive",
     ...(lastResult ? { lastResult } : {}),
@@ -23,6 +25,7 @@ export function ShippingWaive({ owedYen, settleBy, mayWaive, lastResult }: Shipp
     <section className="panel" aria-labelledby="h-waive">
       <h2 id="h-waive">待买家补差 {grouped(String(owedYen))}日元</h2>
       <p className="note">
+        {holdOwedYen > 0 && `其中暂停期间仓储费 ${grouped(String(holdOwedYen))}日元。`}
         {settleBy && `${day(settleBy)} 前未付清，`}
         系统自动取消配送、全额退款，货物退回库存。
       </p>

@@ -82,7 +82,9 @@ export async function loader(args: LoaderFunctionArgs) {
       boxes.length === 0 &&
       splitMove(request, scope.actor) !== undefined,
     mayHold: !request.heldAt && isHoldable(request.state),
-    mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
+    mayWaive:
+      staffMay(scope.actor, "quote-shipping") &&
+      open(request.owesUnpacked ? "waiveHold" : "waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
     mayUnpack:

@@ -29,6 +29,7 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
       <DeliveryCoSign shown={shown.coSign} action={here} />
       <DeliveryHold
         {...{ request, mayShip, action: here, holdable: shown.holdable }}
+        cost={shown.holdCost}
         lastResult={intent === "hold" ? reply : undefined}
       />
       <SplitLinks {...{ request, splits: shown.splits, maySplit: shown.maySplit }} />

@@ -1,8 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { HoldOutlook } from "#app/domain/trade/storage/hold-storage.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { Yen } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface DeliveryHoldProps {
@@ -15,6 +18,8 @@ interface DeliveryHoldProps {
   action: string;
   mayShip: boolean;
   holdable: boolean;
+  /** What the days of a hold cost a request that is paid. */
+  cost: HoldOutlook | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -24,19 +29,21 @@ export function DeliveryHold({
   action,
   mayShip,
   holdable,
+  cost,
   lastResult,
 }: DeliveryHoldProps) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "hold",
     ...(lastResult ? { lastResult } : {}),
   });
-  if (request.heldAt) return <Held request={request} action={action} mayShip={mayShip} />;
+  if (request.heldAt) return <Held {...{ request, action, mayShip, cost }} />;
   if (!mayShip || !holdable) return null;
   return (
     <details className="d" open={lastResult !== undefined}>
       <summary>出荷を保留する</summary>
       <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} />
+        {cost && <HoldCost {...cost} />}
         <TextField
           field={fields.reason}
           label="保留にする理由"
@@ -53,11 +60,32 @@ export function DeliveryHold({
   );
 }
 
+/** What a day costs, from when on, and when it is paid. */
+function HoldCost({ yenPerDay, from, soFarYen }: HoldOutlook) {
+  return (
+    <p className="note">
+      お支払いのあとの保留には、<span className="n">{slashed(from)}</span>{" "}
+      から保管料がかかります（1日
+      <Yen yen={yenPerDay} />
+      、商品を無料でお預かりする日数を過ぎた分）。
+      {soFarYen > 0 && (
+        <>
+          今日までの分は
+          <Yen yen={soFarYen} />
+          です。
+        </>
+      )}
+      保留を解除するときにいただきます。
+    </p>
+  );
+}
+
 function Held({
   request,
   action,
   mayShip,
-}: Pick<DeliveryHoldProps, "request" | "action" | "mayShip">) {
+  cost,
+}: Pick<DeliveryHoldProps, "request" | "action" | "mayShip" | "cost">) {
   const { heldAt, heldBy, heldByName, heldReason } = request;
   return (
     <section className="panel due stack s" aria-labelledby="h-hold">
@@ -68,6 +96,7 @@ function Held({
         <span className="n">{heldAt && day(heldAt)}</span>
         ・解除するまで、見積・梱包・出荷を行いません。
       </p>
+      {heldBy === "buyer" && cost && <HoldCost {...cost} />}
       {heldBy === "buyer" && mayShip && (
         <Form method="post" action={action}>
           <Button soft name="intent" value="release">

@@ -7,19 +7,29 @@ import { day } from "#app/ui/timeline.tsx";
 interface DifferenceStepProps {
   mayPay: boolean;
   owedYen: number;
+  /** Of it, storage while it was held. */
+  holdOwedYen: number;
   settleBy: Date | null;
   number: string;
 }
 
-/** What the measured weight costs more: paying it is agreeing to it. */
-export function DifferenceStep({ mayPay, owedYen, settleBy, number }: DifferenceStepProps) {
+/** What the measured weight or a hold costs more: paying it is agreeing to it. */
+export function DifferenceStep(props: DifferenceStepProps) {
+  const { mayPay, owedYen, holdOwedYen, settleBy, number } = props;
   return (
     <PayStep mayPay={mayPay} totalYen={owedYen} number={number}>
-      <b>実測の重さで、送料の差額が出ました。</b>
-      {settleBy && ` ${day(settleBy)} までにお支払いいただくと出荷します。`}
+      <b>{askedFor(owedYen, holdOwedYen)}</b>
+      {settleBy && ` ${day(settleBy)} までにお支払いいただくと、出荷へ進みます。`}
       お支払いがないときは配送を取りやめ、お支払い済みの全額を残高へお返しします。商品は倉庫在庫に戻ります。取りやめは、この下の「キャンセル」からも選べます。
     </PayStep>
   );
+}
+
+function askedFor(owedYen: number, holdOwedYen: number) {
+  if (holdOwedYen === 0) return "実測の重さで、送料の差額が出ました。";
+  return holdOwedYen < owedYen
+    ? "送料の差額と、保留中の保管料のお支払いをお願いします。"
+    : "保留中の保管料のお支払いをお願いします。";
 }
 
 /** What is to be paid now, and the way there for who may. */
