@@ -22,6 +22,7 @@ export const stockAuditNames = {
     declared_class: ["申告の区分", "申报类别"],
     service_yen: ["転送品の作業料（円）", "转运品作业费（日元）"],
     value_fen: ["1個の価格（元）", "单价（元）"],
+    order_number: ["注文番号", "订单号"],
     evidence: ["確認できること", "认领依据"],
     claimed_at: ["申し出の日時", "认领时间"],
     decided_at: ["判断の日時", "处理时间"],

@@ -25,6 +25,8 @@ export const parcelClaims = sqliteTable(
     valueFen: integer().notNull(),
     goodsClass: text().$type<GoodsClass>().notNull(),
     evidence: text().notNull(),
+    /** The company's own order whose goods they are, as it says; empty where it bought them elsewhere. */
+    orderNumber: text().notNull().default(""),
     /** What staff answered, as the buyer reads it. */
     answer: text().notNull().default(""),
     claimedAt: instant().notNull(),

@@ -10,11 +10,23 @@ import {
   decideParcelClaim,
   waitingClaimsQuery,
 } from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
+import {
+  joinableLotsQuery,
+  joinParcelClaim,
+} from "#app/domain/trade/parcel-claims/join-claim.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { orders, unknownParcels } from "#db/schema/index.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import {
+  forwardedGoods,
+  lots,
+  orderLines,
+  orders,
+  problemCases,
+  unknownParcels,
+} from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { png, shelvedLot } from "#tests/support/stock.ts";
+import { boughtLot, png, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 const parcelId = "parcel-of-nobody";
@@ -99,5 +111,70 @@ describe("a parcel that nobody knows the owner of", () => {
     expect(await claim({ ...kenji, permissions: [] })).toEqual({ ok: false, reason: "forbidden" });
     await claim(kenji);
     expect(await ownParcelClaims(shop.as(taro))).toEqual([]);
+  });
+});
+
+describe("a parcel that is goods of the company's own order", () => {
+  const ofOrder = async (who = hanako, waits = 3) => {
+    const lot = await boughtLot(shop, waits);
+    const id = crypto.randomUUID();
+    const claimed = await claimParcel(shop.as(who), {
+      ...{ id, parcelId, name: "布袋", valueFen: 1_000, goodsClass: "general" },
+      ...{ evidence: "注文の品です", orderNumber: lot.orderNumber },
+    });
+    return { ...lot, id, claimed };
+  };
+  const join = (id: string, lotId: string, quantity: number, differs = false) =>
+    joinParcelClaim(shop.as(wei), id, { lotId, quantity, differs, answer: "" });
+  const line = async (id: string) =>
+    (await shop.db.select().from(orderLines).where(eq(orderLines.id, id)))[0];
+
+  test("is received as those: once, in the order's own lot, without goods of nobody's announcement", async () => {
+    const { id, lotId, orderLineId } = await ofOrder();
+    expect(await joinableLotsQuery(shop.as(wei))).toMatchObject([{ id: lotId, quantity: 3 }]);
+    const both = await Promise.all([join(id, lotId, 3), join(id, lotId, 3)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await decide(id)).toEqual({ ok: false, reason: "decided-already" });
+    const all = await shop.db.select().from(lots);
+    expect(all).toMatchObject([{ id: lotId, state: "arrival_work", quantity: 3 }]);
+    expect(await line(orderLineId)).toMatchObject({ receivedQuantity: 3 });
+    expect(await shop.db.select().from(forwardedGoods)).toEqual([]);
+    expect(await ownParcelClaims(shop.as(hanako))).toMatchObject([{ state: "accepted" }]);
+  });
+
+  test("of which a part came keeps the rest waiting, and what lacks or is too much opens a case", async () => {
+    const part = await ofOrder(hanako, 5);
+    expect(await join(part.id, part.lotId, 6)).toMatchObject({ reason: "more-than-waiting" });
+    expect(await join(part.id, part.lotId, 0)).toMatchObject({ reason: "nothing-came" });
+    expect(await join(part.id, part.lotId, 2)).toMatchObject({ ok: true });
+    const all = await shop.db.select().from(lots);
+    expect(all.map(({ state, quantity }) => [state, quantity]).sort()).toEqual([
+      ["arrival_pending", 3],
+      ["arrival_work", 2],
+    ]);
+    expect(await shop.db.select().from(problemCases)).toEqual([]);
+  });
+
+  test.each([
+    ["short", 3, 2],
+    ["over", 7, 5],
+  ] as const)("counted %s it asks the company as receiving does", async (kind, came, received) => {
+    const { id, lotId, orderLineId } = await ofOrder(hanako, 5);
+    const quantity = kind === "short" ? 2 : came;
+    expect(await join(id, lotId, quantity, true)).toMatchObject({ ok: true });
+    expect(await shop.db.select().from(problemCases)).toMatchObject([
+      { kind, quantity: kind === "short" ? 3 : 2 },
+    ]);
+    expect(await line(orderLineId)).toMatchObject({ receivedQuantity: received });
+  });
+
+  test("is none of another company's order, nor of one that waits for nothing", async () => {
+    expect((await ofOrder(taro)).claimed).toEqual({ ok: false, reason: "no-such-order" });
+    const { id, lotId } = await ofOrder();
+    const other = await boughtLot(shop, 3, taro.companyId);
+    expect(await join(id, other.lotId, 3)).toMatchObject({ reason: "not-of-the-order" });
+    await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 3 });
+    expect(await join(id, lotId, 3)).toMatchObject({ reason: "not-waiting" });
+    expect(await decide(id)).toMatchObject({ ok: true });
   });
 });

@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { parcelClaims, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
+import { lots, orders, parcelClaims, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
 
 interface ParcelClaim {
   /** The form's own id. */
@@ -15,6 +16,8 @@ interface ParcelClaim {
   valueFen: number;
   goodsClass: GoodsClass;
   evidence: string;
+  /** Of whose goods it is, where the company ordered them with us; empty otherwise. */
+  orderNumber?: string;
 }
 
 /** 申し出: an unknown parcel is this company's; staff decide. One at a time for each parcel and company. */
@@ -27,12 +30,25 @@ export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
     .where(and(eq(unknownParcels.id, claim.parcelId), eq(unknownParcels.state, "open")))
     .limit(1);
   if (!parcel) return refuse("not-found");
+  if (claim.orderNumber && !(await awaitsGoods(scope, claim.orderNumber)))
+    return refuse("no-such-order");
   const row = { ...claim, companyId: actor.companyId, userId: actor.id, state: "open" as const };
   const written = await commit(db, [db.insert(parcelClaims).values({ ...row, claimedAt: now })], {
     "parcel_claims.id": "claimed-before",
     "parcel_claims.parcel_id, parcel_claims.company_id": "claimed-before",
   });
   return written.ok ? done(undefined) : refuse(written.reason);
+}
+
+/** Whether an order in the person's reach has goods that are still to come. */
+async function awaitsGoods({ db, actor }: Scope<Buyer>, number: string) {
+  const [waiting] = await db
+    .select({ id: lots.id })
+    .from(orders)
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .where(and(eq(orders.number, number), ordersWithin(actor), eq(lots.state, "arrival_pending")))
+    .limit(1);
+  return waiting !== undefined;
 }
 
 const photoIds =

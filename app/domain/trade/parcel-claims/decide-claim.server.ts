@@ -1,9 +1,7 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { asc, eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
-import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,6 +10,14 @@ import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
 import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
 import { numberTaken } from "../forwarded/write-forwarded.server.ts";
+import {
+  awarded,
+  awardRefusals,
+  type Claimed,
+  claimedQuery,
+  decided,
+  told,
+} from "./award-parcel.server.ts";
 
 /** The claims that wait, the oldest first, each with its parcel, for staff. */
 export function waitingClaimsQuery({ db }: Scope<Staff>) {
@@ -37,12 +43,7 @@ export async function decideParcelClaim(
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const [[found], ...prices] = await db.batch([
-    db
-      .select({ claim: parcelClaims, parcel: unknownParcels })
-      .from(parcelClaims)
-      .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
-      .where(eq(parcelClaims.id, id))
-      .limit(1),
+    claimedQuery(scope, id),
     ...forwardedPriceQueries(scope),
   ]);
   if (!found) return refuse("not-found");
@@ -57,22 +58,16 @@ export async function decideParcelClaim(
     accept
       ? accepted(scope, found, forwardedPrice(...prices), answer)
       : refused(scope, found, answer),
-    { "unknown_parcels.version": "decided-already", [numberTaken]: "number-taken" },
+    { ...awardRefusals, [numberTaken]: "number-taken" },
   );
-}
-
-interface Found {
-  claim: typeof parcelClaims.$inferSelect;
-  parcel: typeof unknownParcels.$inferSelect;
 }
 
 function accepted(
   scope: Scope<Staff>,
-  { claim, parcel }: Found,
+  { claim, parcel }: Claimed,
   price: ReturnType<typeof forwardedPrice>,
   answer: string,
 ): Statement[] {
-  const { db, actor, now } = scope;
   const [count, number] = nextNumber(scope, "order");
   const said = {
     ...{ name: claim.name, valueFen: claim.valueFen, goodsClass: claim.goodsClass },
@@ -85,51 +80,16 @@ function accepted(
   // An id of its own: the claim's was chosen by whoever sent the form, and may be another document's.
   const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };
   return [
-    // The lock: who comes second finds another version and loses the batch.
-    db
-      .update(unknownParcels)
-      .set({
-        ...{ state: "claimed", companyId: claim.companyId, settledAt: now },
-        settledByName: actor.name,
-        version: sql`iif(state = 'open' AND version = ${parcel.version}, version + 1, NULL)`,
-      })
-      .where(eq(unknownParcels.id, parcel.id)),
-    decided(scope, claim.id, "accepted", answer),
-    db
-      .update(parcelClaims)
-      .set({ state: "refused", decidedAt: now, decidedByName: actor.name })
-      .where(
-        and(
-          eq(parcelClaims.parcelId, parcel.id),
-          eq(parcelClaims.state, "open"),
-          ne(parcelClaims.id, claim.id),
-        ),
-      ),
+    ...awarded(scope, { claim, parcel }, answer),
     count,
     ...holdForwarded(scope, holder, said, price),
     told(scope, claim, "届いていた荷物は、お客様のものと確認できました", answer),
   ];
 }
 
-function refused(scope: Scope<Staff>, { claim }: Found, answer: string): Statement[] {
+function refused(scope: Scope<Staff>, { claim }: Claimed, answer: string): Statement[] {
   return [
     decided(scope, claim.id, "refused", answer),
     told(scope, claim, "お申し出の荷物は、お客様のものと確認できませんでした", answer),
   ];
-}
-
-function decided(
-  { db, actor, now }: Scope<Staff>,
-  id: string,
-  state: "accepted" | "refused",
-  answer: string,
-) {
-  return db
-    .update(parcelClaims)
-    .set({ state, answer, decidedAt: now, decidedByName: actor.name })
-    .where(and(eq(parcelClaims.id, id), eq(parcelClaims.state, "open")));
-}
-
-function told(scope: Scope<Staff>, { companyId }: Found["claim"], title: string, body: string) {
-  return notify(scope, { companyId, kind: "warehouse", title, body, href: unknownParcelsPage });
 }

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { GoodsWorthFields } from "../forwarded/goods-worth-fields.tsx";
 
 interface ClaimFormProps {
@@ -14,7 +14,9 @@ interface ClaimFormProps {
 
 /** What a company says of the parcel that it takes for its own. */
 export function ClaimForm({ id, parcel, lastResult }: ClaimFormProps) {
-  const [form, fields] = useForm<Record<"name" | "valueYuan" | "goodsClass" | "evidence", string>>({
+  const [form, fields] = useForm<
+    Record<"name" | "valueYuan" | "goodsClass" | "orderNumber" | "evidence", string>
+  >({
     id: "claim",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: { goodsClass: "general" },
@@ -31,6 +33,11 @@ export function ClaimForm({ id, parcel, lastResult }: ClaimFormProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="parcel" value={parcel} />
       <GoodsWorthFields fields={fields} />
+      <TextField
+        field={fields.orderNumber}
+        label="買付便の注文番号"
+        hint="当社でご注文の商品が別の番号で届いたときに。お客様が別に買われた商品なら、空欄のままにしてください"
+      />
       <TextAreaField
         field={fields.evidence}
         label="確認できること"

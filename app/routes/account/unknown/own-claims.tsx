@@ -12,6 +12,7 @@ interface OwnClaimsProps {
     id: string;
     name: string;
     evidence: string;
+    orderNumber: string;
     state: ParcelClaimState;
     answer: string;
     claimedAt: Date;
@@ -30,7 +31,7 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
         label="お申し出の履歴"
         columns={["商品名", "申し出の日", "確認できること", "状態"]}
       >
-        {claims.map(({ id, name, evidence, state, answer, claimedAt }) => (
+        {claims.map(({ id, name, evidence, orderNumber, state, answer, claimedAt }) => (
           <tr key={id} role="row">
             <th role="rowheader" scope="row">
               {name}
@@ -40,6 +41,7 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
             </td>
             <td role="cell" data-l="確認できること">
               {evidence}
+              {orderNumber && <small className="blk note n">注文 {orderNumber}</small>}
             </td>
             <td role="cell" data-l="状態">
               <State shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</State>

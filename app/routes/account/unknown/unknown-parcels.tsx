@@ -34,6 +34,12 @@ const ParcelClaimForm = z.object({
   name: line("商品名", 100),
   valueYuan: hundredths("1個の価格", 999_999, "元"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
+  orderNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(40, "注文番号は40文字以内で入力してください")
+    .default(""),
   evidence: text("確認できること", limits.noteLengthMax),
 });
 
@@ -72,14 +78,18 @@ export async function action(args: ActionFunctionArgs) {
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const submission = readForm(await sentForm(args.request), ParcelClaimForm);
   if (submission.status !== "success") return invalid(submission);
-  const { id, parcel, name, valueYuan, goodsClass, evidence } = submission.value;
-  const said = { id, parcelId: parcel, name, valueFen: valueYuan, goodsClass, evidence };
+  const { parcel, valueYuan, ...words } = submission.value;
+  const said = { ...words, parcelId: parcel, valueFen: valueYuan };
   const claimed = await claimParcel(scope, said);
   if (claimed.ok || claimed.reason === "claimed-before")
     return redirect(`${unknownParcelsPage}#claims`, 303);
   switch (claimed.reason) {
     case "forbidden":
       throw forbidden();
+    case "no-such-order":
+      return invalid(submission, undefined, {
+        orderNumber: ["この番号のご注文に、到着を待っている商品はありません"],
+      });
     case "not-found":
       return changed(submission, "この荷物は、もう持ち主が見つかっています");
   }
@@ -95,7 +105,7 @@ export default function UnknownParcelsPage() {
     <main id="main" className="wrap stack l">
       <h1>持ち主不明の荷物</h1>
       <p className="note">
-        倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。
+        倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。買付便でのご注文の商品であれば、その注文の到着として登録します。
       </p>
       <ParcelSearch number={number} />
       {mayClaim && parcel && <ClaimForm id={id} parcel={parcel} lastResult={lastResult} />}

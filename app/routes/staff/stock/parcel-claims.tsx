@@ -7,10 +7,15 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import {
   decideParcelClaim,
   waitingClaimsQuery,
 } from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
+import {
+  joinableLotsQuery,
+  joinParcelClaim,
+} from "#app/domain/trade/parcel-claims/join-claim.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
@@ -22,18 +27,33 @@ import { yuan } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { JoinForm } from "./join-form.tsx";
 
 const DecideForm = z.object({
-  intent: z.enum(["accept", "refuse"]),
+  intent: z.enum(["accept", "join", "refuse"]),
   id: rules.id,
   answer: z.string().trim().max(200, "说明不超过200字").default(""),
+  lot: z.string().max(64).default(""),
+  quantity: z.coerce.number().int().min(0).max(limits.quantityMax).catch(0),
+  differs: z
+    .string()
+    .optional()
+    .transform((mark) => mark !== undefined),
 });
 
 export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  return { rows: await waitingClaimsQuery(scope) };
+  const [rows, lots] = await scope.db.batch([waitingClaimsQuery(scope), joinableLotsQuery(scope)]);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      lots: lots.filter(
+        (lot) => lot.orderNumber === row.claim.orderNumber && lot.companyId === row.claim.companyId,
+      ),
+    })),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,7 +61,11 @@ export async function action(args: ActionFunctionArgs) {
   const { form } = readStaffTyped(sent, DecideForm);
   if (!form.success) return refused(reopenText(form.error, "zh"), 400);
   const { intent, id, answer } = form.data;
-  const decided = await decideParcelClaim(scope, id, { accept: intent === "accept", answer });
+  const { lot: lotId, quantity, differs } = form.data;
+  const decided =
+    intent === "join"
+      ? await joinParcelClaim(scope, id, { lotId, quantity, differs, answer })
+      : await decideParcelClaim(scope, id, { accept: intent === "accept", answer });
   if (decided.ok) return redirect(href("/staff/parcelClaims"), 303);
   switch (decided.reason) {
     case "forbidden":
@@ -52,6 +76,16 @@ export async function action(args: ActionFunctionArgs) {
       return refused("不认定时请填写说明", 400);
     case "number-taken":
       return refused("该单号已有订单或转运品在等待到货，请按到货处理");
+    case "not-of-the-order":
+      return refused("请选择会员所说订单中待到货的批次", 400);
+    case "nothing-came":
+      return refused("请填写清点的件数", 400);
+    case "more-than-waiting":
+      return refused("件数多于待到货件数：确认多发时，请勾选“与预期不符，按实收登记”", 400);
+    case "case-open":
+    case "done-already":
+    case "not-waiting":
+    case "moved-meanwhile":
     case "decided-already":
       return refused("状态已变更，请查看最新状态");
   }
@@ -65,10 +99,12 @@ export default function ParcelClaimsPage() {
       <h1>
         包裹认领 <span className="n">{rows.length}</span>
       </h1>
-      <p className="note">认定后成为该会员的转运品，请随即按到货、验货、上架处理。</p>
+      <p className="note">
+        认定后成为该会员的转运品，请随即按到货、验货、上架处理。会员说明是订单货物的，清点后直接按该订单到货登记。
+      </p>
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
       {rows.length === 0 && <Empty title="没有待确认的认领" />}
-      {rows.map(({ claim, parcel, companyName }) => (
+      {rows.map(({ claim, parcel, companyName, lots }) => (
         <section key={claim.id} className="panel stack s">
           <h2>
             <span className="n">{parcel.trackingNumber}</span>{" "}
@@ -81,6 +117,7 @@ export default function ParcelClaimsPage() {
             {companyName}：{claim.name}（{yuan(claim.valueFen)}元）
           </p>
           <p lang="ja">{claim.evidence}</p>
+          {claim.orderNumber && <JoinForm claim={claim} quantity={parcel.quantity} lots={lots} />}
           <form method="post" action={href("/staff/parcelClaims")} className="row">
             <input type="hidden" name="id" value={claim.id} />
             <input
@@ -91,7 +128,7 @@ export default function ParcelClaimsPage() {
               placeholder="说明（日文，买家可见）"
             />
             <button type="submit" className="btn s" name="intent" value="accept">
-              认定
+              {claim.orderNumber ? "认定为转运品" : "认定"}
             </button>
             <button type="submit" className="btn s" name="intent" value="refuse">
               不认定

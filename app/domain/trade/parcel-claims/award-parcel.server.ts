@@ -1,0 +1,79 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { parcelClaims, unknownParcels } from "#db/schema/index.ts";
+
+export interface Claimed {
+  claim: typeof parcelClaims.$inferSelect;
+  parcel: typeof unknownParcels.$inferSelect;
+}
+
+/** What a commit that awards a parcel is refused with: somebody decided it meanwhile. */
+export const awardRefusals = { "unknown_parcels.version": "decided-already" } as const;
+
+/** The statement for a claim with its parcel. */
+export function claimedQuery({ db }: Scope<Staff>, id: string) {
+  return db
+    .select({ claim: parcelClaims, parcel: unknownParcels })
+    .from(parcelClaims)
+    .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+    .where(eq(parcelClaims.id, id))
+    .limit(1);
+}
+
+/** 认定: the parcel is the claim's company's, and every other claim of it ends. First in its batch. */
+export function awarded(
+  scope: Scope<Staff>,
+  { claim, parcel }: Claimed,
+  answer: string,
+): Statement[] {
+  const { db, actor, now } = scope;
+  return [
+    // The lock: who comes second finds another version and loses the batch.
+    db
+      .update(unknownParcels)
+      .set({
+        ...{ state: "claimed", companyId: claim.companyId, settledAt: now },
+        settledByName: actor.name,
+        version: sql`iif(state = 'open' AND version = ${parcel.version}, version + 1, NULL)`,
+      })
+      .where(eq(unknownParcels.id, parcel.id)),
+    decided(scope, claim.id, "accepted", answer),
+    db
+      .update(parcelClaims)
+      .set({ state: "refused", decidedAt: now, decidedByName: actor.name })
+      .where(
+        and(
+          eq(parcelClaims.parcelId, parcel.id),
+          eq(parcelClaims.state, "open"),
+          ne(parcelClaims.id, claim.id),
+        ),
+      ),
+  ];
+}
+
+/** The statement that answers one claim. */
+export function decided(
+  { db, actor, now }: Scope<Staff>,
+  id: string,
+  state: "accepted" | "refused",
+  answer: string,
+) {
+  return db
+    .update(parcelClaims)
+    .set({ state, answer, decidedAt: now, decidedByName: actor.name })
+    .where(and(eq(parcelClaims.id, id), eq(parcelClaims.state, "open")));
+}
+
+/** The statement that tells the company how its claim was answered. */
+export function told(
+  scope: Scope<Staff>,
+  { companyId }: Claimed["claim"],
+  title: string,
+  body: string,
+) {
+  return notify(scope, { companyId, kind: "warehouse", title, body, href: unknownParcelsPage });
+}

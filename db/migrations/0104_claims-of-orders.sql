@@ -1,0 +1,1 @@
+ALTER TABLE `parcel_claims` ADD `order_number` text DEFAULT '' NOT NULL;
