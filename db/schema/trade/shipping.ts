@@ -54,6 +54,9 @@ export const shippingRequests = sqliteTable(
     coSignerId: text(),
     coSignAskedBy: text(),
     coSignedAt: instant(),
+    /** Another main number that one of the two asks for; null where none is, empty to travel alone. */
+    askedMainNumber: text(),
+    askedMainBy: text(),
     /** Until somebody releases it, it is neither quoted nor packed. */
     heldAt: instant(),
     /** Whose hold it is: what we hold nobody but we release. */

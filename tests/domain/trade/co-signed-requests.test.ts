@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import {
+  agreeToMainNumber,
+  keepMainNumber,
+} from "#app/domain/trade/shipping-acts/ask-main-number.server.ts";
 import {
   askCoSign,
   coSign,
@@ -50,17 +55,43 @@ test("what is edited after the consent is agreed to anew", async () => {
   });
 });
 
-test("another main number is agreed to anew, and is not changed by one alone once it is handed in", async () => {
+test("another main number is agreed to anew, and once it is handed in waits for the other of the two", async () => {
   await askCoSign(shop.as(hanako), number, kenji.id);
   await coSign(shop.as(shipper), number);
   await nameMainNumber(shop.as(hanako), number, "HAN-1");
   expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
   await coSign(shop.as(shipper), number);
   expect(await submitted()).toMatchObject({ ok: true });
-  for (const who of [hanako, shipper])
-    expect(await nameMainNumber(shop.as(who), number, "HAN-2")).toMatchObject({
-      reason: "co-signed",
-    });
+  const stands = async () => (await findShipment(shop.as(hanako), number))!.request.mainNumber;
+  for (const [asks, agrees] of [
+    [hanako, shipper],
+    [shipper, hanako],
+  ] as const) {
+    const before = await stands();
+    const wanted = `${before}-NEW`;
+    expect(await nameMainNumber(shop.as(asks), number, wanted)).toMatchObject({ ok: true });
+    expect(await stands()).toBe(before);
+    const agree = (who: typeof hanako, mainNumber = wanted) =>
+      agreeToMainNumber(shop.as(who), number, mainNumber);
+    expect(await agree(asks)).toMatchObject({ reason: "not-asked" });
+    expect(await agree(taro)).toMatchObject({ reason: "not-found" });
+    expect(await agree(agrees, "ANOTHER")).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await agree(agrees)).toMatchObject({ ok: true });
+    expect(await stands()).toBe(wanted);
+    expect(await agree(agrees)).toMatchObject({ reason: "not-asked" });
+  }
+});
+
+test("another main number is asked for in vain where the other one keeps the old", async () => {
+  await nameMainNumber(shop.as(hanako), number, "HAN-1");
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  await coSign(shop.as(shipper), number);
+  expect(await submitted()).toMatchObject({ ok: true });
+  expect(await keepMainNumber(shop.as(hanako), number)).toMatchObject({ reason: "not-asked" });
+  await nameMainNumber(shop.as(hanako), number, "");
+  expect(await keepMainNumber(shop.as(shipper), number)).toMatchObject({ ok: true });
+  const { request } = (await findShipment(shop.as(hanako), number))!;
+  expect(request).toMatchObject({ mainNumber: "HAN-1", askedMainNumber: null });
 });
 
 test("is taken back by who asked or the owner, and asked only of who may ship", async () => {

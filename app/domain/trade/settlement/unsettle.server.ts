@@ -14,7 +14,16 @@ import { returnToWallet, takeBack } from "./settlement-money.server.ts";
 type Request = typeof shippingRequests.$inferSelect;
 
 /** What may follow a packing and leaves its money alone: the boxes' own departure, and acts that move nothing. */
-const withoutMoney = ["pickUp", "depart", "undoPickUp", "hold", "release", "nameMain"];
+const withoutMoney = [
+  "pickUp",
+  "depart",
+  "undoPickUp",
+  "hold",
+  "release",
+  "nameMain",
+  "askMain",
+  "keepMain",
+];
 
 /** What the newest packing of a request did to its money; undefined where something has followed from it since. */
 export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request) {

@@ -10,11 +10,13 @@ import { shippingRequests } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { takesFiles } from "../shipping/shipping-request.ts";
 import { actOnRequest } from "./act-on-request.server.ts";
+import { askMainNumber } from "./ask-main-number.server.ts";
 
 /**
  * 主番号 of what travels together, until the carrier has the goods; empty travels alone again. What the
  * company sends together by itself keeps a number once it is handed in. Who agreed to a draft agreed to its
- * number too, and agrees anew; once it is handed in, two people's number is not changed by one of them.
+ * number too, and agrees anew; once it is handed in, the number that two people agreed to stands until the other
+ * of them agrees to the new one.
  */
 export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
@@ -24,7 +26,8 @@ export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNu
   if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
   if (!mainNumber && request.selfConsolidated && request.submittedAt)
     return refuse("main-number-missing");
-  if (request.coSignedAt && request.state !== "draft") return refuse("co-signed");
+  if (request.coSignedAt && request.state !== "draft")
+    return askMainNumber(scope, request, mainNumber);
   return commit(
     scope.db,
     actOnRequest(scope, request, "nameMain", { mainNumber, coSignedAt: null }, mainNumber),

@@ -9,6 +9,8 @@ export const requestColumnNames = {
   co_signed_at: ["承認日時", "会签时间"],
   held_at: ["出荷保留の日時", "暂停时间"],
   held_by: ["出荷保留にした側", "暂停方"],
+  asked_main_number: ["お願い中の主番号", "待会签的主单号"],
+  asked_main_by: ["主番号の変更をお願いした人", "申请更改主单号的人"],
   hold_yen: ["うち保留中の保管料（円）", "其中暂停期间仓储费（日元）"],
   hold_owed_yen: ["保留中の保管料の未払い（円）", "待付暂停期间仓储费（日元）"],
   owes_unpacked: ["支払い後に梱包", "付款后装箱"],

@@ -39,5 +39,4 @@ export const shippingCodes = {
   "desired-day-past": { code: 5033, msg: "到着の希望日は、明日以降の日付を入力してください" },
   "arrived-already": { code: 5034, msg: "もう荷物が届いているか、内容が変わっています" },
   "number-taken": { code: 5035, msg: "この追跡番号は、ほかの荷物で登録されています" },
-  "co-signed": { code: 5036, msg: "共同承認のあとで提出した依頼の主番号は、変更できません" },
 } as const satisfies Record<string, ApiCode>;

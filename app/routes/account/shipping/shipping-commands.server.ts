@@ -9,6 +9,10 @@ import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import {
+  agreeToMainNumber,
+  keepMainNumber,
+} from "#app/domain/trade/shipping-acts/ask-main-number.server.ts";
+import {
   askCoSign,
   coSign,
   withdrawCoSign,
@@ -59,6 +63,8 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("coSign") }),
   z.object({ intent: z.literal("withdrawCoSign") }),
   z.object({ intent: z.literal("nameMain"), mainNumber: requestWords.mainNumber }),
+  z.object({ intent: z.literal("agreeMain"), mainNumber: requestWords.mainNumber }),
+  z.object({ intent: z.literal("keepMain") }),
   ContestForm,
 ]);
 
@@ -109,6 +115,10 @@ export async function doDeliveryCommand(
       return moved(await withdrawCoSign(scope, number), number);
     case "nameMain":
       return moved(await nameMainNumber(scope, number, command.mainNumber), number);
+    case "agreeMain":
+      return moved(await agreeToMainNumber(scope, number, command.mainNumber), number);
+    case "keepMain":
+      return moved(await keepMainNumber(scope, number), number);
     case "receive":
       return moved(await receiveShipment(scope, number), number);
   }
@@ -123,6 +133,8 @@ type Moved = Awaited<
     | typeof holdRequest
     | typeof releaseRequest
     | typeof nameMainNumber
+    | typeof agreeToMainNumber
+    | typeof keepMainNumber
     | typeof askCoSign
     | typeof coSign
     | typeof withdrawCoSign
@@ -146,10 +158,6 @@ function moved(result: Moved, number: string) {
       return refused(coSignMissing);
     case "no-such-person":
       return refused("承認をお願いする方を一覧から選んでください", 400);
-    case "co-signed":
-      return refused(
-        "お二人で承認して提出した依頼の主番号は、お一人では変更できません。メッセージで担当者にご相談ください",
-      );
     case "not-asked":
       return refused("この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます");
     case "main-number-missing":

@@ -34,7 +34,7 @@ import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAside } from "./acts/delivery-aside.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
-import { shownCoSign } from "./acts/shown-co-sign.server.ts";
+import { askedMainNumberOf, shownCoSign } from "./acts/shown-co-sign.server.ts";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
   const mayShip = buyerMay(scope.actor, "ship");
+  const mayName = mayShip && takesFiles(request.state) && !request.shippedAt;
 
   return {
     request: { ...request, payBy: payByOf(request, scope.now) },
@@ -92,7 +93,8 @@ export async function loader(args: LoaderFunctionArgs) {
     coSign: shownCoSign(request, people, scope.actor, mayShip),
     holdable: isHoldable(request.state),
     holdCost: holdCostOf(found, scope.now),
-    mayName: mayShip && takesFiles(request.state) && !request.shippedAt,
+    mayName,
+    askedMain: askedMainNumberOf(request, scope.actor, mayName),
     ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
@@ -158,6 +160,7 @@ export default function DeliveryDetailsPage() {
             <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
             <DeliveryTogether
               {...{ request, action: here, together: shown.together, mayName: shown.mayName }}
+              asked={shown.askedMain}
               problem={intent === "nameMain" ? reply?.error?.mainNumber?.join(" ") : undefined}
             />
             <DeliveryFacts request={request} method={method} />

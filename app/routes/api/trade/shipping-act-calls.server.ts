@@ -21,7 +21,7 @@ export const shippingActCalls = [
   call({
     path: "porder/mainNumber",
     about:
-      "配送依頼の主番号を決めます。同じ主番号の依頼をまとめて送ります。空にすると単独に戻ります",
+      "配送依頼の主番号を決めます。同じ主番号の依頼をまとめて送ります。空にすると単独に戻ります。共同承認のあとで提出した依頼では、もうお一人が画面で承認すると変わります",
     input: z.object({ pOrder_sn: number, mainNumber: requestWords.mainNumber }),
     output: nothing,
     permission: "ship",

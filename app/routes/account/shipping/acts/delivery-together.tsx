@@ -12,6 +12,15 @@ interface DeliveryTogetherProps {
   action: string;
   mayName: boolean;
   problem: string | undefined;
+  /** Another main number that waits for the second consent; null where none does. */
+  asked: AskedMainNumber | null;
+}
+
+export interface AskedMainNumber {
+  mainNumber: string;
+  /** The reader is who is asked. */
+  mine: boolean;
+  mayKeep: boolean;
 }
 
 /** まとめて送る: the main number, what else travels under it, and the way to another one. */
@@ -21,6 +30,7 @@ export function DeliveryTogether({
   action,
   mayName,
   problem,
+  asked,
 }: DeliveryTogetherProps) {
   const { mainNumber, selfConsolidated } = request;
   if (!mainNumber && !selfConsolidated && !mayName) return null;
@@ -46,6 +56,7 @@ export function DeliveryTogether({
           ))}
         </ul>
       )}
+      {asked && <Asked asked={asked} action={action} />}
       {mayName && (
         <Form method="post" action={action} className="row">
           <label htmlFor="main-number">まとめる番号（主番号）</label>
@@ -69,5 +80,34 @@ export function DeliveryTogether({
         </Form>
       )}
     </section>
+  );
+}
+
+/** The number that one of the two asks for: it stands once the other one agrees. */
+function Asked({ asked, action }: { asked: AskedMainNumber; action: string }) {
+  const { mainNumber, mine, mayKeep } = asked;
+  return (
+    <Form method="post" action={action} className="panel due stack s">
+      <p>
+        主番号を<b className="n">{mainNumber || "「なし（単独で送る）」"}</b>
+        に変える承認を待っています。
+        {mine
+          ? "承認すると、この番号に変わります。"
+          : "もうお一人が承認するまで、今の番号のままです。"}
+      </p>
+      <p className="row">
+        <input type="hidden" name="mainNumber" value={mainNumber} />
+        {mine && (
+          <Button fill name="intent" value="agreeMain">
+            この番号を承認する
+          </Button>
+        )}
+        {mayKeep && (
+          <Button soft name="intent" value="keepMain">
+            変更を取りやめる
+          </Button>
+        )}
+      </p>
+    </Form>
   );
 }

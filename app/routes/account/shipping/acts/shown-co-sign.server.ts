@@ -1,7 +1,9 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { mainNumberWaitsFor } from "#app/domain/trade/shipping-acts/ask-main-number.server.ts";
 import { type coSignersQuery, mayCoSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import type { CoSignShown } from "./delivery-co-sign.tsx";
+import type { AskedMainNumber } from "./delivery-together.tsx";
 
 /** How the second consent to a draft stands, for this reader; null where there is nothing to agree to. */
 export function shownCoSign(
@@ -23,4 +25,17 @@ export function shownCoSign(
     mayWithdraw: coSignAskedBy === reader.id || reader.role === "owner",
     people: people.filter(mayCoSign).map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** Another main number that waits for the second consent, for this reader; null where none does. */
+export function askedMainNumberOf(
+  request: ShippingDocument["request"],
+  reader: Buyer,
+  mayName: boolean,
+): AskedMainNumber | null {
+  const { askedMainNumber, askedMainBy } = request;
+  if (askedMainNumber === null || !mayName) return null;
+  const mine = mainNumberWaitsFor(request) === reader.id;
+  const mayKeep = mine || askedMainBy === reader.id || reader.role === "owner";
+  return { mainNumber: askedMainNumber, mine, mayKeep };
 }

@@ -1,0 +1,86 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { takesFiles } from "../shipping/shipping-request.ts";
+import { actOnRequest } from "./act-on-request.server.ts";
+
+type Asked = Pick<
+  typeof shippingRequests.$inferSelect,
+  "askedMainNumber" | "askedMainBy" | "coSignerId" | "coSignAskedBy"
+>;
+
+/** Whose consent another main number waits for: of the two who agreed, the one who does not ask for it. */
+export function mainNumberWaitsFor({ askedMainBy, coSignerId, coSignAskedBy }: Asked) {
+  return askedMainBy === coSignerId ? coSignAskedBy : coSignerId;
+}
+
+/** 主番号の変更のお願い: the number that two people agreed to stands until the other one agrees to this. */
+export function askMainNumber(
+  scope: Scope<Buyer>,
+  request: typeof shippingRequests.$inferSelect,
+  mainNumber: string,
+) {
+  const { db, actor } = scope;
+  const asked = { askedMainNumber: mainNumber, askedMainBy: actor.id };
+  return commit(
+    db,
+    [
+      ...actOnRequest(scope, request, "askMain", asked, mainNumber),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} の主番号の変更に、承認をお願いします`,
+        body: `${actor.name} さんから：${mainNumber || "主番号なし（単独で送る）"}`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 主番号の変更を承認する, by the other of the two alone, who read exactly this number. */
+export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
+  const found = await askedOf(scope, number);
+  if (!found.ok) return found;
+  const request = found.value;
+  if (mainNumberWaitsFor(request) !== scope.actor.id) return refuse("not-asked");
+  if (request.askedMainNumber !== mainNumber) return refuse("moved-meanwhile");
+  return commit(
+    scope.db,
+    actOnRequest(scope, request, "nameMain", { mainNumber, ...noneAsked }, mainNumber),
+    moveRefusals,
+  );
+}
+
+/** The number stays as it is: by who asked for another one, by who was asked, or the owner. */
+export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
+  const found = await askedOf(scope, number);
+  if (!found.ok) return found;
+  const request = found.value;
+  const theirs = [request.askedMainBy, mainNumberWaitsFor(request)];
+  if (!theirs.includes(scope.actor.id) && !isOwner(scope.actor)) return refuse("not-asked");
+  return commit(
+    scope.db,
+    actOnRequest(scope, request, "keepMain", noneAsked, request.mainNumber),
+    moveRefusals,
+  );
+}
+
+const noneAsked = { askedMainNumber: null, askedMainBy: null };
+
+/** A request whose other main number waits for consent, while it can still be changed. */
+async function askedOf(scope: Scope<Buyer>, number: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.askedMainNumber === null) return refuse("not-asked");
+  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
+  return done(request);
+}
