@@ -13,6 +13,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
   "trade/parcel-claims/decide-claim": { decideParcelClaim: "receive" },
+  "trade/parcel-claims/join-claim": { joinParcelClaim: "receive" },
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },
