@@ -224,6 +224,18 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     ]);
   });
 
+  test("a wish is not given up while the marketplace is being asked for it", async () => {
+    const { id } = await ask();
+    await live.shop.db
+      .update(tables.marketplaceOrders)
+      .set({ triedAt: staff().now })
+      .where(eq(tables.marketplaceOrders.id, id));
+    const given = () => giveUpPlacing(staff(), order.number, { wishId: id, reason: "没有反应" });
+    expect(await given()).toEqual({ ok: false, reason: "calling" });
+    live.shop.wait(0.05);
+    expect(await given()).toMatchObject({ ok: true });
+  });
+
   test("what was taken and not kept is not asked for again before somebody has looked", async () => {
     const { id } = await ask();
     const moved = (state: "cancelled" | "buying") =>

@@ -1,12 +1,13 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceOrders } from "#db/schema/index.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { findPurchase, isUntouched } from "../purchasing/find-purchase.server.ts";
+import { notCalling } from "./placing.server.ts";
 
 /** 取消平台订单: keeps the wish to call off what was placed, while nothing of it is received; the call comes after. */
 export async function cancelMarketplaceOrder(
@@ -43,19 +44,23 @@ export async function giveUpPlacing(
   number: string,
   { wishId, reason }: { wishId: string; reason: string },
 ) {
-  const { db, actor } = scope;
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const own = and(
-    eq(marketplaceOrders.id, wishId),
-    eq(marketplaceOrders.orderId, order.id),
-    inArray(marketplaceOrders.state, ["placing", "unkept"]),
-  );
   const problem = `${signedName(actor)}放弃：${reason}`;
-  return commit(
-    db,
-    [db.update(marketplaceOrders).set({ state: "refused", problem }).where(own)],
-    {},
-  );
+  const [given] = await db
+    .update(marketplaceOrders)
+    .set({ state: "refused", problem })
+    .where(
+      and(
+        eq(marketplaceOrders.id, wishId),
+        eq(marketplaceOrders.orderId, order.id),
+        inArray(marketplaceOrders.state, ["placing", "unkept"]),
+        // What is being asked for at this moment may still be placed.
+        or(eq(marketplaceOrders.state, "unkept"), notCalling(now)),
+      ),
+    )
+    .returning({ id: marketplaceOrders.id });
+  return given ? done(undefined) : refuse("calling");
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
 import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
@@ -14,9 +14,8 @@ import {
   type Refused,
 } from "./marketplace-orders.ts";
 import { readOrderedGoods } from "./ordered-goods.server.ts";
+import { notCalling } from "./placing.server.ts";
 
-/** Who calls leaves the order alone for so long: a call and its second try are over by then. */
-const leaseMs = 2 * 60_000;
 const perRun = 20;
 
 type Doer = Scope<Staff | System>;
@@ -65,10 +64,7 @@ async function takeWish({ db, now }: Doer, id: string): Promise<MarketplaceOrder
       and(
         eq(marketplaceOrders.id, id),
         inArray(marketplaceOrders.state, ["placing", "cancelling"]),
-        or(
-          isNull(marketplaceOrders.triedAt),
-          lt(marketplaceOrders.triedAt, new Date(now.getTime() - leaseMs)),
-        ),
+        notCalling(now),
       ),
     )
     .returning();

@@ -110,6 +110,8 @@ export async function giveUpTyped(scope: Scope<Staff>, number: string, typed: Se
   if (submission.status !== "success") return invalid(submission);
   const { wishId, reason } = submission.value;
   const given = await giveUpPlacing(scope, number, { wishId, reason });
-  if (!given.ok) throw denial(given.reason);
-  return undefined;
+  if (given.ok) return undefined;
+  if (given.reason === "calling")
+    return changed(submission, "正在联系平台，可能已经下单，请两分钟后再试");
+  throw denial(given.reason);
 }
