@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { costOfCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
+import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
@@ -8,8 +8,10 @@ import {
   CartCostForm,
   CostQuestionForm,
 } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
 
 /** What an address asks of the calculator: the goods in its fields, an offer, or the own cart. */
 export async function askCost(args: LoaderFunctionArgs) {
@@ -19,38 +21,31 @@ export async function askCost(args: LoaderFunctionArgs) {
     : { kind: "goods" as const, ...(await askOfGoods(args, searchParams)) };
 }
 
-async function askOfCart(args: LoaderFunctionArgs, typed: URLSearchParams) {
+async function askOfCart(args: LoaderFunctionArgs, given: URLSearchParams) {
   const scope = await shopperScope(args);
-  const submission = readForm(typed, CartCostForm);
-  const asked = submission.status === "success" ? submission.value : undefined;
   const { costMethod } = await args.context.viewer();
-  const { lines, terms, answer } = await costOfCart(
-    scope,
-    asked ?? { destination: "home" },
-    costMethod,
-  );
-  const shown = {
-    typed: {
-      serviceRate: terms.serviceRatePercent,
-      method: terms.methodCode,
-      ...Object.fromEntries(typed),
-    },
-    lines,
-    submission,
-  };
-  if (!asked) return { ...shown, answer: undefined, problem: undefined };
+  const { terms, lines } = await readCart(scope, costMethod);
+  const typed = withOwnTerms(given, terms);
+  const submission = readForm(typed, CartCostForm);
+  const shown = { typed: Object.fromEntries(typed), lines, submission };
+  if (submission.status !== "success") return { ...shown, answer: undefined, problem: undefined };
+  const { answer } = costOfSelected({ terms, lines }, submission.value);
   if (answer.ok) return { ...shown, answer: answer.value, problem: undefined };
   return { ...shown, answer: undefined, problem: answer };
 }
 
-async function askOfGoods({ context }: LoaderFunctionArgs, given: URLSearchParams) {
+async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
+  const { context } = args;
   const offerId = given.get("goods_id");
-  const offer = offerId ? await context.products.find(offerId.slice(0, 64)) : undefined;
-  const typed = new URLSearchParams([
-    ...Object.entries(offer ? fieldsOf(offer, given) : {}),
-    ...given,
+  const scope = await shopperScope(args);
+  const [terms, offer] = await Promise.all([
+    costTerms(args, scope),
+    offerId ? context.products.find(offerId.slice(0, 64), { asker: scope.actor.kind }) : undefined,
   ]);
-  for (const name of new Set(typed.keys())) typed.set(name, typed.getAll(name).at(-1) ?? "");
+  const typed = withOwnTerms(
+    new URLSearchParams([...Object.entries(offer ? fieldsOf(offer, given) : {}), ...given]),
+    terms,
+  );
   const shown = { typed: Object.fromEntries(typed), offer };
   if (!typed.has("priceCny")) return { ...shown, ...nothing };
 
@@ -60,6 +55,12 @@ async function askOfGoods({ context }: LoaderFunctionArgs, given: URLSearchParam
   return answer.ok
     ? { ...shown, submission, answer: answer.value, problem: undefined }
     : { ...shown, submission, answer: undefined, problem: answer };
+}
+
+/** What was typed, each field's last; by the viewer's own fee and method where it says nothing of them. */
+function withOwnTerms(given: URLSearchParams, terms: CostTerms) {
+  const { serviceRatePercent: serviceRate, methodCode: method } = terms;
+  return new URLSearchParams({ serviceRate, method, ...Object.fromEntries(given) });
 }
 
 const nothing = { submission: undefined, answer: undefined, problem: undefined };

@@ -21,5 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 function ownPath(back: string | undefined, here: string) {
   if (!back?.startsWith("/") || !URL.canParse(back, here)) return href("/");
   const { origin, pathname, search } = new URL(back, here);
-  return origin === new URL(here).origin ? pathname + search : href("/");
+  // A path that begins with two slashes would name another host.
+  const ours = origin === new URL(here).origin && !pathname.startsWith("//");
+  return ours ? pathname + search : href("/");
 }

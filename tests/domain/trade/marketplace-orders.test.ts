@@ -7,6 +7,7 @@ import {
 } from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
 import { carryOut, carryOutWaiting } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
 import { followMarketplaceOrders } from "#app/domain/trade/marketplace-order/follow-marketplace-orders.server.ts";
+import { keepPlaced } from "#app/domain/trade/marketplace-order/keep-outcome.server.ts";
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -234,6 +235,16 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     expect(await given()).toEqual({ ok: false, reason: "calling" });
     live.shop.wait(0.05);
     expect(await given()).toMatchObject({ ok: true });
+  });
+
+  test("what was given up and placed all the same is a purchase with its number", async () => {
+    const { id } = await ask();
+    const wish = (await rows())[0]!;
+    await giveUpPlacing(staff(), order.number, { wishId: id, reason: "没有反应" });
+    const placed = { number: "90001", goodsFen: 1, freightFen: 0, toldState: "waitbuyerpay" };
+    await keepPlaced(staff(), wish as never, placed as never);
+    expect(await rows()).toMatchObject([{ state: "placed", marketplaceNumber: "90001" }]);
+    expect(await bought()).toMatchObject([{ state: "bought" }]);
   });
 
   test("what was taken and not kept is not asked for again before somebody has looked", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openShop } from "#tests/support/shop.ts";
+import { hanako, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();
 shop.wait(100);
@@ -20,6 +20,22 @@ test("a method chosen once is reckoned with on every page, until another is", as
     );
 });
 
+test("the calculator begins with the method and the fee that the goods page reckoned by", async () => {
+  const browser = await shop.browser(hanako);
+  await (await browser.open(list)).submit("この方法で計算する", {
+    計算に使う配送方法: "航空便",
+  });
+  const of = "goods_id=600000000002";
+  const total = (text: string) => /合計 ?([\d,]+(?:〜[\d,]+)?円)/.exec(text)?.[1];
+  const page = await browser.open(`/costCalculator?${of}`);
+  expect(page.text).toContain("「航空便」で");
+  const goods = await browser.open(`/ProductDetails?${of}`);
+  const chosen = page.document.querySelector('select[name="serviceRate"] option[selected]');
+  expect(goods.text).toContain(`${chosen?.getAttribute("value")}% ×`);
+  const cheapest = await browser.open(`/costCalculator?${of}&method=`);
+  expect(total(cheapest.text)).not.toBe(total(page.text));
+});
+
 test("the copy kept for one method is never shown to who has chosen another", async () => {
   const [one, other] = [await shop.browser(), await shop.browser()];
   await (await one.open(list)).submit("この方法で計算する", { 計算に使う配送方法: "航空便" });
@@ -37,6 +53,8 @@ test.each([
   ["//evil.test/", "/"],
   ["/\\evil.test", "/"],
   ["javascript:alert(1)", "/"],
+  ["/.//evil.test/x", "/"],
+  ["/%2e//evil.test", "/"],
   ["/cart?x=1", "/cart?x=1"],
 ])("afterwards “%s” leads to %s", async (back, path) => {
   const answer = await shop.fetch(

@@ -20,18 +20,9 @@ export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: str
 
 /**
  * 着地原価 of what is selected in the own cart, all in one shipment, at the own fee and the chosen
- * method unless others are asked. One round trip. The lines are answered too, as the page shows what was reckoned.
+ * method unless others are asked; refuses a cart in which nothing is selected. The lines are answered
+ * too, as the page shows what was reckoned.
  */
-export async function costOfCart(
-  scope: Scope<Buyer | Visitor>,
-  asked: CartCostInput,
-  chosenMethod?: string,
-) {
-  const cart = await readCart(scope, chosenMethod);
-  return { ...cart, ...costOfSelected(cart, asked) };
-}
-
-/** The same of a cart that has been read; refuses one in which nothing is selected. */
 export function costOfSelected(
   cart: Pick<Awaited<ReturnType<typeof readCart>>, "terms" | "lines">,
   asked: CartCostInput,

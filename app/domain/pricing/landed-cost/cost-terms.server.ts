@@ -39,6 +39,8 @@ export function costByTerms(
   goods: readonly KnownGoods[],
   asked: CartCostInput = { destination: "home" },
 ) {
-  const { serviceRate = terms.serviceRatePercent, method = terms.methodCode } = asked;
+  const { serviceRate = terms.serviceRatePercent } = asked;
+  // Asked for none at all it is the cheapest.
+  const method = "method" in asked ? asked.method : terms.methodCode;
   return answerGoods(terms, { ...asked, serviceRate, method }, goods);
 }

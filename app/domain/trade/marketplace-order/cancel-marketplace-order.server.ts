@@ -1,6 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -23,16 +22,12 @@ export async function cancelMarketplaceOrder(
   if (purchase.state !== "bought") return refuse("undone-already");
   if (!isUntouched(purchase)) return refuse("received-already");
   if (purchase.caseOpen) return refuse("case-open");
-  return commit(
-    db,
-    [
-      db
-        .update(marketplaceOrders)
-        .set({ state: "cancelling", problem: reason, tries: 0, triedAt: null })
-        .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed"))),
-    ],
-    {},
-  );
+  const [asked] = await db
+    .update(marketplaceOrders)
+    .set({ state: "cancelling", problem: reason, tries: 0, triedAt: null })
+    .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed")))
+    .returning({ id: marketplaceOrders.id });
+  return asked ? done(undefined) : refuse("undone-already");
 }
 
 /**

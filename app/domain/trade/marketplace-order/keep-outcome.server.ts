@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,17 +11,21 @@ import type { Placed } from "./marketplace-orders.ts";
 
 type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
 
-/** The statement that moves a wish on, if it still stands where it was read. */
+/** The statement that moves a wish on, if it still stands where it was read, or at one of these. */
 function wishMoved(
   { db }: Pick<Scope, "db">,
   { id, state }: Pick<MarketplaceOrder, "id" | "state">,
   changes: Changes & { state: MarketplaceOrderState },
+  from: readonly MarketplaceOrderState[] = [state],
 ): Statement {
   return db
     .update(marketplaceOrders)
     .set(changes)
-    .where(and(eq(marketplaceOrders.id, id), eq(marketplaceOrders.state, state)));
+    .where(and(eq(marketplaceOrders.id, id), inArray(marketplaceOrders.state, [...from])));
 }
+
+/** Who gave a wish up did not know of what was placed all the same. */
+const beforePlaced = ["placing", "refused"] as const;
 
 /** It came to nothing, or could not be called off: what the marketplace said. */
 export async function keepProblem(
@@ -48,13 +52,20 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
       // Lines share the sum by what they were quoted at.
       paid: { wholeFen: goodsFen + freightFen, freightFen },
     },
-    [wishMoved(scope, wish, { ...outcome, state: "placed", problem: "", readNextAt: now })],
+    [
+      wishMoved(
+        scope,
+        wish,
+        { ...outcome, state: "placed", problem: "", readNextAt: now },
+        beforePlaced,
+      ),
+    ],
   );
   if (bought.ok) return;
   await commit(
     db,
     [
-      wishMoved(scope, wish, { ...outcome, state: "unkept", problem: bought.reason }),
+      wishMoved(scope, wish, { ...outcome, state: "unkept", problem: bought.reason }, beforePlaced),
       db
         .insert(alarms)
         .values({

@@ -31,10 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     methods: known.rules.methods.map(({ code, nameJa }) => ({ code, nameJa })),
     categories: known.categories.map(({ id, nameJa }) => ({ id, nameJa })),
     rate: { ...known.rate, applied: appliedRate(known.rate.ttsRate, known.rate.spreadYen) },
-    typed: {
-      method: (await context.viewer()).costMethod ?? known.rules.methods[0]?.code,
-      ...(asked.typed as Record<string, string | undefined>),
-    },
+    typed: asked.typed as Record<string, string | undefined>,
     cart:
       asked.kind === "cart"
         ? asked.lines.map(({ id, titleJa, quantity, priceFen }) => ({
