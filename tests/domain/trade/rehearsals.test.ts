@@ -91,4 +91,34 @@ describe("お試し梱包", () => {
     ({ number } = await requestedShipment(shop, lotId, 2, fast));
     expect((await document()).request).toMatchObject({ weighsFirst: true, options: [] });
   });
+
+  test("is quoted off the list with a reason only, and far off only once it was looked at again", async () => {
+    await packAll(shop, number, 1, 1_900);
+    await photographBox(shop.as(wei), shop.files, { number, boxNumber: 1, photos: [png()] });
+    const typed = (freightYen: number, note = "", checked = false) =>
+      quoteShipment(shop.as(chen), number, {
+        ...{ freightYen, optionsYen: 600, storageYen: 0, note, checked },
+      });
+    for (const yen of [1, 3_078, 3_082, 30_800])
+      expect(await typed(yen)).toMatchObject({ reason: "freight-off-list" });
+    for (const yen of [0, 1, 1_539, 6_161])
+      expect(await typed(yen, "値引き")).toMatchObject({ reason: "freight-far-off" });
+    expect((await document()).request).toMatchObject({ state: "packing", totalYen: 0 });
+    expect(await typed(1, "", true)).toMatchObject({ reason: "freight-off-list" });
+    expect(await typed(1, "お詫びの値引き", true)).toMatchObject({ ok: true });
+    const { request, events } = (await findShipment(shop.as(hanako), number))!;
+    expect(request).toMatchObject({ state: "awaiting_payment", freightYen: 1 });
+    expect(events[0]).toMatchObject({ move: "quoteWeighed", note: "お詫びの値引き" });
+  });
+
+  test.each([3_079, 3_081, 1_540, 6_160])(
+    "is quoted at %i yen without the second look",
+    async (freightYen) => {
+      await packAll(shop, number, 1, 1_900);
+      await photographBox(shop.as(wei), shop.files, { number, boxNumber: 1, photos: [png()] });
+      const note = Math.abs(freightYen - 3_080) > 1 ? "値引き" : "";
+      const said = { freightYen, optionsYen: 600, storageYen: 0, note };
+      expect(await quoteShipment(shop.as(chen), number, said)).toMatchObject({ ok: true });
+    },
+  );
 });

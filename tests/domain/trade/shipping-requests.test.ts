@@ -46,13 +46,14 @@ async function document(number: string) {
   return (await findShipment(shop.as(wei), number))!;
 }
 
-const quote = (number: string, staff = chen) =>
+const quote = (number: string, staff = chen, note = "") =>
   quoteShipment(shop.as(staff), number, {
     // 5.25 kg by air: the first kg and five more.
     freightYen: 7_000,
     optionsYen: 500,
     storageYen: 0,
-    note: "",
+    note,
+    checked: true,
   });
 
 /** All of the request in one box of 40 × 30 × 20 cm. */
@@ -298,7 +299,8 @@ describe("the way to Japan", () => {
     expect(await pack(number)).toMatchObject({ ok: true });
     expect(await pack(number)).toEqual({ ok: false, reason: "not-to-pack" });
     expect(await ship(number)).toEqual({ ok: false, reason: "not-to-ship" });
-    expect(await quote(number)).toMatchObject({ ok: true });
+    expect(await quote(number)).toEqual({ ok: false, reason: "freight-off-list" });
+    expect(await quote(number, chen, "船便の特別価格")).toMatchObject({ ok: true });
     expect(await pay(number)).toMatchObject({ ok: true });
     expect((await document(number)).request.state).toBe("awaiting_shipment");
     expect(await ship(number)).toMatchObject({ ok: true });

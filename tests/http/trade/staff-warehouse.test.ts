@@ -251,6 +251,14 @@ describe("a shipping request in the console", () => {
     const weighed = await open();
     expect(weighed.has("提交报价")).toBe(true);
     expect(weighed.text).toContain("按计费重量 5.25 公斤计算");
+    const typo = await weighed.submit("提交报价", { freightYen: "1" });
+    expect(typo.status).toBe(400);
+    expect(typo.text).toContain("国际运费与公布价不同，请写明原因（日文，买家可见）");
+    const reasoned = await typo.submit("提交报价", { freightYen: "1", note: "値引き" });
+    expect(reasoned.status).toBe(400);
+    expect(reasoned.text).toContain("国际运费不到公布价的一半或超过两倍");
+    const ticked = { freightYen: "1", note: "値引き", checked: "金额与公布价差异很大，已核对" };
+    expect((await reasoned.submit("提交报价", ticked)).text).toContain("待付款");
   });
 
   test("shows the account manager only what is theirs to do, answers the buyer, and knows no other number", async () => {

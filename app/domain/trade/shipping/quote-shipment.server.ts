@@ -16,6 +16,7 @@ import { priceBoxes } from "../settlement/price-boxes.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { moveRequest } from "./move-request.server.ts";
+import { offList } from "./off-list.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -26,17 +27,19 @@ interface Quote {
   /** Duty, tax and the broker's fee; of a request whose method pays them, and of no other. */
   duesYen?: number | undefined;
   note: string;
+  /** A freight far from the list's price was looked at once more. */
+  checked?: boolean | undefined;
 }
 
 /**
  * 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. A quote of 0 yen
- * needs a reason, which the buyer reads, and so does more for storage than the
- * company was told when it handed the request in.
+ * needs a reason, which the buyer reads, and so does more for storage than the company was told when it
+ * handed the request in, and a freight that is not the list's.
  */
 export async function quoteShipment(
   scope: Scope<Staff>,
   number: string,
-  { note, ...quoted }: Quote,
+  { note, checked, ...quoted }: Quote,
 ) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
@@ -49,14 +52,11 @@ export async function quoteShipment(
     return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
   if (rehearsalYenOf(request.options) !== undefined && (await lacksPhotos(scope, request)))
     return refuse("photo-missing");
-  const wrong = wrongDues(request, quoted.duesYen);
-  if (wrong) return refuse(wrong);
   const { freightYen, optionsYen, storageYen, duesYen = 0 } = quoted;
   const totalYen = freightYen + optionsYen + storageYen + duesYen;
-  if (totalYen > limits.paymentYenMax) return refuse("too-much");
-  if (totalYen === 0 && !note) return refuse("reason-missing");
-  if (storageYen > (request.storageToldYen ?? storageYen) && !note)
-    return refuse("storage-above-told");
+  const wrong =
+    wrongDues(request, quoted.duesYen) ?? wrongSum(request, { ...quoted, totalYen, note });
+  if (wrong) return refuse(wrong);
 
   const { list } = request.method;
   const [lines, values, simplified, settings, boxes, stages] = await db.batch([
@@ -68,6 +68,9 @@ export async function quoteShipment(
   // Before the boxes are known the upper end of what the buyer was told is quoted, part by part.
   const told = stages.at(-1)?.freight?.max;
   const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
+  // Before the boxes are known the list has a range only, and the packing settles what was quoted.
+  const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
+  if (off) return refuse(off);
   const range = { min: freightYen, max: freightYen };
   return commit(
     db,
@@ -104,6 +107,16 @@ function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
 function wrongDues({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
   if (paysDues) return duesYen === undefined ? "dues-missing" : undefined;
   return duesYen ? "dues-not-ours" : undefined;
+}
+
+/** Sums that are refused, or not without a reason. */
+function wrongSum(
+  { storageToldYen }: { storageToldYen: number | null },
+  { totalYen, storageYen, note }: { totalYen: number; storageYen: number; note: string },
+) {
+  if (totalYen > limits.paymentYenMax) return "too-much";
+  if (totalYen === 0 && !note) return "reason-missing";
+  return storageYen > (storageToldYen ?? storageYen) && !note ? "storage-above-told" : undefined;
 }
 
 function quotedNotice(

@@ -5,6 +5,8 @@ import { type UndoReason, undoReasons } from "./undo-reason.ts";
 
 export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 
+const ticked = z.preprocess((typed) => typed === "on", z.boolean());
+
 const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
 
 export const ShippingQuoteForm = z.object({
@@ -17,6 +19,7 @@ export const ShippingQuoteForm = z.object({
     yen("代缴关税消费税").optional(),
   ),
   note: remark,
+  checked: ticked,
 });
 
 export const WaiveForm = z.object({

@@ -9,13 +9,11 @@ import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts"
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import {
   PackForm,
   PickUpForm,
   ShipForm,
-  ShippingQuoteForm,
 } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -28,6 +26,7 @@ import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
 import { holdOrRelease } from "./request/hold-shipment.server.ts";
+import { quoteTyped } from "./request/quote-shipment.server.ts";
 import { waiveOwed } from "./request/waive-owed.server.ts";
 
 const onHold = "配送单已暂停，恢复后再处理";
@@ -45,7 +44,7 @@ export async function workOnShipment(
     redirect(toldAt(href("/staff/shipping/:number", { number }), told), 303);
   switch (intent) {
     case "quote":
-      return (await quote(scope, number, typed)) ?? here("shipping-quote");
+      return (await quoteTyped(scope, number, typed)) ?? here("shipping-quote");
     case "waive":
       return (await waiveOwed(scope, number, typed)) ?? here("shipping-waive");
     case "clear":
@@ -69,42 +68,6 @@ export async function workOnShipment(
       return (await ship(scope, number, typed)) ?? here("shipping-ship");
     default:
       return (await reply(scope, number, typed)) ?? here("talk-message");
-  }
-}
-
-async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, ShippingQuoteForm);
-  if (submission.status !== "success") return invalid(submission);
-  const quoted = await quoteShipment(scope, number, submission.value);
-  if (quoted.ok) return undefined;
-  switch (quoted.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "not-found":
-      throw notFound();
-    case "reason-missing":
-      return invalid(submission, undefined, {
-        note: ["合计为0日元时，请写明原因（日文，买家可见）"],
-      });
-    case "storage-above-told":
-      return invalid(submission, undefined, {
-        note: ["仓储费高于买家提交时看到的金额，请写明原因（日文，买家可见）"],
-      });
-    case "dues-missing":
-      return invalid(submission, undefined, { duesYen: ["该方式由我方代缴税费，请填写金额"] });
-    case "dues-not-ours":
-      return invalid(submission, undefined, { duesYen: ["该方式的税费由买家自付，请留空"] });
-    case "too-much":
-      return invalid(submission, "合计超过一亿日元，请检查金额");
-    case "photo-missing":
-      return changed(submission, "买家要求试装箱：还有箱子没有照片，请先补拍，再报价");
-    case "held":
-      return changed(submission, onHold);
-    case "weigh-first":
-      return changed(submission, "此运输方式须先装箱称重，再报价");
-    case "not-quotable":
-    case "moved-meanwhile":
-      return changed(submission, stale);
   }
 }
 

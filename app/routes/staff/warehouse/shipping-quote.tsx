@@ -8,7 +8,7 @@ import { Form } from "@remix-run/react";
 import type { Freight, FreightRefusal } from "#app/domain/pricing/freight/freight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 const refusalWords: Record<FreightRefusal, string> = {
@@ -101,12 +101,14 @@ export function ShippingQuote({
   lastResult,
 }: ShippingQuoteProps) {
   const [form, fields] = useForm<
-    Record<"freightYen" | "optionsYen" | "storageYen" | "duesYen" | "note", string>
+    Record<"freightYen" | "optionsYen" | "storageYen" | "duesYen" | "note" | "checked", string>
   >({
     id: "quote",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: defaultsOf(suggested),
   });
+  const yen = { required: true, requiredMark: "必填", inputMode: "numeric" } as const;
+  const listed = suggested.freight !== undefined;
 
   return (
     <section className="panel" aria-labelledby="h-quote">
@@ -119,27 +121,21 @@ export function ShippingQuote({
             field={fields.freightYen}
             label="国际运费（日元）"
             hint={basisOf({ suggested, estimate, billingGrams })}
-            required
-            requiredMark="必填"
-            inputMode="numeric"
+            {...yen}
           />
-          <TextField
-            field={fields.optionsYen}
-            label="增值服务费（日元）"
-            required
-            requiredMark="必填"
-            inputMode="numeric"
-          />
-          <TextField
-            field={fields.storageYen}
-            label="仓储费（日元）"
-            required
-            requiredMark="必填"
-            inputMode="numeric"
-          />
+          <TextField field={fields.optionsYen} label="增值服务费（日元）" {...yen} />
+          <TextField field={fields.storageYen} label="仓储费（日元）" {...yen} />
           {suggested.duesYen !== null && <DuesField field={fields.duesYen} />}
         </div>
-        <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
+        <TextAreaField
+          field={fields.note}
+          label="给买家的说明（日文）"
+          {...(listed ? { hint: "国际运费与公布价不同时必填" } : {})}
+          rows={2}
+        />
+        {fields.checked.errors && (
+          <CheckField field={fields.checked} label="金额与公布价差异很大，已核对" />
+        )}
         <p>
           <Button main>提交报价</Button>
         </p>
