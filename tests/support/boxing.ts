@@ -70,6 +70,6 @@ export async function packAll(shop: Shop, number: string, boxCount: number, weig
       ...{ number, boxNumber: box, lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams },
       photos: [],
     });
-  const packed = await finishPacking(scope, number);
+  const packed = await finishPacking(scope, number, { reweighed: true });
   if (!packed.ok) throw new Error(packed.reason);
 }

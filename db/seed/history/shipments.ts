@@ -143,5 +143,6 @@ async function pack(book: DayBook, requestId: string, number: string, grams: num
       .map(({ id, quantity }) => ({ lineId: id, quantity: share(quantity, index) }))
       .filter(({ quantity }) => quantity > 0),
   }));
-  must(await packShipment(book.staff("staff-warehouse", day), number, packed));
+  const how = { reweighed: true };
+  must(await packShipment(book.staff("staff-warehouse", day), number, packed, how));
 }

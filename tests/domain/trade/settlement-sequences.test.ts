@@ -38,9 +38,8 @@ const wallet = () => balanceYen(shop.as(wei), walletOf(hanako.companyId));
 async function pack(number: string, id: string, weightGrams: number) {
   const lines = await shop.db.select().from(shippingLines).where(eq(shippingLines.requestId, id));
   const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
-  return packShipment(shop.as(wei), number, [
-    { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams, contents },
-  ]);
+  const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams, contents };
+  return packShipment(shop.as(wei), number, [box], { reweighed: true });
 }
 
 const quote = (number: string, freightYen: number) =>

@@ -28,7 +28,7 @@ async function packed(weightGrams: number) {
   const { lines } = (await findShipment(shop.as(wei), number))!;
   const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
   const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams, contents };
-  await packShipment(shop.as(wei), number, [box]);
+  await packShipment(shop.as(wei), number, [box], { reweighed: true });
 }
 
 describe("費用の精算", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { formKey, scannedText } from "../picking/pick-forms.schema.server.ts";
+import { reweighed } from "../shipping/staff-forms.schema.server.ts";
 import { readScale, type ScaleRefusal } from "./scale-text.ts";
 
 const box = z.preprocess((value) => value || undefined, whole("箱号", 1, 100).optional());
@@ -47,4 +48,5 @@ export const MeasureForm = z.object({
   width: side("宽（厘米）"),
   height: side("高（厘米）"),
   weight,
+  reweighed,
 });

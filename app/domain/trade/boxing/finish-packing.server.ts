@@ -14,16 +14,16 @@ import { whatIsOpen } from "./what-is-open.ts";
  * while a box is not measured, is empty, or a piece lies beside them, and where somebody changed a box
  * since they were read.
  */
-export async function finishPacking(scope: Scope<Staff>, number: string) {
+export async function finishPacking(
+  scope: Scope<Staff>,
+  number: string,
+  { reweighed = false }: { reweighed?: boolean } = {},
+) {
   const packing = await packingOf(scope, number);
   if (!packing.ok) return packing;
   if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
-  return packShipment(
-    scope,
-    number,
-    packing.value.boxes.map(packed),
-    closeBoxes(scope, packing.value),
-  );
+  const closing = closeBoxes(scope, packing.value);
+  return packShipment(scope, number, packing.value.boxes.map(packed), { closing, reweighed });
 }
 
 function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {

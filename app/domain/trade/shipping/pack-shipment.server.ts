@@ -16,6 +16,7 @@ import { priceBoxes } from "../settlement/price-boxes.ts";
 import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import { moveRequest } from "./move-request.server.ts";
+import { reweighedWords, tooLight } from "./compare-weight.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -25,14 +26,15 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
  */
+ * Refused with both weights where the boxes are lighter than their goods, unless they were `reweighed`.
 export async function packShipment(
   scope: Scope<Staff>,
   number: string,
   packed: readonly PackedBox[],
-  closing?: readonly Statement[],
+  { closing, reweighed = false }: { closing?: readonly Statement[]; reweighed?: boolean } = {},
 ) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
-  const how = { packed, closing };
+  const how = { packed, closing, reweighed };
   const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return told(first);
   // The balance went elsewhere as it was to be charged: then the company is asked.
@@ -43,17 +45,18 @@ interface Packed {
   packed: readonly PackedBox[];
   closing: readonly Statement[] | undefined;
 }
+  reweighed: boolean;
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
 function told(packed: Awaited<ReturnType<typeof pack>>) {
-  if (packed.ok) return packed;
+  if (packed.ok || "goodsGrams" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
 
 async function pack(
   scope: Scope<Staff>,
   number: string,
-  { packed, closing }: Packed,
+  { packed, closing, reweighed }: Packed,
   chargeableYen: number,
 ) {
   const { db, actor } = scope;
@@ -70,6 +73,8 @@ async function pack(
   const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
 
+  const light = tooLight(packed, lines);
+  if (light && !reweighed) return { ...refuse("too-light"), ...light };
   const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
   const freight = priced.ok ? priced.value : undefined;
   const settled = weighsFirst
@@ -82,7 +87,8 @@ async function pack(
       });
   const stage = packedStage(freight, settled?.freightYen);
   const words = settled?.words ?? "";
-  const note = [`${packed.length}箱`, words].filter(Boolean).join("。");
+  const told = [`${packed.length}箱`, words].filter(Boolean).join("。");
+  const note = light ? `${told}。${reweighedWords(light)}` : told;
   return commit(
     db,
     [
@@ -97,13 +103,7 @@ async function pack(
         storage: !weighsFirst,
         reason: words,
       }),
-      notify(scope, {
-        companyId: request.companyId,
-        kind: "shipping",
-        title: `配送依頼 ${request.number} の梱包ができました`,
-        body: note,
-        href: shippingPage(request.number),
-      }),
+      tellPacked(scope, request, told),
     ],
     { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
   );
@@ -111,6 +111,20 @@ async function pack(
 
 /** The freight of packed boxes: what is asked for them, which is the list's price where it has one. */
 function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
+function tellPacked(
+  scope: Scope<Staff>,
+  { companyId, number }: { companyId: string; number: string },
+  body: string,
+) {
+  return notify(scope, {
+    companyId,
+    kind: "shipping",
+    title: `配送依頼 ${number} の梱包ができました`,
+    body,
+    href: shippingPage(number),
+  });
+}
+
   const yen = askedYen ?? freight?.yen;
   return {
     kind: "packed" as const,

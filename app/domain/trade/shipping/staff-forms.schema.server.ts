@@ -42,6 +42,12 @@ const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, li
 
 const sideCmMax = 300;
 /** Heavier boxes are refused by the packing's own rule, with its own sentence. */
+/** 已重新称重: the packer stands by boxes that are lighter than their goods. */
+export const reweighed = z
+  .literal("on")
+  .optional()
+  .transform((ticked) => ticked === "on");
+
 const kgMax = 999;
 
 export const PackForm = z.object({
@@ -61,6 +67,7 @@ export const PackForm = z.object({
     .min(1, "至少一箱")
     .max(100, "最多100箱"),
 });
+  reweighed,
 
 const tracking = z
   .string("请输入追踪号")

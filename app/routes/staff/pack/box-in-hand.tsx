@@ -122,8 +122,20 @@ function Measures({
       </div>
       <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
       <BoxPhotos photos={box.photos} wrong={wrong("photos")} />
+      <Reweighed refused={refused} />
       <NextActs />
     </Form>
+  );
+}
+
+/** Asked for only where the boxes were found lighter than their goods. */
+function Reweighed({ refused }: { refused: Answer }) {
+  if (refused?.field !== "reweighed" && !(refused && "reweighed" in refused.typed)) return null;
+  return (
+    <label className="ck" htmlFor="reweighed">
+      <input id="reweighed" type="checkbox" name="reweighed" />
+      <span>已重新称重</span>
+    </label>
   );
 }
 

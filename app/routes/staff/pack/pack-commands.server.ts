@@ -12,6 +12,7 @@ import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fi
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
+import { tooLightWords } from "#app/domain/trade/shipping/compare-weight.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -96,16 +97,25 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
     if (!measured.ok) return refusedAs(intent, typed, measured.reason);
   }
   if (intent === "measure") return redirect(at(number, box, `第${box ?? 1}箱已量好`), 303);
-  if (intent === "finish") return finish(work, typed);
+  if (intent === "finish") return finish(work, typed, form.data.reweighed);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return refusedAs(intent, typed, added.reason);
   return redirect(at(number, added.value, `开第${added.value}箱`), 303);
 }
 
-async function finish({ scope, number, intent }: Work, typed: Record<string, string>) {
-  const finished = await finishPacking(scope, number);
+async function finish(
+  { scope, number, intent }: Work,
+  typed: Record<string, string>,
+  reweighed: boolean,
+) {
+  const finished = await finishPacking(scope, number, { reweighed });
   if (finished.ok)
     return redirect(toldAt(href("/staff/shipping/:number", { number }), "shipping-pack"), 303);
+  if (finished.reason === "too-light")
+    return data(
+      { intent, typed, text: tooLightWords(finished), field: "reweighed" },
+      { status: 409 },
+    );
   return refusedAs(intent, typed, finished.reason);
 }
 

@@ -6,6 +6,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { tooLightWords } from "#app/domain/trade/shipping/compare-weight.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -84,6 +85,7 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       weightGrams: weight,
       contents,
     })),
+    { reweighed: submission.value.reweighed },
   );
   if (packed.ok) return undefined;
   switch (packed.reason) {
@@ -95,6 +97,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       return changed(submission, onHold);
     case "box-too-heavy":
       return invalid(submission, "每箱不超过30公斤");
+    case "too-light":
+      return invalid(submission, undefined, { reweighed: [tooLightWords(packed)] });
     case "empty-box":
       return invalid(submission, "每箱至少装入一件商品");
     case "contents-differ":

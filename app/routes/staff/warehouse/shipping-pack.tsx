@@ -9,7 +9,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 
 interface Line {
   id: string;
@@ -26,6 +26,8 @@ interface TypedBox {
   contents: { lineId: string; quantity: string }[];
 }
 
+type TypedPacking = { boxes: TypedBox[]; reweighed?: string };
+
 interface ShippingPackProps {
   /** The request's number: packing by scan is a page of its own. */
   number: string;
@@ -33,15 +35,15 @@ interface ShippingPackProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-type TypedForm = ReturnType<typeof useForm<{ boxes: TypedBox[] }>>[0];
-type TypedFields = ReturnType<typeof useForm<{ boxes: TypedBox[] }>>[1];
+type TypedForm = ReturnType<typeof useForm<TypedPacking>>[0];
+type TypedFields = ReturnType<typeof useForm<TypedPacking>>[1];
 
 /** 装箱: the first box begins with everything in it; a button adds the next, with or without scripts. */
 export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
   const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity: String(quantity) }));
   const nothing = lines.map(({ id }) => ({ lineId: id, quantity: "0" }));
   const unmeasured = { length: "", width: "", height: "", weight: "" };
-  const [form, fields] = useForm<{ boxes: TypedBox[] }>({
+  const [form, fields] = useForm<TypedPacking>({
     id: "pack",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: { boxes: [{ ...unmeasured, contents: everything }] },
@@ -80,6 +82,9 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
             {boxes.length > 1 && <RemoveBox form={form} fields={fields} index={index} />}
           </fieldset>
         ))}
+        {(fields.reweighed.errors || fields.reweighed.initialValue) && (
+          <CheckField field={fields.reweighed} label="已重新称重" />
+        )}
         <p className="row">
           <Button
             soft
