@@ -45,6 +45,15 @@ const scan = (listId: string, typed: string, quantity?: number, shelf = "", id =
   pickLot(shop.as(wei), { id, listId, typed, shelf, quantity });
 const lines = async (listId: string) => (await readPickList(shop.as(wei), listId))!.lines;
 
+test("goods that are weighed before they are paid are fetched first, whatever their method", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const rehearsed = await requestedShipment(shop, lotId, 6, {
+    ...{ methodCode: "air", optionIds: ["rehearsal"] },
+  });
+  await requestedShipment(shop, lotId, 2);
+  expect((await toPick()).map(({ number }) => number)).toEqual([rehearsed.number]);
+});
+
 describe("a pick list", () => {
   test("fetches for several requests in one walk, and a lot's pieces go to them in turn", async () => {
     const { lotId } = await shelvedLot(shop, 10);

@@ -4,7 +4,7 @@ import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/docu
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, pickLists, shippingRequests } from "#db/schema/index.ts";
 
-/** Whose goods are to be fetched: paid ones, and of a method that weighs first those still to be quoted. */
+/** Whose goods are to be fetched: paid ones, and of those that are weighed first the ones still to be quoted. */
 export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
 
 /** Lines of a request that nobody has on a list yet. */
@@ -39,7 +39,7 @@ function idsToPick(after: QueuePlace | undefined, most: number) {
     state: "quoting" | "packing",
   ) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r
     WHERE r.state = ${state} AND r.held_at IS NULL
-      AND r.method_code IN (SELECT code FROM logistics_methods WHERE weighs_first = ${Number(state === "quoting")})
+      AND r.weighs_first = ${Number(state === "quoting")}
       AND EXISTS (SELECT 1 FROM shipping_lines l WHERE l.request_id = r.id
         AND NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id))
       AND NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
