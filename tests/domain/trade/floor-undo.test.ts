@@ -163,6 +163,18 @@ test("two who undo the same act undo it once", async () => {
   expect(await state()).toEqual(before);
 });
 
+test("an unknown parcel lies on a shelf for unknown ones alone, and the refusal names them", async () => {
+  const found = { trackingNumber: "SF1234567890", quantity: 1, note: "", photos: [] };
+  for (const shelf of ["A-01-01", "Z-99-99"])
+    expect(
+      await recordUnknown(shop.as(wei), shop.files, { ...found, id: crypto.randomUUID(), shelf }),
+    ).toMatchObject({
+      reason: "not-for-unknown",
+      shelves: expect.arrayContaining([expect.stringMatching(/^X-01-/)]),
+    });
+  expect(await shop.db.select().from(unknownParcels)).toEqual([]);
+});
+
 test("an unknown parcel is written down once, and undone until somebody has claimed it", async () => {
   const id = crypto.randomUUID();
   const parcel = { id, trackingNumber: "SF1234567890", quantity: 1, note: "", shelf: "X-01-02" };

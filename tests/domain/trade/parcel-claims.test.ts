@@ -35,7 +35,7 @@ beforeEach(async () => {
   shop = await openShop();
   await recordUnknown(shop.as(wei), shop.files, {
     ...{ id: parcelId, trackingNumber: "SF9000000001", quantity: 3, note: "收件人：山田" },
-    ...{ shelf: "Q-01-01", photos: [png()] },
+    ...{ shelf: "X-01-01", photos: [png()] },
   });
 });
 

@@ -8,10 +8,15 @@ import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { unknownParcels, unknownPhotos } from "#db/schema/index.ts";
+import { shelves, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
 import { actRefusals, keepAct } from "./keep-act.server.ts";
 import type { FoundAct } from "./read-act.server.ts";
 import type { UnknownState } from "./unknown-parcel.ts";
+
+/** More shelves than a warehouse keeps for them. */
+const shelvesMax = 1_000;
+/** So many are named to who chose another. */
+const proposed = 5;
 
 interface Found {
   /** The form's own id. */
@@ -24,11 +29,14 @@ interface Found {
   photos: readonly Upload[];
 }
 
-/** 无主包裹: written down with what can be seen of it; the same form twice is one parcel. */
+/** 无主包裹: written down with what can be seen of it; the same form twice is one parcel. Only shelves for such parcels take it. */
 export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found: Found) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   if (found.photos.length > limits.photosPerInspection) return refuse("too-many-pictures");
+  const fit = found.shelf === "" ? [] : await unknownShelves(scope);
+  if (found.shelf !== "" && !fit.includes(found.shelf))
+    return { ...refuse("not-for-unknown"), shelves: fit.slice(0, proposed) };
   const put = await putPictures(scope, store, found.photos);
   if (!put.ok) return put;
   const { photos: _, ...row } = found;
@@ -55,6 +63,17 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
   if (written.ok) return done(undefined);
   await put.value.discard();
   return done(undefined);
+}
+
+/** The shelves in use for parcels that are nobody's, in the order of the walk. */
+async function unknownShelves({ db }: Pick<Scope, "db">) {
+  const found = await db
+    .select({ code: shelves.code })
+    .from(shelves)
+    .where(and(eq(shelves.kind, "unknown"), eq(shelves.active, true)))
+    .orderBy(asc(shelves.walkOrder), asc(shelves.code))
+    .limit(shelvesMax);
+  return found.map(({ code }) => code);
 }
 
 /** The parcel is none; its photos stay with it. */

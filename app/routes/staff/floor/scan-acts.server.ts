@@ -112,7 +112,15 @@ async function unknown({ scope, files, form: sent }: Sent) {
   const recorded = await recordUnknown(scope, files, { id: key, ...parcel, photos });
   if (recorded.ok) return redirect(toldAt(href("/staff/scan"), "scan-unknown"), 303);
   if (recorded.reason === "forbidden") throw forbidden();
+  if (recorded.reason === "not-for-unknown")
+    return problem(`${scanTexts[recorded.reason]}${namedShelves(recorded.shelves)}`, 400, {
+      typed,
+    });
   return problem(scanTexts[recorded.reason], 400, { typed });
+}
+
+function namedShelves(codes: readonly string[]) {
+  return codes.length > 0 ? `：${codes.join("、")}` : "，请先在货架表设异常件区";
 }
 
 function back(code: string, told: Told) {

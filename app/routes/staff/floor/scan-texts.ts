@@ -9,6 +9,7 @@ export const scanTexts = {
   "not-found": "找不到，请刷新页面后再试",
   "no-such-shelf": "这个货架不放正品：隔离架只放次品",
   "shelf-unknown": "没有这个货架，或已停用、不放正品，请按建议选货架",
+  "not-for-unknown": "无主包裹只放异常件区的货架",
   "not-to-shelve": "此批次现在不能上架：没验货，或状态已变更",
   "not-shelved": "此批次不在货架上",
   "moved-meanwhile": "状态已变更，请再扫一次看最新状态",
