@@ -61,7 +61,7 @@ test("a departure and a packing are taken back with their reason, and the page s
   const { id, number } = await packedRequest(shop, 6);
   const side = await shop.browser(wei);
   let page = await side.open(`/staff/shipping/${number}`);
-  page = await page.submit("发货", { 承运商: "佐川急便", 追踪号: "123456789012" });
+  page = await page.submit("发货", { 承运商: "佐川急便", 追踪号: "123456789013" });
   page = await page.submit("撤销发货", { 撤销原因: "承运商没有取走" });
   expect(page.document.toString()).toContain("已撤销发货");
   expect(page.text).toContain("運送会社の都合のため");

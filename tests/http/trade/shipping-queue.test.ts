@@ -8,7 +8,7 @@ test("the queue of shipping requests has every stage with its count, and finds w
   const { number } = await packedRequest(shop, 4);
   const side = await shop.browser(wei);
   const request = await side.open(`/staff/shipping/${number}`);
-  await request.submit("发货", { 承运商: "佐川急便", 追踪号: "400123456789" });
+  await request.submit("发货", { 承运商: "佐川急便", 追踪号: "400123456784" });
   const now = await side.open("/staff/shipping");
   expect(now.text).toContain("待拣 1");
   // Each request stands once, in the stage whose tab counts it.
@@ -16,7 +16,7 @@ test("the queue of shipping requests has every stage with its count, and finds w
   expect(now.text).toContain("在途 1");
   expect((await now.follow("在途")).text).toContain(number);
   expect((await now.follow("待拣")).text).toContain(paid.number);
-  const found = await now.submit("查找", { q: "400123456789" });
+  const found = await now.submit("查找", { q: "400123456784" });
   expect(found.text).toContain(number);
   expect(found.text).not.toContain(paid.number);
   expect((await now.submit("查找", { q: "zzz" })).text).toContain("没有“zzz”的配送单");

@@ -188,13 +188,24 @@ describe("a shipping request in the console", () => {
 
     const shipping = await open();
     expect((await shipping.submit("发货", { 承运商: "", 追踪号: "4012" })).status).toBe(400);
-    await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "4012-3456", 第2箱的追踪号: "B2" });
-    expect(await request()).toMatchObject({ state: "in_transit", trackingNumber: "4012-3456" });
+    const invented = await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "abc" });
+    expect([invented.status, ...invented.problems]).toEqual([
+      ...[400, "不是佐川急便的单号，请核对位数和校验位"],
+    ]);
+    await shipping.submit("发货", {
+      承运商: "佐川急便",
+      追踪号: "4012-3456-7893",
+      第2箱的追踪号: "400123456784",
+    });
+    expect(await request()).toMatchObject({
+      state: "in_transit",
+      trackingNumber: "4012-3456-7893",
+    });
     expect(
       (await shop.db.select().from(boxes)).map(({ trackingNumber }) => trackingNumber),
-    ).toEqual(["", "B2"]);
+    ).toEqual(["", "400123456784"]);
     expect(
-      (await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "4012-3456" })).status,
+      (await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "4012-3456-7893" })).status,
     ).toBe(409);
   });
 
@@ -224,11 +235,11 @@ describe("a shipping request in the console", () => {
       "運送会社が集荷しました",
     );
 
-    await (await open()).submit("发货", { 追踪号: "4012-3456" });
+    await (await open()).submit("发货", { 追踪号: "4012-3456-7893" });
     expect(await request()).toMatchObject({
       state: "in_transit",
       carrier: "佐川急便",
-      trackingNumber: "4012-3456",
+      trackingNumber: "4012-3456-7893",
     });
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ availableQuantity: 4, reservedQuantity: 0, shippedQuantity: 6 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { mayBeNumberOf } from "../tracking/carrier-links.ts";
 import { type UndoReason, undoReasons } from "./undo-reason.ts";
 
 export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
@@ -41,13 +42,13 @@ export const ContestAnswerForm = z.object({
 const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
 
 const sideCmMax = 300;
-/** Heavier boxes are refused by the packing's own rule, with its own sentence. */
 /** 已重新称重: the packer stands by boxes that are lighter than their goods. */
 export const reweighed = z
   .literal("on")
   .optional()
   .transform((ticked) => ticked === "on");
 
+/** Heavier boxes are refused by the packing's own rule, with its own sentence. */
 const kgMax = 999;
 
 export const PackForm = z.object({
@@ -66,8 +67,8 @@ export const PackForm = z.object({
     )
     .min(1, "至少一箱")
     .max(100, "最多100箱"),
-});
   reweighed,
+});
 
 const tracking = z
   .string("请输入追踪号")
@@ -93,17 +94,30 @@ export const BoxPhotoForm = z.object({
 
 export const PickUpForm = z.object({ intent: z.literal("pickUp"), carrier });
 
-export const ShipForm = z.object({
-  intent: z.literal("ship"),
-  carrier,
-  trackingNumber: tracking,
-  boxes: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(64),
-        trackingNumber: z.preprocess((value) => value || undefined, tracking.optional()),
-      }),
-    )
-    .max(100)
-    .default([]),
-});
+export const ShipForm = z
+  .object({
+    intent: z.literal("ship"),
+    carrier,
+    trackingNumber: tracking,
+    boxes: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          trackingNumber: z.preprocess((value) => value || undefined, tracking.optional()),
+        }),
+      )
+      .max(100)
+      .default([]),
+  })
+  .superRefine(({ carrier, trackingNumber, boxes }, context) => {
+    const refuseAt = (path: (string | number)[]) =>
+      context.addIssue({
+        code: "custom",
+        path,
+        message: `不是${carrier}的单号，请核对位数和校验位`,
+      });
+    if (!mayBeNumberOf(carrier, trackingNumber)) refuseAt(["trackingNumber"]);
+    for (const [index, { trackingNumber }] of boxes.entries())
+      if (trackingNumber && !mayBeNumberOf(carrier, trackingNumber))
+        refuseAt(["boxes", index, "trackingNumber"]);
+  });

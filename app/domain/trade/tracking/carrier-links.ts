@@ -1,4 +1,8 @@
+import { fitsItsCheckDigit } from "./tracking-number.ts";
+
 interface JapaneseCarrier {
+  /** The shapes of its numbers, check digits apart. */
+  numbers: RegExp;
   nameJa: string;
   /** How staff write it when they hand a shipment over. */
   called: RegExp;
@@ -9,21 +13,31 @@ interface JapaneseCarrier {
 const carriers: readonly JapaneseCarrier[] = [
   {
     nameJa: "日本郵便",
+    numbers: /^(\d{11,12}|[A-Z]{2}\d{9}[A-Z]{2})$/,
     called: /日本郵便|日本邮政|郵便|ゆうパック|EMS|JAPAN ?POST/i,
     page: (number) =>
       `https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=${number}&searchKind=S002&locale=ja`,
   },
   {
     nameJa: "ヤマト運輸",
+    numbers: /^\d{12}$/,
     called: /ヤマト|クロネコ|大和|YAMATO/i,
     page: (number) => `https://jizen.kuronekoyamato.co.jp/jizen/servlet/crjz.b.NQ0010?id=${number}`,
   },
   {
     nameJa: "佐川急便",
+    numbers: /^\d{12}$/,
     called: /佐川|SAGAWA/i,
     page: (number) => `https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=${number}`,
   },
 ];
+
+/** Whether a number may be one of this carrier's, by shape and check digit; of a carrier that we know no rule of, any may. */
+export function mayBeNumberOf(carrier: string, number: string) {
+  const known = carriers.find(({ called }) => called.test(carrier));
+  const plain = number.normalize("NFKC").toUpperCase().replaceAll("-", "");
+  return !known || (known.numbers.test(plain) && fitsItsCheckDigit(plain) !== false);
+}
 
 /** The Japanese carrier's own page of a parcel, by what the carrier is called; undefined of any other. */
 export function carrierPage(carrier: string, number: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
+import { carrierPage, mayBeNumberOf } from "#app/domain/trade/tracking/carrier-links.ts";
 import {
   fitsItsCheckDigit,
   readTrackingNumbers,
@@ -54,4 +54,28 @@ test("half of the shipments and nine of ten came within so many days", () => {
   const days = [9.2, 4, 5.5, 6, 7, 7.5, 8, 5, 30, 6.4];
   expect(transitDays(days)).toEqual({ usual: 7, slow: 10, sample: 10 });
   expect(transitDays(days.slice(1))).toBeUndefined();
+});
+
+test("a carrier's number is known by its shape and check digit, where the carrier is", () => {
+  for (const [carrier, number] of [
+    ...([
+      ["佐川急便", "4001-2345-6784"],
+      ["ヤマト運輸", "401234567893"],
+    ] as const),
+    ...([
+      ["EMS", "RA123456785JP"],
+      ["混載便", "JP20260101-1"],
+      ["顺丰速运", "SF1234567890"],
+    ] as const),
+  ] as const)
+    expect([number, mayBeNumberOf(carrier, number)]).toEqual([number, true]);
+  for (const [carrier, number] of [
+    ...([
+      ["佐川急便", "abc"],
+      ["佐川急便", "400123456789"],
+      ["ヤマト", "4012-3456"],
+    ] as const),
+    ["EMS", "RA123456784JP"] as const,
+  ])
+    expect([number, mayBeNumberOf(carrier, number)]).toEqual([number, false]);
 });
