@@ -30,6 +30,10 @@ describe("boxes scanned onto the truck", () => {
     expect((await stateOf(number))?.state).toBe("awaiting_shipment");
     expect(await load(`${number}-B3`)).toMatchObject({ value: { left: 0, departed: true } });
     expect(await stateOf(number)).toMatchObject({ state: "picked_up", carrier: "佐川急便" });
+    for (const kind of ["pack", "depart"] as const)
+      expect(await shop.db.select().from(floorActs).where(eq(floorActs.kind, kind))).toMatchObject([
+        { subject: "request", label: number, quantity: 6, staffId: wei.id },
+      ]);
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, ids[0]!));
     expect(lot).toMatchObject({ shippedQuantity: 6, reservedQuantity: 0 });
     const handover = {

@@ -26,6 +26,18 @@ export function keepAct({ db, actor, now }: Scope<Staff>, act: Act): Statement {
     .values({ details: {}, ...act, staffId: actor.id, staffName: actor.name, at: now });
 }
 
+/** 装箱完成 and 揽收: what was done to a whole request; the history of the request keeps it from being done twice. */
+export function keepRequestAct(
+  scope: Scope<Staff>,
+  kind: "pack" | "depart",
+  { id, number, pieceCount }: { id: string; number: string; pieceCount: number },
+) {
+  return keepAct(scope, {
+    ...{ id: crypto.randomUUID(), kind, subject: "request", subjectId: id },
+    ...{ label: number, quantity: pieceCount },
+  });
+}
+
 /** The same act is on record already: a form sent twice. */
 export const actRefusals = { "floor_acts.id": "done-already" } as const;
 

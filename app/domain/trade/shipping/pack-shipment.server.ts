@@ -11,12 +11,13 @@ import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { boxContents, boxes as boxTable, openBoxContents, openBoxes } from "#db/schema/index.ts";
+import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
-import { moveRequest } from "./move-request.server.ts";
 import { reweighedWords, tooLight } from "./compare-weight.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -25,8 +26,8 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
- */
  * Refused with both weights where the boxes are lighter than their goods, unless they were `reweighed`.
+ */
 export async function packShipment(
   scope: Scope<Staff>,
   number: string,
@@ -44,8 +45,8 @@ export async function packShipment(
 interface Packed {
   packed: readonly PackedBox[];
   closing: readonly Statement[] | undefined;
-}
   reweighed: boolean;
+}
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
 function told(packed: Awaited<ReturnType<typeof pack>>) {
@@ -72,9 +73,9 @@ async function pack(
   ]);
   const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
-
   const light = tooLight(packed, lines);
   if (light && !reweighed) return { ...refuse("too-light"), ...light };
+
   const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
   const freight = priced.ok ? priced.value : undefined;
   const settled = weighsFirst
@@ -93,6 +94,7 @@ async function pack(
     db,
     [
       ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
+      keepRequestAct(scope, "pack", request),
       ...(closing ?? dropOpenBoxes(scope, request.id)),
       ...writeBoxes(scope, request, packed),
       ...(settled?.statements ?? []),
@@ -109,8 +111,6 @@ async function pack(
   );
 }
 
-/** The freight of packed boxes: what is asked for them, which is the list's price where it has one. */
-function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
 function tellPacked(
   scope: Scope<Staff>,
   { companyId, number }: { companyId: string; number: string },
@@ -125,6 +125,8 @@ function tellPacked(
   });
 }
 
+/** The freight of packed boxes: what is asked for them, which is the list's price where it has one. */
+function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
   const yen = askedYen ?? freight?.yen;
   return {
     kind: "packed" as const,

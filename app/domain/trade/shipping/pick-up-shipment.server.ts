@@ -8,6 +8,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { loadAll } from "../departing/load-all.server.ts";
+import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -30,6 +31,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
       ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, carrier),
       ...shipStock(scope, lines),
       loadAll(scope, request.id),
+      keepRequestAct(scope, "depart", request),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

@@ -11,6 +11,7 @@ import { boxes } from "#db/schema/index.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { loadAll } from "../departing/load-all.server.ts";
 import { awaitParcel } from "../parcel/await-parcel.server.ts";
+import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -61,7 +62,7 @@ export async function shipShipment(
       ),
       ...[trackingNumber, ...boxTracking.values()].flatMap((one) => awaitParcel(scope, one, now)),
       ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
-      ...(here ? [loadAll(scope, request.id)] : []),
+      ...(here ? [loadAll(scope, request.id), keepRequestAct(scope, "depart", request)] : []),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
