@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import {
   readShippingStage,
@@ -13,7 +14,7 @@ import {
 } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { packAll, packedRequest, paidRequest } from "#tests/support/boxing.ts";
-import { openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -81,6 +82,19 @@ test("what is to be done now are the stages of work: every request once, with th
   const tabs = await readShippingStage(shop.as(wei), "quote", "", undefined);
   expect(tabs.counts).toEqual(counts);
   expect(work.reduce((sum, { stage }) => sum + counts.get(stage)!, 0)).toBe(counts.get("all"));
+});
+
+test("what waits for its buyer has a tab: a quote, and what packed boxes cost more", async () => {
+  const { number } = await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2);
+  await quoteShipment(shop.as(chen), number, {
+    ...{ freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" },
+  });
+  const owing = await paidRequest(shop, [6]);
+  await packAll(shop, owing.number, 1, 5_900);
+  expect(await numbers("pay")).toEqual([number]);
+  expect(await numbers("difference")).toEqual([owing.number]);
+  const { counts } = await readShippingWork(shop.as(wei));
+  expect([counts.get("pay"), counts.get("difference")]).toEqual([1, 1]);
 });
 
 test("a long stage has pages without a gap, and says how many there are", async () => {

@@ -23,7 +23,12 @@ const conditionsOn = (
   pick: sql`NOT ${weighs} AND ${unpicked}`,
   pack: sql`NOT ${weighs} AND NOT ${unpicked}`,
 });
-const conditions = conditionsOn(sql`r.state`, weighsFirst, unpicked);
+/** What waits for its buyer: a quote, or what packed boxes and a hold cost beyond it, asked with a deadline. */
+const unpaidConditions: Partial<Record<ShippingStage, SQL>> = {
+  pay: sql`r.settle_by IS NULL`,
+  difference: sql`r.settle_by IS NOT NULL`,
+};
+const conditions = { ...unpaidConditions, ...conditionsOn(sql`r.state`, weighsFirst, unpicked) };
 
 /** Requests of each stage that the page of all work shows; the rest is a link away. */
 export const workShown = 10;
@@ -123,7 +128,7 @@ const countsOfStages = sql`WITH ${inHand} ${sql.join(
     const found = condition
       ? sql`SELECT count(*) FROM inHand WHERE state IN (${listed(stage)}) AND ${condition}`
       : sql`SELECT count(*) FROM (SELECT 1 FROM shipping_requests r WHERE r.state IN (${listed(stage)})
-          AND r.submitted_at IS NOT NULL LIMIT ${stageCountMax})`;
+          AND r.submitted_at IS NOT NULL AND ${unpaidConditions[stage] ?? sql`1`} LIMIT ${stageCountMax})`;
     return sql`SELECT ${stage} AS stage, (${found}) AS count`;
   }),
   sql` UNION ALL `,

@@ -4,6 +4,8 @@ import type { ShippingState } from "../shipping/shipping-request.ts";
 export const shippingStages = {
   weigh: { zh: "待称重", states: ["quoting"], work: true },
   quote: { zh: "待报价", states: ["quoting", "packing"], work: true },
+  pay: { zh: "待付款", states: ["awaiting_payment", "awaiting_finance"], work: false },
+  difference: { zh: "待补差", states: ["awaiting_payment", "awaiting_finance"], work: false },
   pick: { zh: "待拣", states: ["packing"], work: true },
   pack: { zh: "待装箱", states: ["packing"], work: true },
   ship: { zh: "待发货", states: ["awaiting_shipment"], work: true },
