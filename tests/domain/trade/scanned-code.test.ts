@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { openShop, wei } from "#tests/support/shop.ts";
+import { boughtLot } from "#tests/support/stock.ts";
 
 test.each([
   ["L-000123", { kind: "lot", text: "L-000123", number: 123 }],
+  ["L000123", { kind: "lot", text: "L-000123", number: 123 }],
   [" l-123\r\n", { kind: "lot", text: "L-000123", number: 123 }],
   ["ａ－０１－０３", { kind: "shelf", text: "A-01-03" }],
   ["PD-261118-0091", { kind: "request", text: "PD-261118-0091" }],
@@ -56,4 +60,14 @@ test("what stands on a lot's label is read as that lot", () => {
     expect(readScanned(lotCode(number))).toEqual({
       codes: [{ kind: "lot", text: lotCode(number), number }],
     });
+});
+
+test("a number that was cut short names the awaited parcels that begin so", async () => {
+  const shop = await openShop();
+  const { chinaTracking } = await boughtLot(shop, 2);
+  const number = chinaTracking.toUpperCase();
+  const find = (text: string) => findScanned(shop.as(wei), { kind: "tracking", text });
+  expect(await find(number.slice(0, -1))).toMatchObject({ awaited: [], longer: [number] });
+  expect(await find(number)).toMatchObject({ awaited: [{ quantity: 2 }], longer: [] });
+  expect(await find(number.slice(0, 5))).toMatchObject({ longer: [] });
 });

@@ -4,7 +4,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
 import { isContested } from "../warehouse/contested-parcel.ts";
-import { isForwarded, ofParcel, purchasesOf } from "../warehouse/parcel-lots.server.ts";
+import {
+  awaitedBeginning,
+  isForwarded,
+  ofParcel,
+  purchasesOf,
+} from "../warehouse/parcel-lots.server.ts";
 import { findRequest } from "./find-request.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
 import { unknownQuery } from "./unknown-parcels.server.ts";
@@ -34,7 +39,7 @@ export type FoundScan = Awaited<ReturnType<typeof findScanned>>;
 
 async function findParcel(scope: Scope<Staff>, number: string) {
   const mine = ofParcel(scope, number);
-  const [found, [sent], unknown] = await scope.db.batch([
+  const [found, [sent], unknown, longer] = await scope.db.batch([
     lotsQuery(scope, and(mine, sql`${lots.state} <> 'written_off'`)),
     scope.db
       .select({
@@ -46,6 +51,7 @@ async function findParcel(scope: Scope<Staff>, number: string) {
       .where(inArray(purchases.id, purchasesOf(scope, number)))
       .limit(1),
     unknownQuery(scope, number),
+    awaitedBeginning(scope, number),
   ]);
   const awaited = found.filter(({ state }) => state === "arrival_pending");
   return {
@@ -58,6 +64,8 @@ async function findParcel(scope: Scope<Staff>, number: string) {
     /** Several companies wait for it, one by its own word: it is not received as a whole. */
     contested: isContested(awaited),
     unknown,
+    /** Awaited numbers of which this may be the beginning. */
+    longer: longer.map(({ number }) => number),
   } as const;
 }
 

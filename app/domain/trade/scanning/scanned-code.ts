@@ -53,9 +53,11 @@ function readWord(text: string): Scanned {
 }
 
 function readOwn(text: string): ScannedCode | undefined {
-  const lot = /^L-(\d{1,7})$/.exec(text);
-  // Typed by hand the leading naughts are left out.
-  if (lot) return { kind: "lot", text: `L-${lot[1]!.padStart(6, "0")}`, number: Number(lot[1]) };
+  // Typed by hand the leading naughts are left out, or the dash of a whole number.
+  const lot = /^L(?:-(\d{1,7})|(\d{6,7}))$/.exec(text);
+  const figures = lot?.[1] ?? lot?.[2];
+  if (figures)
+    return { kind: "lot", text: `L-${figures.padStart(6, "0")}`, number: Number(figures) };
   const boxed = box.exec(text);
   if (boxed) return { kind: "box", text, request: boxed[1]!, box: Number(boxed[2]) };
   const kind = forms.find(([, form]) => form.test(text))?.[0];

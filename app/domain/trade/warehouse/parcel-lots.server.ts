@@ -14,6 +14,24 @@ export function purchasesOf({ db }: Pick<Scope, "db">, number: string) {
     );
 }
 
+/** A number's beginning says little before so many characters. */
+const beginningLeast = 6;
+const beginningsShown = 5;
+
+/** The statement for the awaited parcels whose number begins so and goes on: what a scanner or a hand cut short. */
+export function awaitedBeginning({ db }: Pick<Scope, "db">, cut: string) {
+  const whole = sql<string>`upper(${purchases.chinaTracking})`;
+  return db
+    .selectDistinct({ number: whole })
+    .from(purchases)
+    .where(
+      sql`${whole} > ${cut} AND ${whole} < ${`${cut}~`} AND ${cut.length >= beginningLeast ? 1 : 0}
+        AND EXISTS (SELECT 1 FROM ${lots} l WHERE l.order_id = ${purchases.orderId} AND l.purchase_id = ${purchases.id} AND l.state = 'arrival_pending')`,
+    )
+    .orderBy(whole)
+    .limit(beginningsShown);
+}
+
 /** Which lots are of a parcel: found by their orders, whose index they have. */
 export function ofParcel({ db }: Pick<Scope, "db">, number: string) {
   const scanned = sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`;

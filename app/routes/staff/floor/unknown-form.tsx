@@ -1,5 +1,6 @@
 import { limits } from "#app/domain/core/limits.ts";
 import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -10,7 +11,7 @@ type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 
 /** 无主包裹: no purchase of ours has this number; it is taken in, and its owner is looked for. */
 export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: string }) {
-  const { number, unknown } = parcel;
+  const { number, unknown, longer } = parcel;
   const [known] = unknown;
   return (
     <section className="hit" aria-labelledby="h-hit">
@@ -29,8 +30,27 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
           <p className="note">没有采购用这个单号。先核对单号；确实不认识，就拍照收下，再找主人。</p>
         )}
       </div>
+      {longer.length > 0 && <Longer numbers={longer} />}
       {!known && <TakeIn number={number} formKey={formKey} />}
     </section>
+  );
+}
+
+/** Awaited parcels whose number begins so: the label may have been read short. */
+function Longer({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <p className="flash due" role="status">
+      单号可能没读全，在等的件里有这样开头的：
+      {numbers.map((number) => (
+        <a
+          key={number}
+          className="btn mono"
+          href={`${href("/staff/scan")}?${new URLSearchParams({ code: number })}`}
+        >
+          {number}
+        </a>
+      ))}
+    </p>
   );
 }
 
