@@ -55,6 +55,7 @@ function requestsQuery({ db }: Scope<Staff>, state: ShippingState) {
       carrier: shippingRequests.carrier,
       options: shippingRequests.options,
       shippedAt: shippingRequests.shippedAt,
+      heldAt: shippingRequests.heldAt,
     })
     .from(shippingRequests)
     .innerJoin(companies, eq(companies.id, shippingRequests.companyId))

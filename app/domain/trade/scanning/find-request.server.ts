@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 
-/** 配送单: how far the request of this number has come, and whether it is to be packed or loaded now. */
+/** 配送单: how far the request of this number has come, and whether it is to be packed or loaded now, which nothing is that is held. */
 export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
   const [found] = await db
     .select({
@@ -12,7 +12,8 @@ export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
       state: shippingRequests.state,
       companyName: companies.name,
       methodZh: logisticsMethods.nameZh,
-      weighsFirst: logisticsMethods.weighsFirst,
+      weighsFirst: shippingRequests.weighsFirst,
+      heldAt: shippingRequests.heldAt,
       pieceCount: shippingRequests.pieceCount,
       boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
     })
@@ -22,8 +23,13 @@ export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
     .where(eq(shippingRequests.number, number))
     .limit(1);
   if (!found) return undefined;
-  const { weighsFirst, ...request } = found;
+  const { weighsFirst, heldAt, ...request } = found;
   const may = (move: "weigh" | "pack" | "pickUp") =>
-    shippingLifecycle.allows(move, request.state, actor);
-  return { ...request, toPack: may(weighsFirst ? "weigh" : "pack"), toLoad: may("pickUp") };
+    !heldAt && shippingLifecycle.allows(move, request.state, actor);
+  return {
+    ...request,
+    held: heldAt !== null,
+    toPack: may(weighsFirst ? "weigh" : "pack"),
+    toLoad: may("pickUp"),
+  };
 }

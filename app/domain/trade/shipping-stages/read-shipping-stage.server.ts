@@ -97,6 +97,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
       id: shippingRequests.id,
       number: shippingRequests.number,
       state: shippingRequests.state,
+      held: sql`${shippingRequests.heldAt} IS NOT NULL`.mapWith(Boolean),
       companyName: companies.name,
       methodZh: logisticsMethods.nameZh,
       pieceCount: shippingRequests.pieceCount,

@@ -3,6 +3,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
 import type { Loaded } from "./depart.tsx";
 
 type Request = Loaded["here"][number];
@@ -21,7 +22,8 @@ export function AtTheGate({ requests, id }: { requests: readonly Request[]; id: 
           <th role="rowheader" scope="row" className="n">
             <a href={href("/staff/shipping/:number", { number: request.number })}>
               {request.number}
-            </a>
+            </a>{" "}
+            {request.heldAt && <State shape="stop">暂停中</State>}
           </th>
           <td role="cell" data-l="会员" lang="ja">
             {request.companyName}

@@ -24,7 +24,8 @@ export function FoundDocument({ found }: { found: Found }) {
             <State shape={shippingStates[request.state].shape}>
               {shippingStates[request.state].zh}
             </State>
-          )}
+          )}{" "}
+          {request?.held && <State shape="stop">暂停中</State>}
         </h2>
         {request && (
           <p className="note n">

@@ -12,6 +12,7 @@ interface ShippingStageProps {
     id: string;
     number: string;
     state: ShippingState;
+    held: boolean;
     companyName: string;
     methodZh: string;
     pieceCount: number;
@@ -47,7 +48,7 @@ export function ShippingStageTable({ label, requests, now }: ShippingStageProps)
               <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
             </th>
             <td role="cell" data-l="状态">
-              <State shape={shape}>{zh}</State>
+              <State shape={shape}>{zh}</State> {one.held && <State shape="stop">暂停中</State>}
             </td>
             <td role="cell" data-l="会员" lang="ja">
               {one.companyName}
