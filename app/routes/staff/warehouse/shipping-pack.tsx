@@ -82,9 +82,7 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
             {boxes.length > 1 && <RemoveBox form={form} fields={fields} index={index} />}
           </fieldset>
         ))}
-        {(fields.reweighed.errors || fields.reweighed.initialValue) && (
-          <CheckField field={fields.reweighed} label="已重新称重" />
-        )}
+        <Reweighed fields={fields} />
         <p className="row">
           <Button
             soft
@@ -100,6 +98,12 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
       </Form>
     </section>
   );
+}
+
+/** Asked for only where the boxes were found lighter than their goods. */
+function Reweighed({ fields: { reweighed } }: { fields: TypedFields }) {
+  if (!reweighed.errors && !reweighed.initialValue) return null;
+  return <CheckField field={reweighed} label="已重新称重" />;
 }
 
 function RemoveBox({
