@@ -109,6 +109,30 @@ describe("/forwardToWarehouse without a script", () => {
     expect(await send(browser)).toBe(409);
   });
 
+  test("a change that is refused stays a change of the same goods", async () => {
+    await announce();
+    const edit = await (await browser.open(page)).follow("変更する");
+    const wrong = await edit.submit("変更する", { valueYuan: "x" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.value("valueYuan")).toBe("x");
+    const changed = await wrong.submit("変更する", { valueYuan: "13" });
+    expect(changed.text).toContain("の変更を受け付けました");
+    expect(changed.text).toContain("13.00元");
+    expect(await shop.db.$count(orders)).toBe(1);
+  });
+
+  test("nothing is said of words or numbers in the address that are not the company's", async () => {
+    await announce();
+    const [order] = await shop.db.select().from(orders);
+    const other = await shop.browser(taro);
+    for (const number of ["当選", order!.number])
+      expect((await other.open(`${page}?done=${number}&act=announced`)).text).not.toContain(
+        "を受け付けました",
+      );
+    expect((await other.open(`${page}?edit=${order!.number}`)).status).toBe(404);
+    expect((await browser.open(`${page}?edit=${order!.number}`)).status).toBe(200);
+  });
+
   test("staff refuse with a reason that the buyer reads", async () => {
     await announce();
     const store = await shop.browser(wei);

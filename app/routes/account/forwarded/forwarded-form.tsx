@@ -29,10 +29,9 @@ type Fields = Record<"name" | "valueYuan" | "goodsClass" | "note" | "photos", st
 /** 転送品の登録: what comes, in which parcels, what it is worth and what we are to do with it. */
 export function ForwardedForm({ id, feeYen, options, editing, lastResult }: ForwardedFormProps) {
   const typed = lastResult?.initialValue;
-  const mine = typed?.intent === "withdraw" ? undefined : lastResult;
   const [form, fields] = useForm<Fields>({
     id: "announce",
-    ...(mine ? { lastResult: mine } : {}),
+    ...(lastResult ? { lastResult } : {}),
     defaultValue: saidBefore(editing),
   });
   const chosen = typed
@@ -41,7 +40,7 @@ export function ForwardedForm({ id, feeYen, options, editing, lastResult }: Forw
   return (
     <Form
       method="post"
-      action={href("/forwardToWarehouse")}
+      action={href("/forwardToWarehouse") + (editing ? `?edit=${editing.number}` : "")}
       encType="multipart/form-data"
       className="panel stack narrow"
       {...getFormProps(form)}

@@ -12,8 +12,10 @@ import {
 } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts";
 import { ForwardedForm } from "./forwarded-form.tsx";
@@ -29,36 +31,38 @@ export async function loader(args: LoaderFunctionArgs) {
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const edit = (searchParams.get("edit") ?? "").slice(0, 40);
-  const [rows, edited, ...prices] = await scope.db.batch([
+  const done = (searchParams.get("done") ?? "").slice(0, 40);
+  const [rows, named, ...prices] = await scope.db.batch([
     forwardedQuery(scope, after, pageSize),
-    forwardedQuery(scope, undefined, 1, edit),
+    forwardedQuery(scope, undefined, 1, edit || done),
     ...forwardedPriceQueries(scope),
   ]);
   const { goods, next } = shownForwarded(rows, pageSize);
-  const [editing] = shownForwarded(edited, 1).goods.filter(isOpen);
+  const [own] = shownForwarded(named, 1).goods;
+  if (edit && !own) throw notFound();
   const { feeYen, options } = forwardedPrice(...prices);
   return {
     goods: goods.map((one) => ({ ...one, open: isOpen(one) })),
-    editing: editing ?? null,
+    editing: edit && own && isOpen(own) ? own : null,
     ...{ feeYen, options },
     id: crypto.randomUUID(),
-    done: (searchParams.get("done") ?? "").slice(0, 40),
-    act: searchParams.get("act"),
+    told: edit || !own ? null : toldOf(own.number, searchParams.get("act")),
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
     mayAnnounce: buyerMay(scope.actor, "order"),
   };
 }
 
-function doneWords(act: string | null) {
-  switch (act) {
-    case "edited":
-      return "の変更を受け付けました。";
-    case "withdrawn":
-      return "を取り下げました。";
-    default:
-      return "を受け付けました。検品と棚入れが終わると、お知らせします。";
-  }
+const words = new Map([
+  ["announced", "を受け付けました。検品と棚入れが終わると、お知らせします。"],
+  ["edited", "の変更を受け付けました。"],
+  ["withdrawn", "を取り下げました。"],
+]);
+
+/** What was done to the company's own goods; an address with any other words says nothing. */
+function toldOf(number: string, act: string | null) {
+  const text = words.get(act ?? "");
+  return text ? { number, text } : null;
 }
 
 function isOpen({ state, line }: ListedForwarded) {
@@ -74,11 +78,17 @@ export async function action(args: ActionFunctionArgs) {
     : sendAnnouncement(scope, args.context.files, form);
 }
 
+function refusalsOf(result: ReturnType<typeof useActionData<typeof action>>) {
+  return (result?.error?.[""] ?? []).map((text) => ({ text }));
+}
+
 export default function ForwardedPage() {
-  const { goods, editing, done, act, next, later, mayAnnounce, ...form } =
+  const { goods, editing, told, next, later, mayAnnounce, ...form } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const here = href("/forwardToWarehouse");
+  // A withdrawal that was refused, or a change of goods that have arrived since, has no form to stand in.
+  const isOfForm = lastResult?.initialValue?.intent === (editing ? "edit" : "announce");
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -87,17 +97,18 @@ export default function ForwardedPage() {
           ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
         </p>
       </div>
-      {done && !lastResult && (
+      {told && !lastResult && (
         <p className="flash ok" role="status">
-          <span className="n">{done}</span> {doneWords(act)}
+          <span className="n">{told.number}</span> {told.text}
         </p>
       )}
+      <ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />
       {mayAnnounce ? (
         <ForwardedForm
           key={editing?.number ?? "new"}
           {...form}
           editing={editing}
-          lastResult={lastResult}
+          lastResult={isOfForm ? lastResult : undefined}
         />
       ) : (
         <p className="note">転送品の登録は、注文の権限がある方にお願いしてください。</p>
