@@ -86,9 +86,9 @@ export const ownProductSources = sqliteTable(
       .references(() => companies.id),
     offerId: text().notNull(),
     skuId: text().notNull(),
-    /** The unit price when it was bound or last ordered from here. */
+    /** The unit price when it was bound or last ordered. */
     seenPriceFen: integer().notNull(),
-    /** At how many pieces: prices have tiers. */
+    /** At how many pieces of its offer together: prices have tiers. */
     seenQuantity: integer().notNull(),
     seenAt: instant().notNull(),
   },

@@ -20,6 +20,8 @@ import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-prod
 import { orderAgain } from "#app/domain/catalog/own-product/order-again.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import {
   cartLines,
   documentEvents,
@@ -268,6 +270,28 @@ describe("ordering again", () => {
         ...{ seenPriceFen: 1_420, labelData: { managementNumber: "MT-1", labelNumber: "X001" } },
       },
     ]);
+  });
+
+  test("keeps the price of the last order, not of what only went into the cart", async () => {
+    const ids = [await added(natural), await added(black)];
+    const [before] = (await read(ids[0]!)).sources;
+    await orderAgain(
+      shop.as(hanako),
+      ids.map((productId) => ({ productId, quantity: 60 })),
+    );
+    const [inCart] = (await read(ids[0]!)).sources;
+    expect(inCart!.source).toEqual(before!.source);
+    const lines = await shop.db.select().from(cartLines);
+    const placed = await placeOrder(shop.as(hanako), {
+      ...{ id: crypto.randomUUID(), note: "", submit: false },
+      lineIds: lines.map(({ id }) => id),
+    });
+    const [kept] = (await read(ids[0]!)).sources;
+    expect(kept!.source).toEqual(before!.source);
+    const { number } = (placed as { value: { number: string } }).value;
+    expect(await submitOrder(shop.as(hanako), number)).toMatchObject({ ok: true });
+    const [ordered] = (await read(ids[0]!)).sources;
+    expect(ordered!.source).toMatchObject({ seenPriceFen: 1_420, seenQuantity: 120 });
   });
 
   test("asks above the price cap, and takes the very price that was seen", async () => {

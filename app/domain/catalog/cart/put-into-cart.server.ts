@@ -18,13 +18,12 @@ export interface CartWish extends Wish {
 }
 
 /**
- * Writes wishes into the cart of whoever asks, all or none, with what else is to be written then. A wish that
- * is there gains the quantity. Refuses above the cart's 200 lines.
+ * Writes wishes into the cart of whoever asks, all or none. A wish that is there gains the
+ * quantity. Refuses above the cart's 200 lines.
  */
 export function putIntoCart(
   { db, actor, now }: Scope<Buyer | Visitor>,
   wishes: readonly CartWish[],
-  also: readonly Statement[] = [],
 ) {
   const holder = actor.kind === "buyer" ? { userId: actor.id } : { guestKey: actor.guestKey };
   if (!holder.userId && !holder.guestKey) throw new Error("a visitor's cart needs a key");
@@ -56,5 +55,5 @@ export function putIntoCart(
         },
       }),
   );
-  return commit(db, [open, ...lines, ...also], { cart_full: "cart-full" });
+  return commit(db, [open, ...lines], { cart_full: "cart-full" });
 }

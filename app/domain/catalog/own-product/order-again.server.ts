@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { ownProductSources, ownProducts } from "#db/schema/index.ts";
+import { ownProducts } from "#db/schema/index.ts";
 import { type CartWish, putIntoCart } from "../cart/put-into-cart.server.ts";
 import { areSold } from "../cart/same-wish.ts";
 import { priceAtQuantity } from "../product/offer.ts";
@@ -67,17 +65,8 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[]) 
   const problems = judged.filter((one) => "trouble" in one);
   if (problems.length > 0) return { ...refuse("problems"), problems };
   const wishes = judged.filter((one) => "skuId" in one);
-  const put = await putIntoCart(scope, wishes, wishes.map(seenNow));
+  const put = await putIntoCart(scope, wishes);
   return put.ok ? done({ added: wishes.length }) : put;
-
-  function seenNow({ skuId, priceFen, quantity }: CartWish): Statement {
-    return db
-      .update(ownProductSources)
-      .set({ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: scope.now })
-      .where(
-        and(eq(ownProductSources.companyId, actor.companyId), eq(ownProductSources.skuId, skuId)),
-      );
-  }
 }
 
 /** The source that is asked for; the default where none is. */

@@ -9,6 +9,7 @@ import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { noteOrdered } from "../own-goods/note-ordered.server.ts";
 import { lacksLabels } from "./unlabelled-lines.server.ts";
 
 /**
@@ -35,6 +36,7 @@ async function submit(scope: Scope<Buyer>, number: string) {
     [
       ...moveOrder(scope, order, "submit", { submittedAt: now }),
       keepAmounts(scope, order.id, { kind: "estimate" }),
+      noteOrdered(scope, order.id),
     ],
     moveRefusals,
   );

@@ -8,6 +8,7 @@ import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
+import { noteOrdered } from "../own-goods/note-ordered.server.ts";
 import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
 
@@ -98,6 +99,7 @@ export function writeOrder<Line extends KeptLine>(
       ? [
           ...moveOrder(scope, opened, "submit", { submittedAt: now }),
           keepAmounts(scope, id, { kind: "estimate" }),
+          noteOrdered(scope, id),
         ]
       : []),
   ];

@@ -29,6 +29,9 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
       </td>
       <td role="cell" className="num" data-l="いまの単価">
         {chosen?.now?.priceYen && <Money yen={chosen.now.priceYen} fen={chosen.now.priceFen} />}
+        {chosen?.now && (
+          <small className="blk note n">{grouped(String(chosen.seenQuantity))}個のとき</small>
+        )}
         {priceCapFen !== null && <small className="blk note n">上限 {yuan(priceCapFen)}元</small>}
       </td>
       <td role="cell" className="num" data-l="前回の単価">
@@ -106,10 +109,12 @@ function SourceChoice({ id, name, sources, chosen }: SourceChoiceProps) {
           defaultValue={chosen.skuId}
           aria-label={`${name} 仕入先`}
         >
-          {sources.map(({ skuId, offerId, now }, index) => (
+          {sources.map(({ skuId, offerId, now, seenQuantity }, index) => (
             <option key={skuId} value={skuId}>
               {index === 0 ? "既定" : `仕入先${index + 1}`} {offerId}
-              {now ? ` ${yuan(now.priceFen)}元` : " 掲載終了"}
+              {now
+                ? ` ${yuan(now.priceFen)}元（${grouped(String(seenQuantity))}個のとき）`
+                : " 掲載終了"}
             </option>
           ))}
         </select>
@@ -128,7 +133,7 @@ function Stock({ source: { now } }: { source: Source }) {
   return <small className="blk note n">在庫 {grouped(String(now.stock))}個</small>;
 }
 
-/** What it was bought at, and by how much today's price for as many differs. */
+/** What it was ordered at, and by how much today's price for as many differs. */
 function Difference({ source }: { source: Source }) {
   const { now, seenPriceFen, seenQuantity, seenAt } = source;
   const difference = now ? now.priceFen - seenPriceFen : 0;
@@ -142,8 +147,7 @@ function Difference({ source }: { source: Source }) {
         </small>
       )}
       <small className="blk note n">
-        {day(seenAt)}
-        {seenQuantity > 1 && ` ・ ${grouped(String(seenQuantity))}個`}
+        {day(seenAt)} ・ {grouped(String(seenQuantity))}個のとき
       </small>
     </>
   );

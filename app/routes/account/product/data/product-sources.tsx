@@ -96,13 +96,13 @@ function SourceRow({
       </th>
       <td role="cell" data-l="いまの単価" className="num">
         {now ? `${yuan(now.priceFen)}元` : "—"}
+        {now && <small className="blk note">{grouped(String(seenQuantity))}個のとき</small>}
         {now && <small className="blk note">在庫 {grouped(String(now.stock))}個</small>}
       </td>
       <td role="cell" data-l="前回" className="n">
         {yuan(seenPriceFen)}元
         <small className="blk note">
-          {day(seenAt)}
-          {seenQuantity > 1 && ` ・ ${grouped(String(seenQuantity))}個`}
+          {day(seenAt)} ・ {grouped(String(seenQuantity))}個のとき
         </small>
       </td>
       <td role="cell" data-l="既定">

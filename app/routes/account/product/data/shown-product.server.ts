@@ -5,7 +5,7 @@ import {
 } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
 import { lackingOf } from "#app/domain/catalog/own-product/own-product.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
@@ -58,7 +58,8 @@ function shownSource({ source, supplierNameZh, sku, offer }: SourceRow) {
     now: sku &&
       offer && {
         ...{ titleJa: offer.titleJa, platform: offer.platform, stock: sku.stock },
-        ...{ spec: specText(sku.spec), priceFen: sku.priceFen },
+        spec: specText(sku.spec),
+        priceFen: priceAtQuantity(sku.priceFen, offer.tiers, seenQuantity),
       },
   };
 }
