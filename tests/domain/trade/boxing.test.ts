@@ -7,13 +7,16 @@ import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
+import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import {
   boxContents,
   boxes,
+  documentEvents,
   files,
   openBoxes,
-  documentEvents,
+  pickLines,
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
@@ -105,9 +108,21 @@ describe("packing by scan", () => {
     expect((await read(number)).boxes).toHaveLength(1);
   });
 
-  test("ends only when every box is measured and every piece in one, and says what is missing", async () => {
+  test("leaves what nobody fetched to be fetched, and takes a lot off the shelf for picked", async () => {
     const { number } = await paidRequest(shop, [3, 2]);
-    await scan(number, "L-1", undefined, 2);
+    const listId = key();
+    await takePickList(shop.as(wei), { id: listId, numbers: [number] });
+    expect(await scan(number, "L-1", undefined, 3)).toMatchObject({
+      value: { put: { unpicked: true } },
+    });
+    expect(await shop.db.select().from(pickLines).orderBy(pickLines.quantity)).toMatchObject([
+      { quantity: 2, pickedQuantity: 0 },
+      { quantity: 3, pickedQuantity: 3 },
+    ]);
+    const stage = await readShippingStage(shop.as(wei), "pick", "", undefined);
+    expect(stage.requests).toMatchObject([{ number }]);
+  });
+
   test("asks to weigh again where the boxes are lighter than their goods, and keeps both weights", async () => {
     const { id, number } = await paidRequest(shop, [10]);
     await scan(number, "L-1", undefined, 10);
@@ -135,6 +150,9 @@ describe("packing by scan", () => {
     expect(await finishPacking(shop.as(wei), known.number)).toMatchObject({ ok: true });
   });
 
+  test("ends only when every box is measured and every piece in one, and says what is missing", async () => {
+    const { number } = await paidRequest(shop, [3, 2]);
+    await scan(number, "L-1", undefined, 2);
     await addBox(shop.as(wei), { id: key(), number });
     await measure(number, 1, null);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ reason: "unfinished" });

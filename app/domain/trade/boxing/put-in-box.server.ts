@@ -21,7 +21,7 @@ interface Scan {
 /** Which box is in hand now, and what was put into it; nothing where the scan only changed boxes. */
 interface Put {
   boxNumber: number;
-  put: { titleZh: string; quantity: number } | undefined;
+  put: { titleZh: string; quantity: number; unpicked: boolean } | undefined;
 }
 
 /**
@@ -58,9 +58,11 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
     { id: scan.id, box, quantity: scan.quantity, details: { lotId: line.lotId } },
   );
   if (!put.ok) return put;
+  const { pickedQuantity, boxedQuantity } = line;
+  const unpicked = pickedQuantity !== null && pickedQuantity < boxedQuantity + scan.quantity;
   return done<Put>({
     boxNumber: put.value,
-    put: { titleZh: line.titleZh, quantity: scan.quantity },
+    put: { titleZh: line.titleZh, quantity: scan.quantity, unpicked },
   });
 }
 

@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, pickLists, shippingRequests } from "#db/schema/index.ts";
-import { pickable } from "./to-pick.server.ts";
+import { isToFetch, pickable } from "./to-pick.server.ts";
 
 /** Requests that one walk fetches for. */
 export const requestsPerWalk = 20;
@@ -37,7 +37,7 @@ export async function takePickList(
         JOIN ${logisticsMethods} ON ${logisticsMethods.code} = ${shippingRequests.methodCode}
         JOIN shipping_lines l ON l.request_id = ${shippingRequests.id}
         WHERE ${shippingRequests.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)})) AND ${pickable}
-          AND NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id)`),
+          AND ${isToFetch}`),
       db
         .update(pickLists)
         .set({ lineCount: sql`(SELECT count(*) FROM pick_lines WHERE list_id = ${id})` })

@@ -7,9 +7,13 @@ import { companies, logisticsMethods, pickLists, shippingRequests } from "#db/sc
 /** Whose goods are to be fetched: paid ones, and of those that are weighed first the ones still to be quoted. */
 export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
 
-/** Lines of a request that nobody has on a list yet. */
+/** A line that nobody has on a list yet, and that does not lie in boxes whole. */
+export const isToFetch = sql`NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id)
+  AND (SELECT COALESCE(sum(c.quantity), 0) FROM open_box_contents c WHERE c.shipping_line_id = l.id) < l.quantity`;
+
+/** Lines of a request that are to be fetched. */
 const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.id}
-  AND NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id)`;
+  AND ${isToFetch}`;
 
 const listsShown = 20;
 
@@ -41,8 +45,7 @@ function idsToPick(after: QueuePlace | undefined, most: number) {
     WHERE r.state = ${state} AND r.held_at IS NULL
       AND r.weighs_first = ${Number(state === "quoting")}
       AND EXISTS (SELECT 1 FROM shipping_lines l WHERE l.request_id = r.id
-        AND NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id))
-      AND NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
+        AND ${isToFetch})
       ${after ? sql`AND (r.submitted_at, r.id) > (${after.at}, ${after.id})` : sql``}
     ORDER BY r.submitted_at, r.id LIMIT ${most})`;
   return sql`${ofState("packing")} UNION ALL ${ofState("quoting")}`;

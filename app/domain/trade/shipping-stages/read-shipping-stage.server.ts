@@ -7,10 +7,10 @@ import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
 const weighsFirst = sql`r.weighs_first`;
-/** Some line was not fetched whole, and nobody has begun to pack. */
-const unpicked = sql`(NOT EXISTS (SELECT 1 FROM open_boxes WHERE request_id = r.id)
-  AND EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
-    WHERE l.request_id = r.id AND COALESCE(p.picked_quantity, 0) < l.quantity))`;
+/** Some line was not fetched whole, though others may lie in a box already. */
+const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
+  WHERE l.request_id = r.id AND max(COALESCE(p.picked_quantity, 0), (SELECT COALESCE(sum(c.quantity), 0)
+    FROM open_box_contents c WHERE c.shipping_line_id = l.id)) < l.quantity)`;
 
 /** What a stage asks of a request beyond its state; every request of these two states is in one of the four. */
 const conditionsOn = (

@@ -56,7 +56,7 @@ async function put({ scope, number, intent, sent }: Work) {
   if (!scanned.ok) return refusedAs(intent, typed, scanned.reason);
   const { boxNumber, put: pieces } = scanned.value;
   const said = pieces
-    ? `${pieces.titleZh.slice(0, 16)} ${pieces.quantity} 件 → 第${boxNumber}箱`
+    ? `${pieces.titleZh.slice(0, 16)} ${pieces.quantity} 件 → 第${boxNumber}箱${pieces.unpicked ? "（还没有拣货，已视为拣到）" : ""}`
     : `换到第${boxNumber}箱`;
   return redirect(at(number, boxNumber, said), 303);
 }
