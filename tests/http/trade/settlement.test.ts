@@ -37,19 +37,19 @@ describe("費用の精算", () => {
     const buyer = await shop.browser(hanako);
     for (const path of [details, `/deliverySettlement?pOrder_sn=${number}`]) {
       const { text } = await buyer.open(path);
-      expect(text).toContain("国際送料3,080〜4,060円1.36〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
+      expect(text).toContain("国際送料3,080〜4,060円1.32〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
       expect(text).toContain("差額 980円を残高へお返ししました。");
     }
     const staff = await shop.browser(wei);
     const { text } = await staff.open(`/staff/shipping/${number}`);
-    expect(text).toContain("国际运费3,080〜4,060円1.36〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
+    expect(text).toContain("国际运费3,080〜4,060円1.32〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
   });
 
   test("asks for what the boxes cost more, and paying it sends them on", async () => {
     await packed(3_900);
     const buyer = await shop.browser(hanako);
     const page = await buyer.open(details);
-    expect(page.text).toContain("2026/01/22 までにお支払いいただくと出荷します");
+    expect(page.text).toContain("2026/01/22 までにお支払いいただくと、出荷へ進みます");
     const choice = await page.submit("支払う");
     expect(choice.text).toContain("980円");
     await choice.submit("残高で支払う");

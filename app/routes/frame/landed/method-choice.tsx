@@ -8,14 +8,22 @@ interface MethodChoiceProps {
 }
 
 /** The method by which all landed costs are reckoned: chosen once, the same on every page. */
-export function MethodChoice({ terms: { methods, methodCode }, back }: MethodChoiceProps) {
-  const chosen = methods.find(({ code }) => code === methodCode);
+export function MethodChoice({ terms, back }: MethodChoiceProps) {
+  const chosen = terms.methods.find(({ code }) => code === terms.methodCode);
   return (
     <details className="d methodchoice">
       <summary>
         着地原価は「{chosen?.nameJa}」（{chosen?.daysMin}〜{chosen?.daysMax}日）で計算{" "}
         <small>変更する</small>
       </summary>
+      <MethodForm terms={terms} back={back} />
+    </details>
+  );
+}
+
+export function MethodForm({ terms: { methods, methodCode }, back }: MethodChoiceProps) {
+  return (
+    <>
       <form method="post" action={href("/costMethod")} className="row">
         <input type="hidden" name="back" value={back} />
         <label htmlFor="cost-method">計算に使う配送方法</label>
@@ -33,6 +41,6 @@ export function MethodChoice({ terms: { methods, methodCode }, back }: MethodCho
       <p className="note">
         一覧、商品ページ、カート、注文、コスト計算のすべてに使います。実際の配送方法は、配送を依頼するときに選べます。
       </p>
-    </details>
+    </>
   );
 }

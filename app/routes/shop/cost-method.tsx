@@ -1,11 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { isMethodCode } from "#app/domain/pricing/freight/freight-list.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { MethodForm } from "#app/routes/frame/landed/method-choice.tsx";
 
-export function loader() {
-  return redirect(href("/"));
+export const meta: MetaFunction = () => [{ title: "着地原価の配送方法 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return shownTerms(await costTerms(args, await shopperScope(args)));
 }
 
 /** Keeps by which method of delivery this browser wants costs reckoned. A method that is none stays unkept. */
@@ -24,4 +36,18 @@ function ownPath(back: string | undefined, here: string) {
   // A path that begins with two slashes would name another host.
   const ours = origin === new URL(here).origin && !pathname.startsWith("//");
   return ours ? pathname + search : href("/");
+}
+
+export default function CostMethodPage() {
+  const terms = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head">
+        <h1>着地原価の配送方法</h1>
+      </div>
+      <section className="panel">
+        <MethodForm terms={terms} back={href("/")} />
+      </section>
+    </main>
+  );
 }
