@@ -68,6 +68,17 @@ describe("輸入許可", () => {
     expect(duty?.cells.at(-1)?.yen).toEqual({ min: 51, max: 51 });
   });
 
+  test("is not of a day before the boxes left", async () => {
+    const { number } = await receivedShipment(shop);
+    for (const who of [hanako, chen])
+      for (const permittedOn of ["2020-01-01", "2026-01-14"])
+        expect(await enterClearance(shop.as(who), number, { ...permit(), permittedOn })).toEqual({
+          ok: false,
+          reason: "before-departure",
+        });
+    expect(await enterClearance(shop.as(chen), number, permit())).toMatchObject({ ok: true });
+  });
+
   test("is of boxes that have left, and of nobody else", async () => {
     const { number } = await receivedShipment(shop, { until: "packed" });
     const reason = async (who: typeof hanako) => {

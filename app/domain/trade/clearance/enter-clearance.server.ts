@@ -79,6 +79,8 @@ async function enter(
   if (request.paysDues && actor.kind === "buyer") return refuse("cleared-by-us");
   // A permit is filed once it is there.
   if (clearance.permittedOn > japanDay(now)) return refuse("in-the-future");
+  if (request.shippedAt && clearance.permittedOn < japanDay(request.shippedAt))
+    return refuse("before-departure");
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 

@@ -33,6 +33,7 @@ export const shippingCodes = {
   "cleared-by-us": { code: 5027, msg: "関税込みの便の輸入許可は、買付便が登録します" },
   "not-shipped": { code: 5028, msg: "輸入許可は、出荷のあとに登録できます" },
   "in-the-future": { code: 5029, msg: "許可の日は今日までの日付にしてください" },
+  "before-departure": { code: 5036, msg: "許可の日は出荷日からあとの日付にしてください" },
   "same-class": { code: 5030, msg: "いまと同じ区分です" },
   "settled-already": { code: 5031, msg: "送料の精算が済んだため、区分の見直しはできません" },
   "not-cleared": { code: 5032, msg: "輸入許可がまだ登録されていません" },

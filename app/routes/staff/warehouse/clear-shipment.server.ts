@@ -33,6 +33,8 @@ export async function clearShipment(
       throw notFound();
     case "in-the-future":
       return invalid(submission, undefined, { permittedOn: ["许可日期不能晚于今天"] });
+    case "before-departure":
+      return invalid(submission, undefined, { permittedOn: ["许可日期不能早于发货日"] });
     case "cleared-by-us":
     case "not-shipped":
       return changed(submission, "发货后才能登记");

@@ -87,6 +87,10 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "cleared-by-us":
       return changed(submission, "関税込みの便の輸入許可は、通関する買付便が登録します");
+    case "before-departure":
+      return invalid(submission, undefined, {
+        permittedOn: ["許可の日は出荷日からあとの日付を入力してください"],
+      });
     case "in-the-future":
       return invalid(submission, undefined, {
         permittedOn: ["許可の日は今日までの日付を入力してください"],
