@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -16,20 +16,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
   const asked = await askedLabels(scope, searchParams);
-  const { drawn, kind, paperName, isNew, start } = asked;
-  return {
-    ...{ kind, paperName, isNew, start, kinds: labelKinds },
-    products: drawn.map(({ product, count, problem }) => ({
-      ...{ id: product.id, name: product.name, count, problem },
+  const { drawn, wrong, kind, paperName, isNew, typedStart } = asked;
+  const shown = {
+    ...{ wrong, kind, paperName, isNew, typedStart, kinds: labelKinds },
+    products: drawn.map(({ product, typed, problem }) => ({
+      ...{ id: product.id, name: product.name, typed, problem },
     })),
     sheets: labelSheets(asked),
     query: searchParams.toString(),
   };
+  return data(shown, { status: wrong.length > 0 ? 400 : 200 });
 }
 
 export default function LabelsPage() {
   const shown = useLoaderData<typeof loader>();
-  const { products, sheets, paperName, query } = shown;
+  const { products, wrong, sheets, paperName, query } = shown;
   const problems = products.flatMap(({ id, name, problem }) =>
     problem ? [{ fieldId: `count-${id}`, text: `${name}: ${problem}` }] : [],
   );
@@ -51,6 +52,7 @@ export default function LabelsPage() {
           </Empty>
         ) : (
           <>
+            <ErrorList problems={wrong} />
             <ErrorList problems={problems} title="ラベルを作成できない商品があります" />
             <LabelForm shown={shown} />
           </>
@@ -74,52 +76,38 @@ export default function LabelsPage() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function LabelForm({ shown }: { shown: Shown }) {
-  const { products, kinds, kind, paperName, isNew, start } = shown;
+  const { products, wrong, kinds, kind, paperName, isNew, typedStart } = shown;
+  const problemAt = (field: string) => wrong.find(({ fieldId }) => fieldId === field)?.text;
+  const papers = Object.entries(labelPapers).map(([value, { name }]) => [value, name] as const);
   return (
     <form method="get" action={href("/commodityManagement/labels")} className="stack">
       <fieldset>
         <legend>枚数</legend>
-        {products.map(({ id, name, count, problem }) => (
+        {products.map(({ id, name, typed, problem }) => (
           <p key={id} className="row">
             <input type="hidden" name="pick" value={id} />
-            <input
-              className="in s q"
-              id={`count-${id}`}
+            <NumberInput
               name={`count-${id}`}
-              inputMode="numeric"
-              defaultValue={count}
-              aria-label={`${name} 枚数`}
+              typed={typed}
+              label={`${name} 枚数`}
+              problem={problemAt(`count-${id}`)}
             />
             <a href={`${productPage(id)}#label`}>{name}</a>
+            <Wrong field={`count-${id}`} text={problemAt(`count-${id}`)} />
             {problem && <span className="err">{problem}</span>}
           </p>
         ))}
       </fieldset>
       <div className="row">
-        <label className="f">
-          種類
-          <select className="in s auto" name="kind" defaultValue={kind}>
-            {Object.entries(kinds).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="f">
-          用紙
-          <select className="in s auto" name="paper" defaultValue={paperName}>
-            {Object.entries(labelPapers).map(([value, { name }]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="f">
+        <Choice name="kind" label="種類" chosen={kind} choices={Object.entries(kinds)} />
+        <Wrong field="kind" text={problemAt("kind")} />
+        <Choice name="paper" label="用紙" chosen={paperName} choices={papers} />
+        <Wrong field="paper" text={problemAt("paper")} />
+        <label className="f" htmlFor="start">
           印刷を始める位置
-          <input className="in s q" name="start" inputMode="numeric" defaultValue={start} />
+          <NumberInput name="start" typed={typedStart} problem={problemAt("start")} />
         </label>
+        <Wrong field="start" text={problemAt("start")} />
         <label className="ck">
           <input type="checkbox" name="new" defaultChecked={isNew} />
           <span>「新品」を印字する</span>
@@ -129,5 +117,58 @@ function LabelForm({ shown }: { shown: Shown }) {
         <Button fill>この内容で作成する</Button>
       </p>
     </form>
+  );
+}
+
+interface NumberInputProps {
+  name: string;
+  typed: string;
+  label?: string;
+  problem: string | undefined;
+}
+
+function NumberInput({ name, typed, label, problem }: NumberInputProps) {
+  return (
+    <input
+      className="in s q"
+      id={name}
+      name={name}
+      inputMode="numeric"
+      defaultValue={typed}
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `wrong-${name}` : undefined}
+    />
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  chosen: string;
+  choices: readonly (readonly [string, string])[];
+}
+
+function Choice({ name, label, chosen, choices }: ChoiceProps) {
+  return (
+    <label className="f">
+      {label}
+      <select className="in s auto" id={name} name={name} defaultValue={chosen}>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Wrong({ field, text }: { field: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <span className="err" id={`wrong-${field}`}>
+      {text}
+    </span>
   );
 }
