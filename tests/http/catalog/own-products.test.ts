@@ -134,7 +134,11 @@ test("a management number of another product, and a page gone stale, are told", 
   expect(taken.problems.join()).toContain("この管理番号は、別の自社商品で使われています");
   const late = await stale.submit("保存する", { 管理番号: "MT-9" });
   expect(late.status).toBe(409);
-  expect(late.problems.join()).toContain("ほかの方が先に変更しました");
+  expect(late.problems.join()).toContain("先に変更しました");
+  expect(late.problems.join()).toContain("保存されている内容は「MT-1」です");
+  const knowingly = await late.submit("保存する");
+  expect(knowingly.status).toBe(200);
+  expect(knowingly.value("managementNumber")).toBe("MT-9");
 });
 
 test("an HS code is looked for without losing what was typed", async () => {
@@ -264,4 +268,33 @@ test("labels are drawn on the sheet that is chosen, and say what data is missing
   expect((await (await shop.browser(kenji)).answer("/commodityManagement/labels")).status).toBe(
     403,
   );
+});
+
+test("labels that cannot be printed as asked are said by their field, with what was typed kept", async () => {
+  const ids = await Promise.all([kept(), kept("sku-tote-black")]);
+  const browser = await shop.browser(hanako);
+  for (const id of ids)
+    await (await browser.open(page(id))).submit("保存する", { ラベル番号: "X001ABC7QN" });
+  const asked = (change: Record<string, string>) =>
+    `/commodityManagement/labels?${new URLSearchParams([...ids.map((id) => ["pick", id]), ...Object.entries(change)])}`;
+  const count = `count-${ids[0]}`;
+  for (const [field, typed, sentence] of [
+    [count, "-1", "枚数は0から100までの整数"],
+    [count, "abc", "枚数は0から100までの整数"],
+    [count, "９９９９９９", "枚数は0から100までの整数"],
+    ["start", "99", "印刷を始める位置は1から24までの整数"],
+    ["kind", "zz", "種類を選んでください"],
+    ["paper", "zz", "用紙を選んでください"],
+  ] as const) {
+    const wrong = await browser.open(asked({ [field]: typed }));
+    expect(wrong.status).toBe(400);
+    expect(wrong.problems.join()).toContain(sentence);
+    expect(wrong.text).not.toContain("PDFで保存する");
+    if (field === count || field === "start") expect(wrong.value(field)).toBe(typed);
+  }
+  const three = await browser.open(asked({ [count]: "３", [`count-${ids[1]}`]: "0" }));
+  expect(three.document.querySelectorAll("svg.labelsheet g")).toHaveLength(3);
+  const none = await browser.open(asked({ [count]: "0", [`count-${ids[1]}`]: "0", kind: "text" }));
+  expect(none.text).not.toContain("作成できない商品があります");
+  expect(none.text).not.toContain("PDFで保存する");
 });

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -10,6 +10,7 @@ import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { productPage } from "../product-query.ts";
 import { productRefusals } from "../product-texts.ts";
+import { keptMeanwhile } from "./kept-meanwhile.server.ts";
 import { ProductForm } from "./product-form.schema.server.ts";
 
 /** Saves a product, a new one where the address names none. */
@@ -17,10 +18,10 @@ export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, f
   const submission = readForm(form, ProductForm);
   if (submission.status !== "success") return invalid(submission);
   const { key, version, tags, hsWords: _, hsPick, ...said } = submission.value;
-  const data = { ...said, hsCode: hsPick ?? said.hsCode };
+  const wanted = { ...said, hsCode: hsPick ?? said.hsCode };
   const saved = id
-    ? await editOwnProduct(scope, id, version, data, tags)
-    : await addOwnProduct(scope, key, data, tags);
+    ? await editOwnProduct(scope, id, version, wanted, tags)
+    : await addOwnProduct(scope, key, wanted, tags);
   if (saved.ok) throw redirect(`${productPage(id ?? key)}&saved=1`, 303);
   switch (saved.reason) {
     case "forbidden":
@@ -31,10 +32,23 @@ export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, f
         managementNumber: [productRefusals["management-number-taken"]],
       });
     case "moved-meanwhile":
-      return changed(submission, productRefusals["moved-meanwhile"]);
+      return id
+        ? differs(submission, await keptMeanwhile(scope, id, wanted, tags))
+        : changed(submission, productRefusals["moved-meanwhile"]);
     default:
       return invalid(submission, productRefusals[saved.reason]);
   }
+}
+
+/** What was typed beside what somebody else saved meanwhile; saving again is then saving over that knowingly. */
+function differs(
+  submission: ReturnType<typeof readForm<typeof ProductForm>>,
+  { version, byName, fieldErrors }: Awaited<ReturnType<typeof keptMeanwhile>>,
+) {
+  const said = `${byName}さんが先に変更しました。保存されている内容を確かめ、入力した内容でよければ、もう一度「保存する」を押してください`;
+  const reply = submission.reply({ formErrors: [said], fieldErrors });
+  const initialValue = { ...reply.initialValue, version: String(version) };
+  return data({ ...reply, initialValue }, { status: 409 });
 }
 
 /** The codes that the words typed beside the field find; everything typed is kept. */
