@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { parcelClaims, unknownParcels } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
@@ -43,4 +44,20 @@ test("an unknown parcel is found by photo or number, claimed, and becomes forwar
   expect((await browser.answer(photo)).status).toBe(404);
   const other = await shop.browser(taro);
   expect((await other.open(page)).text).not.toContain("箱に店名がありました");
+});
+
+test("a second claim of the same parcel is told so, with its words kept", async () => {
+  const browser = await shop.browser(hanako);
+  const said = { name: "陶器", valueYuan: "10", evidence: "白い皿が3枚" };
+  const form = await (await browser.open(page)).follow("自分の荷物と申し出る");
+  const claimed = await form.submit("申し出る", said);
+  expect(claimed.text).toContain("お申し出済み（確認中）");
+  const { id } = (await shop.db.select().from(unknownParcels))[0]!;
+  const again = await browser.open(`${page}?parcel=${id}`);
+  const refused = await again.submit("申し出る", { ...said, evidence: "青い箱" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("すでにお申し出いただいています");
+  expect(refused.value("evidence")).toBe("青い箱");
+  expect((await form.submit("申し出る", said)).status).toBe(200);
+  expect(await shop.db.$count(parcelClaims)).toBe(1);
 });

@@ -24,11 +24,19 @@ interface ParcelClaim {
 export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
-  const [parcel] = await db
-    .select({ id: unknownParcels.id })
-    .from(unknownParcels)
-    .where(and(eq(unknownParcels.id, claim.parcelId), eq(unknownParcels.state, "open")))
-    .limit(1);
+  const [[parcel], [earlier]] = await db.batch([
+    db
+      .select({ id: unknownParcels.id })
+      .from(unknownParcels)
+      .where(and(eq(unknownParcels.id, claim.parcelId), eq(unknownParcels.state, "open")))
+      .limit(1),
+    db
+      .select({ id: parcelClaims.id })
+      .from(parcelClaims)
+      .where(and(eq(parcelClaims.id, claim.id), eq(parcelClaims.companyId, actor.companyId)))
+      .limit(1),
+  ]);
+  if (earlier) return done(undefined);
   if (!parcel) return refuse("not-found");
   if (claim.orderNumber && !(await awaitsGoods(scope, claim.orderNumber)))
     return refuse("no-such-order");

@@ -31,10 +31,12 @@ interface ParcelCardsProps {
   parcels: readonly { id: string; quantity: number; foundAt: Date; photoIds: readonly string[] }[];
   number: string;
   mayClaim: boolean;
+  /** Those that the company waits for an answer about. */
+  claimed: readonly string[];
 }
 
 /** The parcels by their photos, without number, note or name. */
-export function ParcelCards({ parcels, number, mayClaim }: ParcelCardsProps) {
+export function ParcelCards({ parcels, number, mayClaim, claimed }: ParcelCardsProps) {
   const here = href("/user/unknownParcels");
   const claim = (id: string) =>
     `${here}?${new URLSearchParams({ ...(number ? { number } : {}), parcel: id })}#claim`;
@@ -62,7 +64,11 @@ export function ParcelCards({ parcels, number, mayClaim }: ParcelCardsProps) {
             {quantity}
           </td>
           <td role="cell" data-l="申し出">
-            {mayClaim && <a href={claim(id)}>自分の荷物と申し出る</a>}
+            {claimed.includes(id) ? (
+              <a href="#claims">お申し出済み（確認中）</a>
+            ) : (
+              mayClaim && <a href={claim(id)}>自分の荷物と申し出る</a>
+            )}
           </td>
         </tr>
       ))}

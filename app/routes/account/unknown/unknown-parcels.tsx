@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ number, claims, parcels, id: crypto.randomUUID() },
     chosen: parcels.find((one) => one.id === asked)?.id ?? null,
+    claimed: claims.filter(({ state }) => state === "open").map(({ parcelId }) => parcelId),
     later: after !== undefined,
     next: rows.length > pageSize && last ? `${last.foundAt.getTime()}_${last.id}` : null,
     mayClaim: buyerMay(scope.actor, "order"),
@@ -81,9 +82,13 @@ export async function action(args: ActionFunctionArgs) {
   const { parcel, valueYuan, ...words } = submission.value;
   const said = { ...words, parcelId: parcel, valueFen: valueYuan };
   const claimed = await claimParcel(scope, said);
-  if (claimed.ok || claimed.reason === "claimed-before")
-    return redirect(`${unknownParcelsPage}#claims`, 303);
+  if (claimed.ok) return redirect(`${unknownParcelsPage}#claims`, 303);
   switch (claimed.reason) {
+    case "claimed-before":
+      return changed(
+        submission,
+        "この荷物は、すでにお申し出いただいています。担当者の確認をお待ちください。追加のご説明はお問い合わせからお送りください",
+      );
     case "forbidden":
       throw forbidden();
     case "no-such-order":
@@ -96,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UnknownParcelsPage() {
-  const { number, claims, parcels, id, chosen, later, next, mayClaim } =
+  const { number, claims, parcels, id, chosen, claimed, later, next, mayClaim } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const here = href("/user/unknownParcels");
@@ -112,7 +117,7 @@ export default function UnknownParcelsPage() {
       {parcels.length === 0 ? (
         <Empty title={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"} />
       ) : (
-        <ParcelCards parcels={parcels} number={number} mayClaim={mayClaim} />
+        <ParcelCards {...{ parcels, number, mayClaim, claimed }} />
       )}
       <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
       <OwnClaims claims={claims} />
