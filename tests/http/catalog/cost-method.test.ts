@@ -6,6 +6,12 @@ shop.wait(100);
 const list = "/CommoditySearch?category=bags";
 const landed = (text: string) => text.match(/着地原価 ?([\d,]+(?:〜[\d,]+)?)円/g)?.join() ?? "";
 
+const choose = async (form: Record<string, string>) =>
+  (await shop.browser()).answer("/costMethod", {
+    method: "POST",
+    body: new URLSearchParams(form),
+  });
+
 test("a method chosen once is reckoned with on every page, until another is", async () => {
   const browser = await shop.browser();
   const first = await browser.open(list);
@@ -57,29 +63,15 @@ test.each([
   ["/%2e//evil.test", "/"],
   ["/cart?x=1", "/cart?x=1"],
 ])("afterwards “%s” leads to %s", async (back, path) => {
-  const answer = await shop.fetch(
-    new Request("https://shop.test/costMethod", {
-      method: "POST",
-      body: new URLSearchParams({ method: "sea", back }),
-      headers: { Origin: "https://shop.test" },
-    }),
-  );
+  const answer = await choose({ method: "sea", back });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("Location")).toBe(path);
 });
 
 test("what is no method is not kept, and one that is no more counts as none", async () => {
   const browser = await shop.browser();
-  const send = (method: string) =>
-    shop.fetch(
-      new Request("https://shop.test/costMethod", {
-        method: "POST",
-        body: new URLSearchParams({ method, back: "/" }),
-        headers: { Origin: "https://shop.test" },
-      }),
-    );
-  expect((await send("'; DROP")).headers.get("Set-Cookie")).toBeNull();
-  const gone = await send("zeppelin");
+  expect((await choose({ method: "'; DROP", back: "/" })).headers.get("Set-Cookie")).toBeNull();
+  const gone = await choose({ method: "zeppelin", back: "/" });
   browser.accept(gone.headers.get("Set-Cookie")!);
   expect((await browser.open(list)).text).toContain("「高速船」");
 });

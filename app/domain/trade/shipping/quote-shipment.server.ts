@@ -12,11 +12,11 @@ import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
+import { offList } from "../settlement/off-list.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { moveRequest } from "./move-request.server.ts";
-import { offList } from "./off-list.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
