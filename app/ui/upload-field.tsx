@@ -29,6 +29,8 @@ export function UploadField(field: UploadFieldProps) {
         name={name}
         accept={field.accept}
         required
+        // biome-ignore lint/a11y/noAutofocus: what was refused is often far down the page
+        autoFocus={Boolean(problem)}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-error` : undefined}
       />

@@ -102,16 +102,21 @@ async function sendOff(shop: Shop, { number, id }: { number: string; id: string 
   const [totes, pouches] = lines;
   const box = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5_250 };
   must(
-    await packShipment(shop.as(wei), number, [
-      {
-        ...box,
-        contents: [
-          { lineId: totes!.id, quantity: totes!.quantity },
-          { lineId: pouches!.id, quantity: 10 },
-        ],
-      },
-      { ...box, contents: [{ lineId: pouches!.id, quantity: pouches!.quantity - 10 }] },
-    ]),
+    await packShipment(
+      shop.as(wei),
+      number,
+      [
+        {
+          ...box,
+          contents: [
+            { lineId: totes!.id, quantity: totes!.quantity },
+            { lineId: pouches!.id, quantity: 10 },
+          ],
+        },
+        { ...box, contents: [{ lineId: pouches!.id, quantity: pouches!.quantity - 10 }] },
+      ],
+      { reweighed: true },
+    ),
   );
   must(await waiveDifference(shop.as(chen), number, "お見積のまま"));
   must(await pickUpShipment(shop.as(wei), number, "佐川急便"));

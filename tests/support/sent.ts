@@ -29,9 +29,12 @@ export async function receivedShipment(
   await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
   const { lines } = (await findShipment(shop.as(wei), number))!;
   const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
-  await packShipment(shop.as(wei), number, [
-    { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents },
-  ]);
+  await packShipment(
+    shop.as(wei),
+    number,
+    [{ lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents }],
+    { reweighed: true },
+  );
   if (until === "received") {
     const handover = { carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() };
     await shipShipment(shop.as(wei), number, handover);

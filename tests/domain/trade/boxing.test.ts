@@ -182,7 +182,9 @@ describe("packing by scan", () => {
       .from(shippingLines)
       .where(eq(shippingLines.requestId, id));
     const byHand = { ...size, weightGrams: 900, contents: [{ lineId: line!.id, quantity: 3 }] };
-    expect(await packShipment(shop.as(wei), number, [byHand])).toMatchObject({ ok: true });
+    expect(await packShipment(shop.as(wei), number, [byHand], { reweighed: true })).toMatchObject({
+      ok: true,
+    });
     expect(await shop.db.select().from(openBoxes)).toEqual([]);
     expect(await scan(number, "L-1")).toMatchObject({ reason: "not-to-pack" });
   });

@@ -173,7 +173,7 @@ describe("関税込みの便", () => {
     const { lines } = (await findShipment(shop.as(wei), number))!;
     const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
     const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 3_900, contents };
-    await packShipment(shop.as(wei), number, [box]);
+    await packShipment(shop.as(wei), number, [box], { reweighed: true });
     expect(await cancelShipment(shop.as(hanako), number, "")).toMatchObject({ ok: true });
     expect(await wallet()).toBe(before);
     expect(await duty()).toBe(0);

@@ -97,7 +97,7 @@ describe("品物の区分", () => {
     await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
     const contents = [{ lineId, quantity: 6 }];
     const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents };
-    await packShipment(shop.as(wei), number, [box]);
+    await packShipment(shop.as(wei), number, [box], { reweighed: true });
     const { request } = await found(number);
     expect(request.freightYen).toBe(expected === "general" ? 3_080 : 3_440);
     expect(await contestClass(shop.as(hanako), number, wish(lineId))).toMatchObject({

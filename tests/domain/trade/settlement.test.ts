@@ -53,9 +53,12 @@ async function paid(depositYen = 100_000, optionsYen = 0) {
 async function pack(number: string, weightGrams: number) {
   const { lines } = await found(number);
   const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  return packShipment(shop.as(wei), number, [
-    { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams, contents },
-  ]);
+  return packShipment(
+    shop.as(wei),
+    number,
+    [{ lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams, contents }],
+    { reweighed: true },
+  );
 }
 
 describe("packed boxes that cost less than was paid", () => {
@@ -127,9 +130,12 @@ describe("packed boxes that cost less than was paid", () => {
     const { number } = await paid();
     const { lines } = await found(number);
     const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-    await packShipment(shop.as(wei), number, [
-      { lengthMm: 1_600, widthMm: 100, heightMm: 100, weightGrams: 1_900, contents },
-    ]);
+    await packShipment(
+      shop.as(wei),
+      number,
+      [{ lengthMm: 1_600, widthMm: 100, heightMm: 100, weightGrams: 1_900, contents }],
+      { reweighed: true },
+    );
     expect((await found(number)).request).toMatchObject({
       ...{ state: "awaiting_shipment", freightYen: 4_060, paidYen: 4_060 },
     });
@@ -212,6 +218,9 @@ describe("packed boxes that cost more than was paid", () => {
     await pack(number, 3_900);
     expect(await waiveDifference(shop.as(wei), number, "")).toMatchObject({
       reason: "reason-missing",
+    });
+    expect(await waiveDifference(shop.as(wei), number, "計量の誤り")).toMatchObject({
+      reason: "packed-yourself",
     });
     expect(await waiveDifference(shop.as(chen), number, "計量の誤り")).toMatchObject({ ok: true });
     expect((await found(number)).request).toMatchObject({

@@ -60,9 +60,12 @@ const quote = (number: string, staff = chen, note = "") =>
 async function pack(number: string, weightGrams = 5_250) {
   const { lines } = await document(number);
   const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  return packShipment(shop.as(wei), number, [
-    { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams, contents },
-  ]);
+  return packShipment(
+    shop.as(wei),
+    number,
+    [{ lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams, contents }],
+    { reweighed: true },
+  );
 }
 
 const ship = (number: string, boxTracking = new Map<string, string>()) =>

@@ -143,7 +143,7 @@ describe("the invoices of a shipment", () => {
       ...measures,
       contents: [{ lineId: lines[0]!.id, quantity }],
     });
-    await packShipment(shop.as(wei), number, [box(8), box(4)]);
+    await packShipment(shop.as(wei), number, [box(8), box(4)], { reweighed: true });
   }
   const ship = () =>
     shipShipment(shop.as(wei), number, {

@@ -40,9 +40,12 @@ async function shipped() {
   await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
   const { lines } = (await findShipment(shop.as(wei), number))!;
   const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  await packShipment(shop.as(wei), number, [
-    { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5_250, contents },
-  ]);
+  await packShipment(
+    shop.as(wei),
+    number,
+    [{ lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5_250, contents }],
+    { reweighed: true },
+  );
   await shipShipment(shop.as(wei), number, {
     carrier: "佐川急便",
     trackingNumber: "4012-3456",
@@ -87,6 +90,23 @@ describe("/warehouse and /porderSubmit", () => {
     expect(again.path).toBe(details);
     expect(await shop.db.$count(shippingRequests)).toBe(1);
   });
+
+  test.each([
+    ["", "数量"],
+    ["0", "数量"],
+    ["-1", "数量"],
+    ["11", "10個まで"],
+  ])(
+    "freight asked of “%s” pieces is refused by its field, and stays as typed",
+    async (typed, text) => {
+      const { lotId } = await shelvedLot(shop, 10);
+      const form = await browser.open(`/porderSubmit?lot=${lotId}&quantity=${typed}`);
+      expect(form.problems.join()).toContain(text);
+      expect(form.value("quantity")).toBe(typed);
+      const right = await browser.open(`/porderSubmit?lot=${lotId}&quantity=3`);
+      expect([right.problems, right.value("quantity")]).toEqual([[], "3"]);
+    },
+  );
 
   test("an unverified address may save; the page says what to do", async () => {
     const { lotId } = await shelvedLot(shop, 10);
@@ -194,9 +214,12 @@ describe("/deliveryDetails", () => {
     await payDocument(shop.as(hanako), "shipping", request.id, crypto.randomUUID());
     const { lines } = (await findShipment(shop.as(wei), number))!;
     const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-    await packShipment(shop.as(wei), number, [
-      { lengthMm: 405, widthMm: 300, heightMm: 200, weightGrams: 1_250, contents },
-    ]);
+    await packShipment(
+      shop.as(wei),
+      number,
+      [{ lengthMm: 405, widthMm: 300, heightMm: 200, weightGrams: 1_250, contents }],
+      { reweighed: true },
+    );
     const { text } = await browser.open(packing);
     expect(text).toContain("40.5 × 30 × 20");
     expect(text).toContain("1.25");

@@ -1,11 +1,14 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
+import { documentEvents } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
@@ -26,6 +29,8 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
   if (owed <= 0 || !shippingLifecycle.allows(move, request.state, actor))
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
+  // Who weighed the boxes would decide alone about what their weight costs.
+  if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
   const { holdOwedYen } = request;
   const freightYen = request.freightYen - owedFreightYen(request);
   const changes = {
@@ -56,4 +61,21 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
     ],
     moveRefusals,
   );
+}
+
+/** Who packed it last, as its history signs. */
+async function packerOf(db: Database, requestId: string) {
+  const [packed] = await db
+    .select({ by: documentEvents.by })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "shipping"),
+        eq(documentEvents.documentId, requestId),
+        inArray(documentEvents.move, ["pack", "packOwing"]),
+      ),
+    )
+    .orderBy(desc(documentEvents.version))
+    .limit(1);
+  return packed?.by;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { halfWidth } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { boxWishesOf, boxWishFields } from "./box-wishes.schema.server.ts";
 import type { BoxWishes } from "./box-wishes.ts";
@@ -15,7 +16,7 @@ export const requestWords = {
     .transform((day) => day ?? ""),
   mainNumber: z
     .preprocess(
-      (typed) => typed || undefined,
+      (typed) => halfWidth(typed) || undefined,
       z
         .string()
         .trim()

@@ -161,7 +161,7 @@ export default function DeliveryDetailsPage() {
             <DeliveryTogether
               {...{ request, action: here, together: shown.together, mayName: shown.mayName }}
               asked={shown.askedMain}
-              problem={intent === "nameMain" ? reply?.error?.mainNumber?.join(" ") : undefined}
+              refused={intent === "nameMain" ? reply : undefined}
             />
             <DeliveryFacts request={request} method={method} />
             <DeliveryWay carried={shown.carried} carrier={request.carrier} />

@@ -76,6 +76,8 @@ function CustomsField({ name, label, kept, refused }: CustomsFieldProps) {
         id={name}
         name={name}
         maxLength={80}
+        // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
+        autoFocus={refused !== undefined && Object.keys(refused.problems)[0] === name}
         defaultValue={refused?.typed[name] ?? kept}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-problem` : undefined}

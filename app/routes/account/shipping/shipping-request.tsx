@@ -27,7 +27,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { StorageAsked } from "../stock/storage-words.tsx";
 import { askedRequest } from "./draft/asked-request.server.ts";
@@ -35,6 +35,7 @@ import { BoxWishFields } from "./draft/box-wish-fields.tsx";
 import { PackingProposal } from "./draft/packing-proposal.tsx";
 import { refusedRequest } from "./draft/refused-request.server.ts";
 import { RequestWordFields } from "./draft/request-word-fields.tsx";
+import { wrongQuantities } from "./draft/wrong-quantities.server.ts";
 import { RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
@@ -63,13 +64,17 @@ export const meta: MetaFunction = () => [{ title: "配送の依頼 | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const { searchParams } = new URL(args.request.url);
-  const { draft, asked, wanted, before } = await askedRequest(scope, searchParams);
+  const { draft, asked, wanted, before, typed } = await askedRequest(scope, searchParams);
   const prepared = await prepareShipment(scope, asked, wanted, {
     receiverId: before.receiver,
     wishes: wishesIn(before.words),
   });
   const { emailVerified } = scope.actor;
-  return { id: crypto.randomUUID(), draft, emailVerified, before, ...prepared };
+  return {
+    ...{ id: crypto.randomUUID(), draft, emailVerified, before, ...prepared },
+    wrong: wrongQuantities(prepared.lots, typed),
+    quantities: prepared.lots.map((lot) => typed.get(lot.id) ?? String(lot.quantity)),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -120,6 +125,7 @@ export default function ShippingRequestPage() {
     <main id="main" className="wrap">
       <RequestTitle draft={draft} />
       <ErrorSummary form={form} />
+      {!lastResult && <ErrorList problems={shown.wrong} />}
       {lots.length === 0 ? (
         <Empty title="配送する在庫が選ばれていません">
           <p>
@@ -132,7 +138,11 @@ export default function ShippingRequestPage() {
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
           {draft && <input type="hidden" name="draft" value={draft} />}
           {!shown.emailVerified && <EmailNote />}
-          <ShippingLots lots={lots} typed={typed?.quantity} errors={form.allErrors} />
+          <ShippingLots
+            lots={lots}
+            typed={typed?.quantity ?? shown.quantities}
+            errors={lastResult ? form.allErrors : errorsOf(shown.wrong)}
+          />
           <StorageAsked {...shown} />
           <ShippingMethods
             methods={methods}
@@ -156,6 +166,10 @@ export default function ShippingRequestPage() {
       )}
     </main>
   );
+}
+
+function errorsOf(wrong: readonly { index: number; text: string }[]) {
+  return Object.fromEntries(wrong.map(({ index, text }) => [`quantity[${index}]`, [text]]));
 }
 
 function RequestTitle({ draft }: { draft: string | null }) {

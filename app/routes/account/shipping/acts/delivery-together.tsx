@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
@@ -11,7 +12,8 @@ interface DeliveryTogetherProps {
   together: readonly { number: string; state: ShippingState }[];
   action: string;
   mayName: boolean;
-  problem: string | undefined;
+  /** The number that was sent and is not taken, with why. */
+  refused: SubmissionResult<string[]> | undefined;
   /** Another main number that waits for the second consent; null where none does. */
   asked: AskedMainNumber | null;
 }
@@ -29,7 +31,7 @@ export function DeliveryTogether({
   together,
   action,
   mayName,
-  problem,
+  refused,
   asked,
 }: DeliveryTogetherProps) {
   const { mainNumber, selfConsolidated } = request;
@@ -57,29 +59,41 @@ export function DeliveryTogether({
         </ul>
       )}
       {asked && <Asked asked={asked} action={action} />}
-      {mayName && (
-        <Form method="post" action={action} className="row">
-          <label htmlFor="main-number">まとめる番号（主番号）</label>
-          <input
-            id="main-number"
-            name="mainNumber"
-            className="in s"
-            maxLength={40}
-            defaultValue={mainNumber}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? "main-number-error" : undefined}
-          />
-          <Button small soft name="intent" value="nameMain">
-            主番号を保存する
-          </Button>
-          {problem && (
-            <span className="err" id="main-number-error" role="alert">
-              {problem}
-            </span>
-          )}
-        </Form>
-      )}
+      {mayName && <NameMain {...{ mainNumber, action, refused }} />}
     </section>
+  );
+}
+
+interface NameMainProps extends Pick<DeliveryTogetherProps, "action" | "refused"> {
+  mainNumber: string;
+}
+
+/** Where the number is typed; one that is not taken stays there with why. */
+function NameMain({ mainNumber, action, refused }: NameMainProps) {
+  const problem = refused?.error?.mainNumber?.join(" ");
+  return (
+    <Form method="post" action={action} className="row">
+      <label htmlFor="main-number">まとめる番号（主番号）</label>
+      <input
+        id="main-number"
+        name="mainNumber"
+        className="in s"
+        maxLength={40}
+        // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
+        autoFocus={problem !== undefined}
+        defaultValue={String(refused?.initialValue?.mainNumber ?? mainNumber)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "main-number-error" : undefined}
+      />
+      <Button small soft name="intent" value="nameMain">
+        主番号を保存する
+      </Button>
+      {problem && (
+        <span className="err" id="main-number-error" role="alert">
+          {problem}
+        </span>
+      )}
+    </Form>
   );
 }
 

@@ -35,7 +35,13 @@ export async function askedRequest(scope: Scope<Buyer>, searchParams: URLSearchP
     words: chosen.length > 0 ? saidIn(searchParams) : (draft?.words ?? {}),
     options: chosen.length > 0 ? searchParams.getAll("options") : (draft?.options ?? []),
   };
-  return { draft: draft?.number ?? null, asked, wanted, before };
+  const typed = new Map(
+    chosen.flatMap((lot, index) => {
+      const said = quantities[index];
+      return said === undefined ? [] : [[lot, said.slice(0, 20)] as const];
+    }),
+  );
+  return { draft: draft?.number ?? null, asked, wanted, before, typed };
 }
 
 /** The draft that the address asks to edit, with its lines; undefined where it asks for none. */

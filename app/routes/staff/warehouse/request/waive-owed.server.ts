@@ -20,6 +20,8 @@ export async function waiveOwed(scope: Scope<Staff>, number: string, typed: Sent
       throw notFound();
     case "reason-missing":
       return invalid(submission, undefined, { reason: ["请填写原因"] });
+    case "packed-yourself":
+      return changed(submission, "自己装箱的配送单请由他人办理免收");
     case "nothing-owed":
     case "moved-meanwhile":
       return changed(submission, "配送单状态已变更，请查看最新状态");

@@ -1,0 +1,23 @@
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+
+interface Lot {
+  id: string;
+  availableQuantity: number;
+}
+
+/** What is wrong with the pieces that the address asks the freight of, by the fields of the form. */
+export function wrongQuantities(lots: readonly Lot[], typed: ReadonlyMap<string, string>) {
+  return lots.flatMap(({ id, availableQuantity }, index) => {
+    const text = problemOf(typed.get(id), availableQuantity);
+    return text ? [{ fieldId: `request-quantity[${index}]`, index, text }] : [];
+  });
+}
+
+function problemOf(typed: string | undefined, available: number) {
+  if (typed === undefined) return undefined;
+  const read = rules.quantity.safeParse(typed);
+  if (!read.success) return read.error.issues[0]!.message;
+  return read.data > available
+    ? `出荷できるのは${available.toLocaleString("ja-JP")}個までです`
+    : undefined;
+}
