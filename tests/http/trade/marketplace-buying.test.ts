@@ -55,7 +55,10 @@ test("a marketplace that is silent leaves the wish waiting, and says so; by hand
   const again = await waiting.submit("已采购", { 平台订单号: "3300112233" });
   expect(again.status).toBe(409);
   expect(again.problems.join()).toContain("正在平台下单");
-  const given = await again.submit("放弃下单", { 放弃原因: "平台查无此单" });
+  const early = await again.submit("放弃下单", { 放弃原因: "平台查无此单" });
+  expect([early.status, early.problems.join()]).toEqual([409, expect.stringContaining("两分钟")]);
+  live.shop.wait(0.01);
+  const given = await early.submit("放弃下单", { 放弃原因: "平台查无此单" });
   expect(given.text).toContain("放弃：平台查无此单");
   const bought = await given.submit("已采购", { 平台订单号: "3300112233" });
   expect(bought.text).toContain("平台订单号 3300112233");
