@@ -77,6 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const submission = readForm(await sentForm(args.request), RequestForm);
@@ -107,17 +109,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function ShippingRequestPage() {
   const { id, draft, lots, addresses, methods, before, ...shown } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const receiver = addresses.find(({ isDefaultReceiver }) => isDefaultReceiver) ?? addresses[0];
-  const importer = addresses.find(({ isDefaultImporter }) => isDefaultImporter) ?? addresses[0];
   const [form, fields] = useForm<z.input<typeof RequestForm>>({
     id: "request",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: {
-      ...before.words,
-      id,
-      receiver: before.receiver ?? receiver?.id,
-      importer: before.importer ?? importer?.id,
-    },
+    defaultValue: { ...before.words, id, ...peopleOf(addresses, before) },
   });
   const typed = lastResult?.initialValue;
 
@@ -166,6 +161,16 @@ export default function ShippingRequestPage() {
       )}
     </main>
   );
+}
+
+/** Who receives and who imports: as chosen before, else as usual. */
+function peopleOf(addresses: Loaded["addresses"], before: Loaded["before"]) {
+  const receiver = addresses.find(({ isDefaultReceiver }) => isDefaultReceiver) ?? addresses[0];
+  const importer = addresses.find(({ isDefaultImporter }) => isDefaultImporter) ?? addresses[0];
+  return {
+    receiver: before.receiver ?? receiver?.id,
+    importer: before.importer ?? importer?.id,
+  };
 }
 
 function errorsOf(wrong: readonly { index: number; text: string }[]) {
