@@ -142,7 +142,7 @@ export async function deliver(shop: Page, store: Page, order: string) {
   await store
     .getByLabel(/^追踪号/)
     .first()
-    .fill("4012-3456-7890");
+    .fill("4012-3456-7893");
   await send(store, "发货");
   await shop.goto(`/deliveryDetails?pOrder_sn=${delivery}`);
   await send(shop, "受け取りました");

@@ -132,7 +132,7 @@ test.each([
     await staffSide
       .getByLabel(/^追踪号/)
       .first()
-      .fill("4012-3456-7890");
+      .fill("4012-3456-7893");
     await click(staffSide, "发货");
     await settled(staffSide);
 
@@ -140,7 +140,7 @@ test.each([
     await shop.goto(`/deliveryEncasementDetails?pOrder_sn=${delivery}`);
     await sees(shop, "52");
     await shop.goto(`/deliveryDetails?pOrder_sn=${delivery}`);
-    await sees(shop, "4012-3456-7890");
+    await sees(shop, "4012-3456-7893");
     await click(shop, "受け取りました");
     await sees(shop, "受取済み");
     await click(shop, "評価する");
