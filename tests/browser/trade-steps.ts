@@ -138,6 +138,12 @@ export async function deliver(shop: Page, store: Page, order: string) {
   await store.goto(`/staff/shipping/${delivery}`);
   await fillBox(store);
   await send(store, "装箱");
+  // One box for all of it is lighter than its goods: the warehouse says that it was weighed again.
+  const again = store.getByLabel(/已重新称重/);
+  if (await again.count()) {
+    await again.check();
+    await send(store, "装箱");
+  }
   await store.locator("#ship-carrier").fill("佐川急便");
   await store
     .getByLabel(/^追踪号/)

@@ -2,6 +2,7 @@ import { type Client, createClient, type InStatement, type InValue } from "@libs
 import Database from "libsql";
 import { Refusal } from "../runner/refusal.ts";
 import { type Part, partsQuery, sorted } from "./database-parts.ts";
+import { fillTextIndex } from "./fill-text-index.ts";
 
 export interface Remote {
   url: string;
@@ -49,7 +50,7 @@ export async function fillRemote({ url, token }: Remote, path: string) {
       for (const { name } of tables)
         if (name !== record) for (const rows of inPieces(file, name)) await client.migrate(rows);
       for (const { name, sql } of parts.textIndexes)
-        await client.migrate([sql, `INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`]);
+        await client.migrate([sql, fillTextIndex({ name, sql })]);
       for (const { sql } of parts.indexes) await client.migrate([sql]);
       await client.migrate([
         `DELETE FROM ${numbers}`,

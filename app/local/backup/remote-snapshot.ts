@@ -1,6 +1,7 @@
 import { createClient, type InValue, type Row, type Transaction } from "@libsql/client/web";
 import Database from "libsql";
 import { type Part, partsQuery, sorted } from "./database-parts.ts";
+import { fillTextIndex } from "./fill-text-index.ts";
 
 const rowsAPage = 2_000;
 
@@ -24,7 +25,7 @@ export async function snapshotRemote(url: string, authToken: string, to: string)
     }
     for (const { sql, name } of parts.textIndexes) {
       file.exec(sql);
-      file.exec(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`);
+      file.exec(fillTextIndex({ name, sql }));
     }
     for (const { sql } of [...parts.indexes, ...parts.rest]) file.exec(sql);
     file.exec("COMMIT");
