@@ -11,6 +11,7 @@ import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.serve
 import { askCoSign, coSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import { SplitForm } from "#app/domain/trade/shipping-acts/split-words.schema.server.ts";
 import {
   lots,
   notices,
@@ -259,3 +260,11 @@ async function piecesAreRight(
     expect(stood!.pieces).toBeLessThanOrEqual(quantity - reserved);
   }
 }
+
+test("a line that a split names twice is refused, whatever it says of it", () => {
+  const typed = (...lines: { lineId: string; pieces: string }[]) =>
+    SplitForm.safeParse({ id: crypto.randomUUID(), note: "", lines });
+  const [one, same, other] = ["a", "a", "b"].map((lineId) => ({ lineId, pieces: "3" }));
+  expect(typed(one!, other!).success).toBe(true);
+  expect(typed(one!, same!).success).toBe(false);
+});

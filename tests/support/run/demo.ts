@@ -9,8 +9,11 @@ export async function fillWithDemo(folder: string) {
   await copyDemo(await findDemo(), folder);
 }
 
-/** The shop that all tests of this process share, one after the other. */
-export const findOwnShop = () => ask<LentShop>(`shop/${process.env.VITEST_POOL_ID}`);
+/**
+ * The shop that all tests of this process share, one after the other. The runner's own number of a process
+ * may be given to two at once, whose buyers would then spend from one wallet.
+ */
+export const findOwnShop = () => ask<LentShop>(`shop/${process.pid}`);
 
 async function ask<Answer>(path: string): Promise<Answer> {
   const response = await fetch(`${inject("demoLender")}/${path}`);

@@ -13,7 +13,7 @@ import type { OwnProductData } from "./own-product.ts";
 
 const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
   z.preprocess(
-    (typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : null),
+    (typed) => (typed === undefined || (typeof typed === "string" && !typed.trim()) ? null : typed),
     rule.nullable(),
   );
 

@@ -6,14 +6,24 @@ import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 
 const lineId = z.string().min(1).max(64);
 
+/** A line that is named twice says two things. */
+function namesOnce(lines: readonly { lineId: string }[]) {
+  return new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
+}
+
 function formOf<Pieces extends z.ZodType<number>, Note extends z.ZodType<string>>(
   pieces: Pieces,
   note: Note,
+  twice: string,
 ) {
   return z.object({
     id: fields.idempotencyKey,
     note,
-    lines: z.array(z.object({ lineId, pieces })).max(limits.linesPerOrder).default([]),
+    lines: z
+      .array(z.object({ lineId, pieces }))
+      .max(limits.linesPerOrder)
+      .refine(namesOnce, twice)
+      .default([]),
   });
 }
 
@@ -23,12 +33,14 @@ const orNone = (typed: unknown) => typed || "0";
 export const SplitForm = formOf(
   z.preprocess(orNone, wholeNumber("分ける個数", 0, limits.quantityMax)),
   fields.note,
+  "同じ明細が2回送信されました。画面を読み込み直してください",
 );
 
 /** The same for staff, in their words. */
 export const StaffSplitForm = formOf(
   z.preprocess(orNone, whole("拆出件数", 0, limits.quantityMax)),
   remark,
+  "同一明细被重复提交，请刷新页面后重试",
 );
 
 /** The pieces that go, by the line's id. */

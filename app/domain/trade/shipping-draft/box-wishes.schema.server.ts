@@ -1,3 +1,4 @@
+import Decimal from "decimal.js";
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -60,7 +61,7 @@ export function boxWishesOf(sent: Sent): BoxWishes | null {
   return {
     fba: boxFba,
     shipmentIds: boxShipmentIds,
-    maxGrams: boxMaxKg ? Math.round(Number(boxMaxKg) * 1_000) : null,
+    maxGrams: boxMaxKg ? new Decimal(boxMaxKg).times(1_000).toNumber() : null,
     marks: boxMarks,
     together: boxTogether,
   };
