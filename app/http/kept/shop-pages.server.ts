@@ -74,8 +74,9 @@ export class ShopPages {
     const copy = copies.get(key);
     if (copy?.version === version) return this.#filled(copy, person, services);
 
-    // Words that nobody asks twice take the place of none that many ask.
-    if (address.kind === "words" && !this.#askedOnce.get(key)) {
+    // Words and methods that nobody asks twice take the place of none that many ask.
+    const rare = address.kind === "words" || viewer.costMethod !== undefined;
+    if (rare && !this.#askedOnce.get(key)) {
       this.#askedOnce.set(key, true);
       return draw(address.url, viewer, false);
     }

@@ -36,6 +36,23 @@ export function splitMove(
   return moves.find((move) => shippingLifecycle.allows(move, request.state, actor));
 }
 
+/** A request as the pages show it on which it is split, and whether it still may be. */
+export function offeredSplit<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
+  return {
+    number: request.number,
+    quoted: request.quotedAt !== null,
+    open: splitMove(request, actor) !== undefined && boxes.length === 0,
+    lines,
+    id: crypto.randomUUID(),
+  };
+}
+
+interface Offered<Line> {
+  request: typeof shippingRequests.$inferSelect;
+  lines: readonly Line[];
+  boxes: readonly unknown[];
+}
+
 /**
  * 依頼を分ける, before it is paid: chosen pieces go into a second request to the same address, by the same
  * method and with the same wishes. Their stock stays set aside and their free days go on; services and what

@@ -9,7 +9,10 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { splitMove, splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import {
+  offeredSplit,
+  splitRequest,
+} from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { piecesOf, SplitForm } from "#app/domain/trade/shipping-acts/split-words.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -35,16 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const found = await findShipment(scope, query(args, "pOrder_sn", ShippingNumber));
   if (!found) throw notFound();
-  const { request, lines, boxes } = found;
-  return {
-    number: request.number,
-    quoted: request.quotedAt !== null,
-    open: splitMove(request, scope.actor) !== undefined && boxes.length === 0,
-    lines: lines.map(({ id, quantity, titleJa, spec, picture }) => ({
-      ...{ id, quantity, titleJa, spec, picture },
-    })),
-    id: crypto.randomUUID(),
-  };
+  const lines = found.lines.map(({ id, quantity, titleJa, spec, picture }) => ({
+    ...{ id, quantity, titleJa, spec, picture },
+  }));
+  return offeredSplit({ ...found, lines }, scope.actor);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -8,7 +8,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { splitMove, splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import {
+  offeredSplit,
+  splitRequest,
+} from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import {
   piecesOf,
   StaffSplitForm,
@@ -39,16 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "quote-shipping");
   const found = await findShipment(scope, param(args, "number", ShippingNumber));
   if (!found) throw notFound();
-  const { request, lines, boxes } = found;
-  return {
-    number: request.number,
-    quoted: request.quotedAt !== null,
-    open: splitMove(request, scope.actor) !== undefined && boxes.length === 0,
-    lines: lines.map(({ id, quantity, titleZh, spec, picture }) => ({
-      ...{ id, quantity, titleZh, spec, picture },
-    })),
-    id: crypto.randomUUID(),
-  };
+  const lines = found.lines.map(({ id, quantity, titleZh, spec, picture }) => ({
+    ...{ id, quantity, titleZh, spec, picture },
+  }));
+  return offeredSplit({ ...found, lines }, scope.actor);
 }
 
 export async function action(args: ActionFunctionArgs) {
