@@ -52,8 +52,8 @@ export function joinableLotsQuery({ db }: Scope<Staff>) {
 }
 
 /**
- * 认定为订单货物: the parcel brings goods of the order that its claim names, and they are received in the same
- * commit as any others, so that they count once. Refused where the number is another order's.
+ * 认定为订单货物: the parcel brings goods of the order that its claim names. The claim is decided and the goods are
+ * received in one commit, so that they count once. Refused where the number is another order's.
  */
 export async function joinParcelClaim(
   scope: Scope<Staff>,
