@@ -3,6 +3,7 @@ import { copyFile, rm } from "node:fs/promises";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { onTestFinished } from "vitest";
+import "./run/prepared-once.ts";
 
 /** A database with its open connection, and the file behind it, which has no name any more. */
 interface Copy {
@@ -18,12 +19,22 @@ const idle = new Map<string, Copy[]>();
  *
  * Reading the schema with its triggers costs a connection more than most tests do. So a test's copy is
  * handed on when the test has ended: its file gets the template's bytes again, and SQLite, seeing
- * another change counter, forgets the rows but not the schema.
+ * another change counter, forgets the rows but not the schema. `handOn` does so before: for a property,
+ * whose runs have a shop each.
  */
 export async function copiedDatabase(template: string) {
   const copy = (await idleCopy(template)) ?? (await newCopy(template));
-  handOn(template, copy);
-  return drizzle(copy.client, { casing: "snake_case" });
+  const handOn = once(() => idle.set(template, [...(idle.get(template) ?? []), copy]));
+  whenTheTestEnds(handOn);
+  return { db: drizzle(copy.client, { casing: "snake_case" }), handOn };
+}
+
+function once(act: () => unknown) {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
 }
 
 async function newCopy(template: string): Promise<Copy> {
@@ -70,12 +81,10 @@ function refill(file: number, template: string) {
   return mark;
 }
 
-/** Leaves the copy to others when the test that asks for it has ended; others keep theirs. */
-function handOn(template: string, copy: Copy) {
+/** What was opened for a test is left to others when it has ended; others keep theirs. */
+function whenTheTestEnds(act: () => void) {
   try {
-    onTestFinished(() => {
-      idle.set(template, [...(idle.get(template) ?? []), copy]);
-    });
+    onTestFinished(act);
   } catch {
     // Opened for all tests of a file: nobody says when the last one is done.
   }

@@ -1,24 +1,33 @@
+import { copyFile, rm } from "node:fs/promises";
 import { createClient, type InStatement } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
-import { installAudit } from "#db/audit-triggers.ts";
 import type { Database } from "#db/client.ts";
-import * as tables from "#db/schema/index.ts";
-import { seedToldAndHeard } from "#db/seed/history/notices-and-contacts.ts";
-import { seedHistory } from "#db/seed/history/seed-history.ts";
-import { seedArticles } from "#db/seed/seed-articles.ts";
-import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
+import { livedYear, moment } from "./lived-year.ts";
 import { memoryFiles } from "./memory-files.ts";
-import { demoOffers } from "./people.ts";
 import { shopOn } from "./shop.ts";
 
-const moment = new Date("2026-11-20T14:00:00+09:00");
+let copies = 0;
 
-/** The demo's whole year over a few offers, and every statement that its pages send. */
+/** A shop that has lived the demo's whole year, and every statement that its pages send. */
 export async function openLivedShop() {
-  const client = createClient({ url: ":memory:" });
+  const year = await livedYear();
+  const path = `${year.database}-${process.pid}-${copies++}`;
+  await copyFile(year.database, path);
+  const client = createClient({ url: `file:${path}`, concurrency: 1 });
+  await client.execute("PRAGMA journal_mode = MEMORY");
+  await client.execute("PRAGMA synchronous = OFF");
+  // Open files live on without their name.
+  await rm(path);
   const sent: InStatement[] = [];
-  const spying = new Proxy(client, {
+  const db: Database = drizzle(spying(client, sent), { casing: "snake_case" });
+  const files = memoryFiles();
+  await year.fill(files);
+  return { ...shopOn(db, moment, files), client, sent };
+}
+
+/** The client, which notes down each statement that it is given. */
+function spying(client: ReturnType<typeof createClient>, sent: InStatement[]) {
+  return new Proxy(client, {
     get(target, name) {
       if (name === "execute")
         return (statement: InStatement) => {
@@ -34,22 +43,6 @@ export async function openLivedShop() {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  const db: Database = drizzle(spying, { casing: "snake_case" });
-  const files = memoryFiles();
-
-  await migrate(db as never, { migrationsFolder: "db/migrations" });
-  await seedPrices(db, moment);
-  await seedShelves(db);
-  await seedArticles(db);
-  await seedPeople(db, moment);
-  await db.insert(tables.categories).values(demoOffers.categories);
-  await db.insert(tables.suppliers).values(demoOffers.suppliers);
-  await db.insert(tables.offers).values(demoOffers.offers);
-  await db.insert(tables.skus).values(demoOffers.skus.map((sku) => ({ ...sku, stock: 100_000 })));
-  await seedHistory(db, files, moment);
-  await seedToldAndHeard(db, files, moment);
-  await installAudit(db as never);
-  return { ...shopOn(db, moment, files), client, sent };
 }
 
 export type LivedShop = Awaited<ReturnType<typeof openLivedShop>>;

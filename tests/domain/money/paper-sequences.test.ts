@@ -57,7 +57,7 @@ test("whatever happens to an order, its receipts less its returns are what the w
         maxLength: 10,
       }),
       async (paid, sequence) => {
-        const shop = await openShop();
+        await using shop = await openShop();
         const order = await orderQuoted(shop, paid === "down-payment" ? 30 : 0);
         await shop.deposit(hanako.companyId, 3_000_000);
         const couponId = paid === "coupon" ? await couponOf(shop, 300) : undefined;

@@ -196,7 +196,7 @@ async function refundsHold(shop: Shop) {
 test("whatever is paid, reported, confirmed, withdrawn, expired or captured, in whatever order, every yen is somewhere once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 12, maxLength: 22 }), async (commands) => {
-      const shop = await openShop();
+      await using shop = await openShop();
       const numbers = (await ordersToPay(shop, 5, 1_000, 2)).map(({ number }) => number);
       const couponId = await couponOf(shop, 150);
       await shop.deposit(hanako.companyId, 2_000);

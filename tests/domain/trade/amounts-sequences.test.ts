@@ -137,7 +137,7 @@ test("any sequence of quotes, edits, changes both ways and answers keeps wallet,
       ),
       fc.boolean(),
       async (happenings, paysFirst) => {
-        const shop = await openShop();
+        await using shop = await openShop();
         await shop.deposit(hanako.companyId, 300_000);
         const outsetYen = await balanceYen(shop, walletOf(hanako.companyId));
         const order = await orderPlaced(shop);

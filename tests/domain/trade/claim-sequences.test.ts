@@ -201,7 +201,7 @@ test("any sequence of changes both ways, problem goods, claims, refunds and pape
     fc.constantFrom(0, 700, 5_000),
     fc.boolean(),
     async (happenings, couponYen, bad) => {
-      const shop = await openShop();
+      await using shop = await openShop();
       const couponId = couponYen > 0 ? await couponOf(shop, couponYen) : undefined;
       const { number, order } = await receivedGoods(shop, {
         ...(couponId ? { couponId } : {}),

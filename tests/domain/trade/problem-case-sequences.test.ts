@@ -79,7 +79,7 @@ test("any sequence of arrivals, inspections, cases, answers and refunds keeps mo
     ),
     fc.boolean(),
     async (paid, happenings, defaults) => {
-      const shop = await openShop();
+      await using shop = await openShop();
       const { id, outsetYen } = await boughtOrder(shop, paid);
       if (defaults)
         await setCaseDefaults(
