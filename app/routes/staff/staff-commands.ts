@@ -86,7 +86,7 @@ export const staffCommands = {
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number/split": each("quote-shipping", ""),
   "/staff/shipping/:number": {
-    ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
+    ...each("quote-shipping", "quote", "takeBack", "waive", "classAccept", "classKeep", "clear"),
     ...each("pack", "pack", "photo", "unpack"),
     ...each("ship", "pickUp", "ship", "undepart"),
     ...each("message", "message", "hold", "release"),

@@ -20,6 +20,7 @@ export const toldTexts = {
   "inspect-inspect": "已验货。",
   "shelve-shelve": "已上架。",
   "depart-unload": "已撤销装车。",
+  "shipping-takeBack": "已撤回报价，买家会收到通知。",
   "shipping-unpack": "已撤销装箱，箱子重新打开，可以接着装。",
   "shipping-undepart": "已撤销发货，货在待发货。",
   "shipping-photo": "已保存封箱照。",

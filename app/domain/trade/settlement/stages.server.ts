@@ -8,11 +8,11 @@ const stagesMax = 50;
 const newestOfKind = sql`shipping_versions.version = (SELECT max(k.version) FROM shipping_versions k
   WHERE k.request_id = shipping_versions.request_id AND k.kind = shipping_versions.kind)`;
 
-/** Boxes that were unpacked again came to nothing, and so did the quote of what was split since. */
+/** Boxes that were unpacked again came to nothing, and so did a quote that was taken back or split since. */
 const notUndone = sql`NOT EXISTS (SELECT 1 FROM document_events e
   WHERE e.document_kind = 'shipping' AND e.document_id = shipping_versions.request_id AND e.version > shipping_versions.version
   AND ((shipping_versions.kind = 'packed' AND e.move IN ('unpack', 'unweigh'))
-    OR (shipping_versions.kind = 'quote' AND e.move = 'splitQuoted')))`;
+    OR (shipping_versions.kind = 'quote' AND e.move IN ('splitQuoted', 'takeBack', 'takeBackWeighed'))))`;
 
 /**
  * The statement for what a request came to at each stage, the oldest first: of a draft that was written

@@ -13,8 +13,10 @@ import { returnToWallet, takeBack } from "./settlement-money.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** What may follow a packing and leaves its money alone: the boxes' own departure, and acts that move nothing. */
+/** What may follow a packing and leaves its money alone: the boxes' own departure, a quote that was taken back, and acts that move nothing. */
 const withoutMoney = [
+  "quoteWeighed",
+  "takeBackWeighed",
   "pickUp",
   "depart",
   "undoPickUp",
@@ -23,6 +25,7 @@ const withoutMoney = [
   "nameMain",
   "askMain",
   "keepMain",
+  "tellLapse",
 ];
 
 /** What the newest packing of a request did to its money; undefined where something has followed from it since. */

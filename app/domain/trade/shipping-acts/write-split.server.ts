@@ -14,6 +14,7 @@ import { stoodSince } from "../storage/stands.server.ts";
 import { paidPieceDays, storagePriceIn } from "../storage/storage.ts";
 import type { readSplit, SplitLine } from "./read-split.server.ts";
 import { type LinePart, splitOptions } from "./split-pieces.ts";
+import { unquoted } from "./unquoted.ts";
 
 type Part = LinePart<SplitLine>;
 
@@ -37,7 +38,11 @@ export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
       scope,
       request,
       move,
-      { ...stay.columns, ...unsigned, ...(request.quotedAt ? unquoted(scope.now) : {}) },
+      {
+        ...stay.columns,
+        ...unsigned,
+        ...(request.quotedAt ? { ...unquoted, submittedAt: scope.now } : {}),
+      },
       worded(`${second.number} へ ${countOf(moved)}個`, note),
     ),
     ...openSecond(scope, facts, { ...go.columns, ...unsigned }),
@@ -46,12 +51,6 @@ export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
     stay.stage(scope, request.id),
     go.stage(scope, second.id),
   ];
-}
-
-/** A quote that holds no more; the storage clock of what stood is settled with it. */
-function unquoted(now: Date) {
-  const none = { freightYen: 0, optionsYen: 0, storageYen: 0, duesYen: 0, totalYen: 0 };
-  return { ...none, staffNote: "", quotedAt: null, payBy: null, submittedAt: now };
 }
 
 /** What one side of the split costs and weighs. */

@@ -20,7 +20,9 @@ export function moveRequest(
   note = "",
 ) {
   const { id, version, totalYen } = request;
-  const quoted = !(unquotedStates as readonly string[]).includes(shippingLifecycle.moves[move].to);
+  const quoted =
+    changes.quotedAt !== null &&
+    !(unquotedStates as readonly string[]).includes(shippingLifecycle.moves[move].to);
   const moved = { id, version: version + 1, quoted, totalYen };
   return [
     ...write(scope, request, move, changes, note),

@@ -12,6 +12,8 @@ export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", La
   splitQuoted: { ja: "一部を別の依頼に分け、見積をやり直します", zh: "拆出一部分，重新报价" },
   submit: { ja: "配送を依頼しました", zh: "提交配送申请" },
   quote: { ja: "見積を提出しました", zh: "提交报价" },
+  takeBack: { ja: "見積を取り下げました", zh: "撤回报价" },
+  takeBackWeighed: { ja: "見積を取り下げました", zh: "撤回报价" },
   weigh: { ja: "梱包して計量しました", zh: "已装箱称重" },
   quoteWeighed: { ja: "実測にもとづく見積を提出しました", zh: "按实重提交报价" },
   pay: { ja: "お支払いが完了し、梱包を始めました", zh: "已付款，开始装箱" },

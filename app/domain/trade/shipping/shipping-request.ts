@@ -29,6 +29,9 @@ export const shippingLifecycle = lifecycle({
     splitQuoted: { from: ["awaiting_payment"], to: "quoting", by: ["buyer", "staff"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer", "staff"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
+    // 撤回报价: unpaid, and nobody has begun to pay; what is boxed stays so.
+    takeBack: { from: ["awaiting_payment"], to: "quoting", by: ["staff"] },
+    takeBackWeighed: { from: ["awaiting_payment"], to: "packing", by: ["staff"] },
     weigh: { from: ["quoting"], to: "packing", by: ["staff"] },
     quoteWeighed: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
     pay: { from: ["awaiting_payment"], to: "packing", by: ["buyer", "staff", "system"] },

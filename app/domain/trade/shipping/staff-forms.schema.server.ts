@@ -23,14 +23,16 @@ export const ShippingQuoteForm = z.object({
   checked: ticked,
 });
 
-export const WaiveForm = z.object({
-  intent: z.literal("waive"),
-  reason: z
-    .string("请填写原因")
-    .trim()
-    .min(1, "请填写原因")
-    .max(limits.noteLengthMax, "原因最多200字"),
-});
+const reason = z
+  .string("请填写原因")
+  .trim()
+  .min(1, "请填写原因")
+  .max(limits.noteLengthMax, "原因最多200字");
+
+export const WaiveForm = z.object({ intent: z.literal("waive"), reason });
+
+/** 撤回报价. */
+export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
 
 export const ContestAnswerForm = z.object({
   intent: z.enum(["classAccept", "classKeep"]),

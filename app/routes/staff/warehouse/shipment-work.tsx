@@ -1,6 +1,7 @@
 import type { useActionData, useLoaderData } from "@remix-run/react";
 import { BoxWishesPanel } from "./request/box-wishes.tsx";
 import { ShippingHold } from "./request/shipping-hold.tsx";
+import { ShippingTakeBack } from "./request/shipping-take-back.tsx";
 import type { action, loader } from "./shipping.tsx";
 import { ShippingClear } from "./shipping-clear.tsx";
 import { ShippingPack } from "./shipping-pack.tsx";
@@ -32,6 +33,12 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
           estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
           billingGrams={shown.suggested.billingGrams}
           lastResult={intent === "quote" ? result : undefined}
+        />
+      )}
+      {shown.mayTakeBack && (
+        <ShippingTakeBack
+          weighed={request.weighsFirst}
+          lastResult={intent === "takeBack" ? result : undefined}
         />
       )}
       {shown.owedYen > 0 && (

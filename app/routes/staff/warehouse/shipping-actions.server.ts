@@ -28,6 +28,7 @@ import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
 import { holdOrRelease } from "./request/hold-shipment.server.ts";
 import { quoteTyped } from "./request/quote-shipment.server.ts";
+import { takeBackTyped } from "./request/take-back-delivery.server.ts";
 import { waiveOwed } from "./request/waive-owed.server.ts";
 
 const onHold = "配送单已暂停，恢复后再处理";
@@ -46,6 +47,8 @@ export async function workOnShipment(
   switch (intent) {
     case "quote":
       return (await quoteTyped(scope, number, typed)) ?? here("shipping-quote");
+    case "takeBack":
+      return (await takeBackTyped(scope, number, typed)) ?? here("shipping-takeBack");
     case "waive":
       return (await waiveOwed(scope, number, typed)) ?? here("shipping-waive");
     case "clear":

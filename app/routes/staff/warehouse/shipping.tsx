@@ -19,6 +19,7 @@ import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.se
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import { takeBackMove } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
 import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -70,6 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
     messageId: crypto.randomUUID(),
     mayQuote:
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
+    mayTakeBack:
+      staffMay(scope.actor, "quote-shipping") && takeBackMove(request, scope.actor) !== undefined,
     contests: found.contests,
     boxPhotos: found.boxPhotos,
     asksForPhotos: asksForPhotos(request.options),

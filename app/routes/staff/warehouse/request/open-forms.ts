@@ -7,6 +7,7 @@ export function openForms(
 ): Record<string, boolean> {
   return {
     quote: shown.mayQuote,
+    takeBack: shown.mayTakeBack,
     pack: shown.mayPack,
     waive: shown.mayWaive && shown.owedYen > 0,
     ship: shown.mayShip,

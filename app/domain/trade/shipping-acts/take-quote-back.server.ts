@@ -1,0 +1,65 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "../shipping/move-request.server.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { unquoted } from "./unquoted.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** The step by which a request's quote is taken back; undefined where it has none that nobody paid. */
+export function takeBackMove(
+  request: Pick<Request, "state" | "paidAt" | "heldAt" | "weighsFirst">,
+  actor: Staff,
+) {
+  const move = request.weighsFirst ? "takeBackWeighed" : "takeBack";
+  if (request.paidAt || request.heldAt) return undefined;
+  return shippingLifecycle.allows(move, request.state, actor) ? move : undefined;
+}
+
+/**
+ * 撤回报价: a quote that nobody has paid or begun to pay goes back to be made anew. Goods stay set aside and
+ * boxes packed, so that the packing can be corrected first; the company is told why. Pressed twice it is
+ * taken back once.
+ */
+export async function takeDeliveryQuoteBack(scope: Scope<Staff>, number: string, reason: string) {
+  return oneEffect(await takeBack(scope, number, reason), async () => {
+    const request = await ownShipment(scope, number);
+    return request?.quotedAt === null && ["quoting", "packing"].includes(request.state);
+  });
+}
+
+async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  if (request.state === "awaiting_finance") return refuse("being-paid");
+  const move = takeBackMove(request, actor);
+  if (!move) return refuse("not-quoted");
+  if (!reason) return refuse("reason-missing");
+
+  return commit(
+    db,
+    [
+      ...moveRequest(scope, request, move, unquoted, reason),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${number} の見積を取り下げました`,
+        body: `${reason}\nあらためて見積をお出しします。`,
+        href: shippingPage(number),
+      }),
+    ],
+    { ...moveRefusals, delivery_quote_being_paid: "being-paid" },
+  );
+}

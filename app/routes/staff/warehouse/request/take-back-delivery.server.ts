@@ -1,0 +1,31 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { TakeBackForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** 撤回报价; undefined once it is done. */
+export async function takeBackTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, TakeBackForm);
+  if (submission.status !== "success") return invalid(submission);
+  const taken = await takeDeliveryQuoteBack(scope, number, submission.value.reason);
+  if (taken.ok) return undefined;
+  switch (taken.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "reason-missing":
+      return invalid(submission, undefined, { reason: ["请填写撤回原因（日文）"] });
+    case "being-paid":
+      return changed(submission, "买家已开始付款，不能撤回");
+    case "held":
+      return changed(submission, "配送单已暂停，恢复后再撤回");
+    case "not-quoted":
+    case "moved-meanwhile":
+      return changed(submission, "配送单状态已变更，请查看最新状态");
+  }
+}
