@@ -102,6 +102,7 @@ export function filesWithin(actor: Reader) {
       WHEN 'box' THEN EXISTS (SELECT 1 FROM boxes JOIN shipping_requests ON shipping_requests.id = boxes.request_id WHERE boxes.id = files.document_id AND ${shipmentsWithin(actor)})
       WHEN 'review' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
       WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims WHERE claims.id = files.document_id AND ${claimsWithin(actor)})
+      WHEN 'loss' THEN EXISTS (SELECT 1 FROM forwarded_losses JOIN orders ON orders.id = forwarded_losses.order_id WHERE forwarded_losses.id = files.document_id AND ${ordersWithin(actor)})
       WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports JOIN payments ON payments.id = top_up_reports.payment_id WHERE top_up_reports.id = files.document_id AND ${paymentsWithin(actor)})
       WHEN 'product' THEN 1
       ELSE 0 END)`,

@@ -59,6 +59,11 @@ export function lotPage(id: string) {
 export const unknownParcelsPage = "/user/unknownParcels";
 export const forwardedPage = "/forwardToWarehouse";
 
+/** Where a company reports forwarded goods of this announcement as lost or broken, and reads what came of it. */
+export function forwardedLossPage(number: string) {
+  return `/user/forwardedLoss?${new URLSearchParams({ number })}`;
+}
+
 /** Where a company says what to do with goods of an order that are not to be had. */
 export function stockOutPlansPage(number: string) {
   return `/user/stockOutPlans?order_sn=${number}`;

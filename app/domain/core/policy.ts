@@ -82,6 +82,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   // Their photos are those of the lot.
   case: null,
   claim: "see-claims",
+  loss: "see-claims",
   review: "see-orders",
   deposit: "confirm-deposit",
   withdrawal: "pay-withdrawals",

@@ -6,6 +6,12 @@ export const stockAuditNames = {
   entities: {
     forwarded_goods: { ja: "転送品", zh: "转运品", roles: roleSets.trade, owner: true },
     parcel_claims: { ja: "荷物の申し出", zh: "包裹认领", roles: roleSets.trade, owner: true },
+    forwarded_losses: {
+      ja: "転送品の補償",
+      zh: "转运品赔付",
+      roles: roleSets.trade,
+      owner: true,
+    },
     storage_stands: { ja: "保管の停止", zh: "仓储停计", roles: roleSets.goods, owner: false },
     storage_letters: {
       ja: "保管期限の案内",
@@ -24,6 +30,9 @@ export const stockAuditNames = {
     value_fen: ["1個の価格（元）", "单价（元）"],
     order_number: ["注文番号", "订单号"],
     evidence: ["確認できること", "认领依据"],
+    words: ["状況", "情况说明"],
+    worth_yen: ["登録した価格（円）", "登记价值（日元）"],
+    cap_yen: ["1荷物の上限（円）", "每包裹上限（日元）"],
     claimed_at: ["申し出の日時", "认领时间"],
     decided_at: ["判断の日時", "处理时间"],
     decided_by_name: ["判断した担当", "处理人"],

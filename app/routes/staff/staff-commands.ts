@@ -82,6 +82,7 @@ export const staffCommands = {
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),
   "/staff/forwarded": each("receive", ""),
+  "/staff/forwardedLosses": each("answer-claims", "pay", "refuse"),
   "/staff/parcelClaims": each("receive", "accept", "join", "refuse"),
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number/split": each("quote-shipping", ""),

@@ -31,6 +31,7 @@ export const settingRows = [
   { key: "freeStorageDays", effectiveFrom: "2024-04-01", value: "60" },
   { key: "storageYenPerKgDay", effectiveFrom: "2024-04-01", value: "2" },
   { key: "forwardedPieceYen", effectiveFrom: "2024-04-01", value: "20" },
+  { key: "forwardedParcelCapYen", effectiveFrom: "2024-04-01", value: "30000" },
   { key: "rehearsalYen", effectiveFrom: "2024-04-01", value: "600" },
   { key: "quoteValidDays", effectiveFrom: "2024-04-01", value: "5" },
   { key: "depositBank", effectiveFrom: "2024-04-01", value: "みなとデモ銀行（0099）" },

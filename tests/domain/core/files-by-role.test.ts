@@ -39,12 +39,12 @@ const trade: DocumentKind[] = ["order", "shipping", "lot", "box", "review", "she
 const money: DocumentKind[] = ["deposit", "withdrawal", "card", "payment"];
 
 test.each<[string, Staff, DocumentKind[]]>([
-  ["purchasing", li, [...trade, "claim"]],
-  ["warehouse", wei, [...trade, "claim"]],
+  ["purchasing", li, [...trade, "claim", "loss"]],
+  ["warehouse", wei, [...trade, "claim", "loss"]],
   ["finance", qian, [...trade, ...money]],
-  ["account_manager", chen, [...trade, "claim"]],
+  ["account_manager", chen, [...trade, "claim", "loss"]],
   ["content", sato, []],
-  ["admin", zhou, [...trade, "claim", ...money]],
+  ["admin", zhou, [...trade, "claim", "loss", ...money]],
 ])(
   "%s opens the files of the documents they work on, and no others",
   async (role, staff, kinds) => {

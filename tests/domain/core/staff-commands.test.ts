@@ -110,6 +110,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/goods-class/answer-contest": { answerContest: "quote-shipping" },
   "trade/shipping/quote-shipment": { quoteShipment: "quote-shipping" },
   "trade/shipping-acts/take-quote-back": { takeDeliveryQuoteBack: "quote-shipping" },
+  "trade/forwarded-loss/decide-loss": { decideLoss: "answer-claims" },
   "trade/settlement/waive-difference": { waiveDifference: "quote-shipping" },
   "trade/shipping-acts/hold-request": { holdRequest: "message", releaseRequest: "message" },
   "trade/shipping-acts/split-request": { splitRequest: "quote-shipping" },

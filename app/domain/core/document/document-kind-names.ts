@@ -13,6 +13,7 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   purchase: { ja: "買付", zh: "采购" },
   case: { ja: "問題商品", zh: "问题单" },
   claim: { ja: "アフターサービス", zh: "售后" },
+  loss: { ja: "転送品の補償", zh: "转运品赔付" },
   review: { ja: "評価", zh: "评价" },
   upload: { ja: "アップロード", zh: "上传" },
   sheet: { ja: "Excel注文", zh: "Excel下单" },

@@ -11,6 +11,7 @@ export const documentKinds = [
   "purchase",
   "case",
   "claim",
+  "loss",
   "review",
   "upload",
   "sheet",

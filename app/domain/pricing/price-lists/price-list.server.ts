@@ -73,6 +73,7 @@ export const settingKeys = [
   "freeStorageDays",
   "storageYenPerKgDay",
   "forwardedPieceYen",
+  "forwardedParcelCapYen",
   "rehearsalYen",
   "quoteValidDays",
   "consumptionTaxPercent",

@@ -39,6 +39,11 @@ export const priceSettings = {
     ja: "転送品の作業料（1個・円）",
     kind: "yen",
   },
+  forwardedParcelCapYen: {
+    zh: "转运品赔付上限（每个包裹，日元）",
+    ja: "転送品の補償の上限（1荷物・円）",
+    kind: "yen",
+  },
   rehearsalYen: {
     zh: "试装箱（每张配送单，日元）",
     ja: "お試し梱包（1依頼・円）",

@@ -1,3 +1,4 @@
+import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import type { ListedForwarded } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
 import { href } from "#app/href.ts";
@@ -49,6 +50,11 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
             {one.progress === "shelved" && (
               <a className="blk" href={`${href("/warehouse")}?words=${one.number}`}>
                 倉庫在庫で見る
+              </a>
+            )}
+            {!one.ended && one.line.receivedQuantity > 0 && (
+              <a className="blk" href={forwardedLossPage(one.number)}>
+                紛失・破損の補償
               </a>
             )}
             {mayChange && one.open && <Changes number={one.number} />}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import {
   forwardedPrice,
   forwardedPriceQueries,
@@ -10,6 +11,7 @@ import {
   type ListedForwarded,
   shownForwarded,
 } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -20,6 +22,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts";
 import { ForwardedForm } from "./forwarded-form.tsx";
 import { ForwardedTable } from "./forwarded-table.tsx";
+import { LossRule } from "./loss-rule.tsx";
 
 export const meta: MetaFunction = () => [{ title: "倉庫転送 | 買付便" }];
 
@@ -43,6 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { feeYen, options } = forwardedPrice(...prices);
   return {
     goods: goods.map((one) => ({ ...one, open: isOpen(one) })),
+    capYen: capYenOn(prices[0], scope.now),
+    claimDays: Number(settingsIn(prices[0])("claimDays")),
     editing: edit && own && isOpen(own) ? own : null,
     ...{ feeYen, options },
     id: crypto.randomUUID(),
@@ -83,7 +88,7 @@ function refusalsOf(result: ReturnType<typeof useActionData<typeof action>>) {
 }
 
 export default function ForwardedPage() {
-  const { goods, editing, told, next, later, mayAnnounce, ...form } =
+  const { goods, editing, told, next, later, mayAnnounce, capYen, claimDays, ...form } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const here = href("/forwardToWarehouse");
@@ -102,6 +107,7 @@ export default function ForwardedPage() {
           <span className="n">{told.number}</span> {told.text}
         </p>
       )}
+      <LossRule capYen={capYen} claimDays={claimDays} />
       <ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />
       {mayAnnounce ? (
         <ForwardedForm

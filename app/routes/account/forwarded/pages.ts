@@ -7,4 +7,10 @@ export const accountForwardedPages = {
     access: "member",
     menu: { group: "account", place: 23, label: "転送品" },
   },
+  // Our own path: forwarded goods that were lost or broken with us.
+  "/user/forwardedLoss": {
+    file: "account/forwarded/forwarded-loss.tsx",
+    frame: "account",
+    access: "member",
+  },
 } as const satisfies Record<string, Page>;

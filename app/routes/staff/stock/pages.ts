@@ -19,6 +19,13 @@ export const staffStockPages = {
     access: { duty: "receive" },
     menu: { group: "仓库", place: 6, label: "转运品" },
   },
+  // Our own path: what companies lost of it with us.
+  "/staff/forwardedLosses": {
+    file: "staff/stock/forwarded-losses.tsx",
+    frame: "staff",
+    access: { duty: "answer-claims" },
+    menu: { group: "订单", place: 6.5, label: "转运品赔付" },
+  },
   // Our own path: who says that an unknown parcel is theirs.
   "/staff/parcelClaims": {
     file: "staff/stock/parcel-claims.tsx",

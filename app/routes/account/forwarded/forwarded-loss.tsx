@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { forwardedLossPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+import {
+  lossParcelsQuery,
+  ownLossesQuery,
+} from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
+import { LossForm } from "#app/domain/trade/forwarded-loss/loss-forms.schema.server.ts";
+import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
+import { reportLoss } from "#app/domain/trade/forwarded-loss/report-loss.server.ts";
+import { href } from "#app/href.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { LossFields } from "./loss-form.tsx";
+import { LossRule } from "./loss-rule.tsx";
+import { OwnLosses } from "./own-losses.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `転送品の補償 ${data?.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const asked = orderNumberOf.safeParse(new URL(args.request.url).searchParams.get("number"));
+  if (!asked.success) throw notFound();
+  const [parcels, losses, settings] = await scope.db.batch([
+    lossParcelsQuery(scope, asked.data),
+    ownLossesQuery(scope, asked.data),
+    settingsQuery(scope),
+  ]);
+  const [first] = parcels;
+  if (!first) throw notFound();
+  return {
+    number: first.number,
+    titleJa: first.titleJa,
+    parcels: parcels
+      .filter((one) => one.received && one.reported < one.quantity)
+      .map(({ purchaseId, tracking, quantity, reported }) => ({
+        ...{ id: purchaseId, tracking, left: quantity - reported },
+      })),
+    losses,
+    capYen: capYenOn(settings, first.announcedAt),
+    claimDays: Number(settingsIn(settings)("claimDays")),
+    id: crypto.randomUUID(),
+    mayReport: buyerMay(scope.actor, "order"),
+  };
+}
+
+const noProof = "価格を証明する書類を選んでください（PDF・PNG・JPEG・WebP、10MBまで）";
+const again = "書類はもう一度お選びください";
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (!buyerMay(scope.actor, "order")) throw forbidden();
+  const form = await sentForm(args.request);
+  const [proof] = await uploadsOf(form, "proof");
+  const submission = readForm(form, LossForm);
+  const file = { proof: [proof ? again : noProof] };
+  if (submission.status !== "success") return invalid(submission, undefined, file);
+  const { proof: _, ...said } = submission.value;
+  const reported = await reportLoss(scope, args.context.files, said, proof);
+  if (reported.ok) return redirect(`${forwardedLossPage(said.number)}#losses`, 303);
+  switch (reported.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "no-such-parcel":
+    case "not-received":
+      return changed(
+        submission,
+        "この荷物はまだ倉庫で受け取っていません。荷物を選び直してください",
+      );
+    case "too-late":
+      return changed(submission, "届け出の期限を過ぎています。お問い合わせからご相談ください");
+    case "more-than-came":
+      return invalid(submission, undefined, {
+        quantity: ["この荷物の個数（届け出済みを除く）を超えています"],
+        ...file,
+      });
+    case "proof-missing":
+    case "not-a-picture":
+    case "picture-too-large":
+      return invalid(submission, undefined, { proof: [noProof] });
+  }
+}
+
+export default function ForwardedLossPage() {
+  const { number, titleJa, losses, mayReport, parcels, capYen, claimDays, id } =
+    useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>転送品の補償</h1>
+        <p className="note">
+          <span className="n">{number}</span> {titleJa}
+        </p>
+      </div>
+      <LossRule capYen={capYen} claimDays={claimDays} />
+      {!mayReport && <p className="note">届け出は、注文の権限がある方にお願いしてください。</p>}
+      {mayReport && (parcels.length > 0 || lastResult) && (
+        <LossFields {...{ id, number, parcels, lastResult }} />
+      )}
+      {mayReport && parcels.length === 0 && !lastResult && (
+        <p className="flash" role="note">
+          届け出のできる荷物はありません。倉庫で受け取った荷物の分だけ、届け出ができます。
+        </p>
+      )}
+      <OwnLosses losses={losses} />
+      <p>
+        <a href={href("/forwardToWarehouse")}>倉庫転送に戻る</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
+import type { ListedLoss } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+/** What was reported of these goods, and what came of it. */
+export function OwnLosses({ losses }: { losses: readonly ListedLoss[] }) {
+  if (losses.length === 0) return null;
+  return (
+    <section id="losses" aria-labelledby="h-losses" className="stack s">
+      <h2 id="h-losses" className="h">
+        届け出の履歴
+      </h2>
+      <CardTable label="届け出の履歴" columns={["荷物", "内容", "登録した価格", "補償額", "状態"]}>
+        {losses.map(({ loss, tracking, proofId }) => (
+          <tr key={loss.id} role="row">
+            <th role="rowheader" scope="row" className="n">
+              {tracking}
+              <small className="blk note">{day(loss.reportedAt)}</small>
+            </th>
+            <td role="cell" data-l="内容">
+              {lossKinds[loss.kind].ja} {grouped(String(loss.quantity))}個
+              <small className="blk said">{loss.words}</small>
+              {proofId && <a href={`/files/${proofId}`}>書類を開く</a>}
+            </td>
+            <td role="cell" data-l="登録した価格" className="num">
+              <Yen yen={loss.worthYen} />
+              <small className="blk note">
+                上限 <Yen yen={loss.capYen} />
+              </small>
+            </td>
+            <td role="cell" data-l="補償額" className="num">
+              {loss.state === "paid" ? <Yen yen={loss.paidYen} /> : "—"}
+            </td>
+            <td role="cell" data-l="状態">
+              <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].ja}</State>
+              {loss.answer && <small className="blk">{loss.answer}</small>}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decideLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
+import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
+import { lossQueueQueries } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
+import { DecideLossForm } from "#app/domain/trade/forwarded-loss/loss-forms.schema.server.ts";
+import { mostYen } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { LossDecision } from "./loss-decision.tsx";
+
+export const meta: MetaFunction = () => [{ title: "转运品赔付 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "answer-claims");
+  const [open, decided] = await scope.db.batch(lossQueueQueries(scope));
+  return {
+    open: open.map((row) => ({ ...row, mostYen: mostYen(row.loss, row.paidOfParcelYen) })),
+    decided,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwardedLosses"]);
+  const { form } = readStaffTyped(sent, DecideLossForm);
+  if (!form.success) return refused(reopenText(form.error, "zh"), 400);
+  const { intent, id, yen, answer } = form.data;
+  if (intent === "pay" && yen === 0) return refused("请填写赔付金额", 400);
+  const decided = await decideLoss(scope, { id, answer, yen: intent === "pay" ? yen : 0 });
+  if (decided.ok) return redirect(href("/staff/forwardedLosses"), 303);
+  switch (decided.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "reason-missing":
+      return refused("请填写理由（日文，买家可见）", 400);
+    case "more-than-cap":
+      return refused("金额超过登记价值或该包裹的赔付上限", 400);
+    case "moved-meanwhile":
+      return refused("状态已变更，请查看最新状态");
+  }
+}
+
+export default function ForwardedLossesPage() {
+  const { open, decided } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        转运品赔付 <span className="n">{open.length}</span>
+      </h1>
+      <p className="note">
+        按会员登记的价值赔付，以凭证能证明的金额为准，每个包裹不超过登记当日的上限；金额直接进入会员余额。
+      </p>
+      {problem && <Problem title="未作修改">{problem.problem}</Problem>}
+      {open.length === 0 && <Empty title="没有待处理的赔付" />}
+      {open.map((row) => (
+        <LossDecision key={row.loss.id} {...row} />
+      ))}
+      {decided.length > 0 && (
+        <section aria-labelledby="h-decided" className="stack s">
+          <h2 id="h-decided">最近处理</h2>
+          <ul className="plain stack s">
+            {decided.map(({ loss, number, companyName, tracking }) => (
+              <li key={loss.id}>
+                <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].zh}</State>{" "}
+                <span className="n">
+                  {number} ・ {tracking}
+                </span>{" "}
+                <span lang="ja">{companyName}</span> ・ {lossKinds[loss.kind].zh} {loss.quantity} 件
+                {loss.paidYen > 0 && ` ・ ${grouped(String(loss.paidYen))}日元`}
+                <small className="blk note">
+                  <span lang="ja">{loss.answer}</span> {loss.decidedByName}{" "}
+                  {loss.decidedAt && day(loss.decidedAt)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

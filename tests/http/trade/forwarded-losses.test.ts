@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { files, forwardedLosses } from "#db/schema/index.ts";
+import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
+
+let shop: Shop;
+let path: string;
+const proof = () => new File(["%PDF-1.7\n"], "領収書.pdf", { type: "application/pdf" });
+
+beforeEach(async () => {
+  shop = await openShop();
+  const goods = {
+    ...{ name: "展示会で買った陶器", valueFen: 1_250, goodsClass: "general" as const },
+    ...{ optionIds: [], note: "", parcels: [{ tracking: "SF1000000001", quantity: 6 }] },
+  };
+  const id = crypto.randomUUID();
+  const made = await announceForwarded(shop.as(hanako), shop.files, id, goods, [png()]);
+  if (!made.ok) throw new Error(made.reason);
+  path = `/user/forwardedLoss?number=${made.value.number}`;
+});
+
+async function receive() {
+  const [lot] = await lotQueue(shop.as(wei), "arrival_pending");
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: lot!.id, quantity: 6 });
+}
+
+test("the rule and its cap are read before goods are announced; broken goods are reported, paid and read", async () => {
+  const buyer = await shop.browser(hanako);
+  const announcing = await buyer.open("/forwardToWarehouse");
+  expect(announcing.text).toContain("上限は1つの荷物につき 30,000円です");
+  expect((await buyer.open(path)).text).toContain("届け出のできる荷物はありません");
+  await receive();
+  const page = await (await buyer.open("/forwardToWarehouse")).follow("紛失・破損の補償");
+  const wrong = await page.submit("届け出る", { 個数: "0", 状況: "割れていました" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("価格を証明する書類を選んでください");
+  expect(wrong.value("words")).toBe("割れていました");
+  const many = await wrong.submit("届け出る", { 個数: "7", proof: proof() });
+  expect(many.text).toContain("この荷物の個数（届け出済みを除く）を超えています");
+  expect(await shop.db.$count(forwardedLosses)).toBe(0);
+  const told = await many.submit("届け出る", { 個数: "2", proof: proof() });
+  expect(told.text).toContain("確認中");
+
+  const staff = await (await shop.browser(chen)).open("/staff/forwardedLosses");
+  expect(staff.text).toContain("最多 552日元");
+  const much = await staff.submit("赔付", { yen: "600", answer: "規定による" });
+  expect(much.status).toBe(400);
+  expect(much.text).toContain("金额超过登记价值或该包裹的赔付上限");
+  await staff.submit("赔付", { yen: "500", answer: "領収書の額まで補償します" });
+  const after = await buyer.open(path);
+  expect(after.text).toContain("補償済み");
+  expect(after.text).toContain("領収書の額まで補償します");
+  expect((await buyer.open("/user/churujinList")).text).toContain("の紛失・破損の補償");
+});
+
+test("another company sees neither the goods nor the proof, and a warehouse worker no decisions", async () => {
+  await receive();
+  const page = await (await shop.browser(hanako)).open(path);
+  await page.submit("届け出る", { 個数: "1", 状況: "割れていました", proof: proof() });
+  const [file] = (await shop.db.select().from(files)).filter((one) => one.documentKind === "loss");
+  const other = await shop.browser(taro);
+  expect((await other.open(path)).status).toBe(404);
+  expect((await other.open(`/files/${file!.id}`)).status).toBe(404);
+  expect((await other.open("/user/forwardedLoss")).status).toBe(404);
+  expect((await (await shop.browser(wei)).open("/staff/forwardedLosses")).status).toBe(403);
+});
