@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
+import { farFromExpected } from "#app/domain/trade/clearance/far-off.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
 import { landedLines } from "#app/domain/trade/clearance/landed-lines.ts";
 import { shareRules } from "#app/domain/trade/clearance/share-rule.ts";
+import type { Stage } from "#app/domain/trade/settlement/stage.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -21,6 +23,7 @@ const permit = (change = {}) => ({
   ...{ id: crypto.randomUUID(), permitNumber: "1261115 0093", permittedOn: "2026-01-15" },
   ...{ dutyYen: 1_001, consumptionTaxYen: 700, brokerYen: 100 },
   ...{ shareRule: "weight" as const, note: "革製と判断されました" },
+  checked: true,
   ...change,
 });
 
@@ -66,6 +69,23 @@ describe("輸入許可", () => {
     const { rows } = stageTable((await findLanded(shop.as(hanako), number))!.stages);
     const duty = rows.find(({ key }) => key === "duty");
     expect(duty?.cells.at(-1)?.yen).toEqual({ min: 51, max: 51 });
+  });
+
+  test("far from what was expected is refused until it was looked at once more", async () => {
+    const { number } = await receivedShipment(shop);
+    const high = permit({ dutyYen: 20_000, checked: false });
+    for (const who of [hanako, chen])
+      expect(await enterClearance(shop.as(who), number, high)).toMatchObject({
+        reason: "dues-far-off",
+      });
+    expect(await shop.db.$count(clearances)).toBe(0);
+    const looked = { ...high, checked: true };
+    expect(await enterClearance(shop.as(hanako), number, looked)).toMatchObject({ ok: true });
+    // What was entered wrongly is no measure of what is entered next.
+    const again = permit({ dutyYen: 20_000, checked: false });
+    expect(await enterClearance(shop.as(chen), number, again)).toMatchObject({
+      reason: "dues-far-off",
+    });
   });
 
   test("is not of a day before the boxes left", async () => {
@@ -150,4 +170,35 @@ test("shares always add up, are within a yen of exact, and never below zero", ()
       },
     ),
   );
+});
+
+test.each([
+  [6_000, false],
+  [18_000, false],
+  [18_001, true],
+  [1_000, false],
+  [999, true],
+  [0, true],
+])(
+  "duty and tax of %i yen where 3,000 to 6,000 were expected: asked about once more? %s",
+  (yen, far) => {
+    const range = { min: 1_500, max: 3_000 };
+    const dues = { dutyYen: range, consumptionTaxYen: range, brokerYen: 0 };
+    const stages = [
+      { kind: "estimate", dues: null },
+      { kind: "quote", dues },
+    ] as unknown as Stage[];
+    expect(farFromExpected(yen, stages)).toBe(far);
+    const customs = { kind: "customs", dues: { ...dues, dutyYen: { min: 0, max: 0 } } };
+    expect(farFromExpected(yen, [...stages, customs] as unknown as Stage[])).toBe(far);
+    expect(farFromExpected(yen, stages.slice(0, 1))).toBe(false);
+  },
+);
+
+test("a permit that differs by little is never asked about", () => {
+  const none = { min: 0, max: 0 };
+  const dues = { dutyYen: none, consumptionTaxYen: none, brokerYen: 0 };
+  const stages = [{ kind: "quote", dues }] as unknown as Stage[];
+  expect(farFromExpected(1_000, stages)).toBe(false);
+  expect(farFromExpected(1_001, stages)).toBe(true);
 });

@@ -63,17 +63,20 @@ test("the permit is entered, and the landed cost read, by calls", async () => {
   expect((await own.call("porder/landedCost", { pOrder_sn })).code).toBe(5032);
   const permit = {
     ...{ pOrder_sn, permitNumber: "12611150093", permittedOn: "2026-01-15" },
-    ...{ dutyYen: "1001", consumptionTaxYen: "700", brokerYen: "100", shareRule: "pieces" },
+    ...{ dutyYen: "1001", consumptionTaxYen: "400", brokerYen: "100", shareRule: "pieces" },
   };
   expect((await other.call("porder/permit", permit)).code).toBe(404);
   expect((await own.call("porder/permit", { ...permit, permittedOn: "2026-01-16" })).code).toBe(
     5029,
   );
+  const dear = { ...permit, dutyYen: "90000" };
+  expect((await own.call("porder/permit", dear)).code).toBe(5037);
+  expect((await own.call("porder/permit", { ...dear, checked: "on" })).code).toBe(0);
   expect((await own.call("porder/permit", permit)).code).toBe(0);
   const { data } = await own.call("porder/landedCost", { pOrder_sn });
   const sum = (name: string) =>
     data.lines.reduce((all: number, line: Record<string, number>) => all + line[name]!, 0);
-  expect([sum("dutyYen"), sum("consumptionTaxYen"), sum("brokerYen")]).toEqual([1_001, 700, 100]);
+  expect([sum("dutyYen"), sum("consumptionTaxYen"), sum("brokerYen")]).toEqual([1_001, 400, 100]);
   expect((await other.call("porder/landedCost", { pOrder_sn })).code).toBe(404);
 });
 

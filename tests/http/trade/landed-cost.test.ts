@@ -21,14 +21,14 @@ test("after arrival the permit is entered, and the cost of each line follows to 
     ...{ permitNumber: "許可", dutyYen: "1,001", consumptionTaxYen: "", note: "革製のため" },
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain("輸入許可の番号は、半角の英数字24文字までで入力してください");
+  expect(wrong.text).toContain("輸入許可の番号は、11桁の数字で入力してください");
   expect(wrong.value("dutyYen")).toBe("1,001");
   const saved = await wrong.submit("保存する", {
-    ...{ permitNumber: "12611150093", consumptionTaxYen: "700" },
+    ...{ permitNumber: "１２６ 1115ー００９３", consumptionTaxYen: "400" },
   });
   expect(saved.text).toContain("輸入許可 12611150093");
   expect(saved.text).toContain("革製のため");
-  expect(saved.text).toContain("1,001円700円");
+  expect(saved.text).toContain("1,001円400円");
   const byPieces = await buyer.open(`${path}&rule=pieces`);
   expect(byPieces.text).toContain("国際送料などと通関手数料は個数");
   // Four and three pieces of 3,080 yen.
@@ -48,13 +48,13 @@ test("after arrival the permit is entered, and the cost of each line follows to 
   const page = await staff.open(`/staff/shipping/${number}`);
   const early = await page.submit("登记", {
     ...{ permitNumber: "12611150093", permittedOn: "2026-01-16", dutyYen: "900" },
-    ...{ consumptionTaxYen: "700", brokerYen: "0" },
+    ...{ consumptionTaxYen: "400", brokerYen: "0" },
   });
   expect(early.status).toBe(400);
   expect(early.text).toContain("许可日期不能晚于今天");
   await page.submit("登记", {
     ...{ permitNumber: "12611150093", permittedOn: "2026-01-15", dutyYen: "900" },
-    ...{ consumptionTaxYen: "700", brokerYen: "0" },
+    ...{ consumptionTaxYen: "400", brokerYen: "0" },
   });
   expect((await buyer.open(path)).text).toContain("900円");
   // The permit itself is kept with the request's files.
@@ -64,7 +64,7 @@ test("after arrival the permit is entered, and the cost of each line follows to 
 test("the permit itself is filed by both sides, for the company and us alone", async () => {
   const { number } = await receivedShipment(shop);
   const pdf = (name: string) => new File(["%PDF-1.4 permit"], name, { type: "application/pdf" });
-  const figures = { permitNumber: "12611150093", dutyYen: "900", consumptionTaxYen: "700" };
+  const figures = { permitNumber: "12611150093", dutyYen: "900", consumptionTaxYen: "400" };
   const buyer = await shop.browser(hanako);
   const details = `/deliveryDetails?pOrder_sn=${number}`;
   const form = await buyer.open(`/deliveryLandedCost?pOrder_sn=${number}`);
@@ -109,4 +109,26 @@ test("duty and tax that we pay are a line of the quote, and their permit is ours
   const sent = await receivedShipment(shop, { duesYen: 2_000 });
   const landed = await buyer.open(`/deliveryLandedCost?pOrder_sn=${sent.number}`);
   expect(landed.text).not.toContain("輸入許可と税額を登録する");
+});
+
+test("figures far from what was expected are asked about once more, on both sides", async () => {
+  const { number } = await receivedShipment(shop);
+  const buyer = await shop.browser(hanako);
+  const figures = { permitNumber: "12611150093", dutyYen: "90000", consumptionTaxYen: "700" };
+  const form = await buyer.open(`/deliveryLandedCost?pOrder_sn=${number}`);
+  expect(form.text).not.toContain("許可通知書の金額を確認しました");
+  const asked = await form.submit("保存する", figures);
+  expect(asked.status).toBe(400);
+  expect(asked.text).toContain("見込みと3倍以上違います");
+  expect(asked.value("dutyYen")).toBe("90000");
+  expect(asked.text).toContain("輸入許可はまだ登録されていません");
+  const saved = await asked.submit("保存する", { 許可通知書の金額を確認しました: "on" });
+  expect(saved.text).toContain("輸入許可 12611150093");
+
+  const desk = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
+  const permit = { ...figures, permittedOn: "2026-01-15", brokerYen: "0" };
+  const doubted = await desk.submit("登记", { ...permit, dutyYen: "9000000" });
+  expect(doubted.text).toContain("关税与消费税合计和估算相差三倍以上");
+  const told = await doubted.submit("登记", { "已核对许可通知书，金额无误": "on" });
+  expect(told.path).toContain("told=shipping-clear");
 });

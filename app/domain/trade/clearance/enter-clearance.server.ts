@@ -18,6 +18,7 @@ import { takenUnasked } from "../settlement/taken-unasked.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { farFromExpected } from "./far-off.ts";
 import type { ShareRule } from "./share-rule.ts";
 
 interface Clearance {
@@ -31,6 +32,8 @@ interface Clearance {
   /** Left out it stays as it was entered before; by weight at first. */
   shareRule?: ShareRule | undefined;
   note: string;
+  /** Duty and tax far from what was expected were looked at once more. */
+  checked?: boolean | undefined;
 }
 
 /** The moves that enter what customs asked for: the state stays. */
@@ -39,7 +42,8 @@ const entering = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
 /**
  * 輸入許可と税額を登録する: duty, tax and the broker's fee as the permit has them, by the company or by
  * us. Entered again they are corrected; each is kept, and the newest counts. Where they were a line of
- * the quote they are entered by us alone, and settled: money follows what is entered.
+ * the quote they are entered by us alone, and settled: money follows what is entered. Refused until they
+ * were `checked` where they are far from what was expected.
  */
 export async function enterClearance(
   scope: Scope<Buyer | Staff>,
@@ -84,7 +88,10 @@ async function enter(
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 
-  const { dutyYen, consumptionTaxYen, brokerYen, permitNumber, note } = clearance;
+  const { checked, ...permit } = clearance;
+  const { dutyYen, consumptionTaxYen, brokerYen, permitNumber, note } = permit;
+  if (!checked && farFromExpected(dutyYen + consumptionTaxYen, stages))
+    return refuse("dues-far-off");
   const settled = request.paysDues
     ? settleDues(scope, request, {
         entry: clearance.id,
@@ -102,7 +109,7 @@ async function enter(
     [
       ...moveRequest(scope, request, move, settled?.changes, permitNumber),
       db.insert(clearances).values({
-        ...clearance,
+        ...permit,
         shareRule: clearance.shareRule ?? before?.shareRule ?? "weight",
         ...{ requestId: request.id, companyId: request.companyId },
         ...{ enteredAt: now, enteredByName: signedName(actor) },

@@ -34,6 +34,10 @@ export const shippingCodes = {
   "not-shipped": { code: 5028, msg: "輸入許可は、出荷のあとに登録できます" },
   "in-the-future": { code: 5029, msg: "許可の日は今日までの日付にしてください" },
   "before-departure": { code: 5036, msg: "許可の日は出荷日からあとの日付にしてください" },
+  "dues-far-off": {
+    code: 5037,
+    msg: "関税と輸入消費税の合計が、見込みと3倍以上違います。金額をご確認のうえ、正しければ checked を付けて呼んでください",
+  },
   "same-class": { code: 5030, msg: "いまと同じ区分です" },
   "settled-already": { code: 5031, msg: "送料の精算が済んだため、区分の見直しはできません" },
   "not-cleared": { code: 5032, msg: "輸入許可がまだ登録されていません" },

@@ -33,6 +33,10 @@ export async function clearShipment(
       throw notFound();
     case "in-the-future":
       return invalid(submission, undefined, { permittedOn: ["许可日期不能晚于今天"] });
+    case "dues-far-off":
+      return invalid(submission, undefined, {
+        checked: ["关税与消费税合计和估算相差三倍以上：请核对许可通知书，无误请勾选后再登记"],
+      });
     case "before-departure":
       return invalid(submission, undefined, { permittedOn: ["许可日期不能早于发货日"] });
     case "cleared-by-us":

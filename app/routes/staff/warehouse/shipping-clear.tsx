@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 
 interface ShippingClearProps {
@@ -16,7 +16,8 @@ type Names =
   | "dutyYen"
   | "consumptionTaxYen"
   | "brokerYen"
-  | "permit";
+  | "permit"
+  | "checked";
 
 /** 登记进口许可: what customs asked for, as the permit has it. */
 export function ShippingClear({ id, lastResult }: ShippingClearProps) {
@@ -43,6 +44,9 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
           <TextField field={fields.brokerYen} label="清关手续费（日元）" {...yen} />
         </div>
         <FileField field={fields.permit} label="进口许可通知书（PDF或图片，可空）" />
+        {fields.checked.errors && (
+          <CheckField field={fields.checked} label="已核对许可通知书，金额无误" />
+        )}
         <p>
           <Button soft name="intent" value="clear">
             登记

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { shareRuleNames, shareRules } from "#app/domain/trade/clearance/share-rule.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 
 type Names =
@@ -14,7 +14,8 @@ type Names =
   | "brokerYen"
   | "shareRule"
   | "note"
-  | "permit";
+  | "permit"
+  | "checked";
 
 interface ClearanceFormProps {
   id: string;
@@ -81,6 +82,9 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
           rows={2}
         />
         <FileField field={fields.permit} label="輸入許可通知書（PDF・画像、任意）" />
+        {fields.checked.errors && (
+          <CheckField field={fields.checked} label="許可通知書の金額を確認しました" />
+        )}
         <p>
           <Button main>保存する</Button>
         </p>

@@ -38,6 +38,9 @@ const PermitForm = z.object({
   permit: z.unknown().optional(),
 });
 
+const farOff =
+  "関税と輸入消費税の合計が、見込みと3倍以上違います。許可通知書の金額をご確認のうえ、正しければ、下のチェックを入れて保存してください";
+
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `着地原価 ${shown?.number ?? ""} | 買付便` },
 ];
@@ -87,6 +90,11 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "cleared-by-us":
       return changed(submission, "関税込みの便の輸入許可は、通関する買付便が登録します");
+    case "dues-far-off":
+      return invalid(submission, undefined, {
+        checked: [farOff],
+        ...(upload ? { permit: ["ファイルはもう一度お選びください"] } : {}),
+      });
     case "before-departure":
       return invalid(submission, undefined, {
         permittedOn: ["許可の日は出荷日からあとの日付を入力してください"],
