@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
-import { seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
+import { seedIncludedDues, seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedTariff } from "./seed-tariff.ts";
 
@@ -19,5 +19,6 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedPeople(db, now);
   await seedCatalogue(db, now);
   await seedHistory(db, files, now);
+  await seedIncludedDues(db);
   await seedToldAndHeard(db, files, now);
 }

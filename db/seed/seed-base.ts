@@ -2,7 +2,7 @@ import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { exchangeRateRows, rateRecordRows } from "./base/exchange-rates.ts";
-import { freightListRows } from "./base/freight.ts";
+import { airIncluded, freightListRows } from "./base/freight.ts";
 import {
   demoAddresses,
   demoBankAccount,
@@ -20,7 +20,7 @@ import {
   settingRows,
 } from "./base/prices.ts";
 import { shelfRows } from "./base/shelves.ts";
-import { methodRows } from "./base/shipping-methods.ts";
+import { airIncludedMethod, methodRows } from "./base/shipping-methods.ts";
 import { simplifiedRateRows } from "./base/simplified-rates.ts";
 
 /** What every shop needs before its first page: prices, methods, rates. */
@@ -36,6 +36,14 @@ export async function seedPrices(db: Database, now: Date) {
     db.insert(tables.optionPrices).values(optionPriceRows),
     db.insert(tables.logisticsMethods).values(methodRows),
     db.insert(tables.freightLists).values(freightListRows),
+  ]);
+}
+
+/** The demo's way whose duty and tax we pay. */
+export async function seedIncludedDues(db: Database) {
+  await db.batch([
+    db.insert(tables.logisticsMethods).values(airIncludedMethod),
+    db.insert(tables.freightLists).values(airIncluded),
   ]);
 }
 

@@ -171,6 +171,18 @@ const cubic: MethodList = {
   ],
 };
 
+/** Air freight with duty, tax and the broker's fee in its quote: dearer by what clearing in our name costs. */
+export const airIncluded: MethodList = {
+  ...air,
+  methodCode: "air-included",
+  paysDues: true,
+  bands: [
+    first(1_000, 2_400, 1_000, 1_080)(20_999),
+    perKilogram(100_999, 860),
+    perKilogram(noLimit, 790),
+  ],
+};
+
 /** The air freight of the summer before, so that a change shows in the history. */
 const airBefore: MethodList = {
   ...air,

@@ -47,3 +47,16 @@ export const methodRows = [
     weighsFirst: true,
   },
 ].map((method, position) => ({ ...method, position }));
+
+/** Of the demo: a way whose duty and tax we pay. */
+export const airIncludedMethod = {
+  code: "air-included",
+  nameJa: "航空便（関税込み）",
+  nameZh: "空运（代缴税费）",
+  descriptionJa:
+    "関税・輸入消費税・通関手数料をお見積に含みます。お受け取りのときのお支払いはありません",
+  daysMin: 4,
+  daysMax: 7,
+  weighsFirst: false,
+  position: methodRows.length,
+};
