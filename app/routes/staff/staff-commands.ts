@@ -75,9 +75,10 @@ export const staffCommands = {
   ),
   "/staff/depart": each("ship", "load", "unload"),
   "/staff/stocktaking": each("shelve", ""),
-  "/staff/stocktaking/:countId": each(
-    ...(["shelve", "scan", "rest", "book", "confirm", "back", "drop", "undo"] as const),
-  ),
+  "/staff/stocktaking/:countId": {
+    ...each("shelve", "scan", "rest", "book", "drop"),
+    ...each("review-counts", "choose", "confirm", "back", "undo"),
+  },
   "/staff/pick": each("pack", ""),
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),

@@ -30,6 +30,7 @@ export const toldTexts = {
   "pick-release": "没拣的已让出来。",
   "count-open": "已发起盘点，请扫第一个货架。",
   "count-rest": "没扫到的批次已记为 0 件。",
+  "count-chosen": "已定数，其他人数的数仍留在记录里。",
   "count-wait": "差异较大，已提交，等另一位同事复核。",
   "count-booked": "盘点已入账。",
   "count-back": "已退回，可以接着盘点。",

@@ -41,7 +41,7 @@ export const stockCounts = sqliteTable(
   ],
 );
 
-/** Pieces of one lot as they were counted, beside what should have lain there at that moment. */
+/** The pieces of one lot that stand, beside what should have lain there at that moment. */
 export const stockCountLines = sqliteTable(
   "stock_count_lines",
   {
@@ -64,10 +64,41 @@ export const stockCountLines = sqliteTable(
       .notNull()
       .references(() => staff.id),
     countedByName: text().notNull(),
+    /** Who, having counted none of it, said which of two people's figures stands. */
+    settledBy: text().references(() => staff.id),
+    settledByName: text().notNull().default(""),
   },
   (line) => [
     primaryKey({ columns: [line.countId, line.lotId] }),
     index("stock_count_lines_lot").on(line.lotId),
     check("stock_count_line_pieces", sql`counted_quantity >= 0 AND expected_quantity >= 0`),
+  ],
+);
+
+/** Every figure that somebody gave of a lot, in order; none is ever written over. */
+export const stockCountFigures = sqliteTable(
+  "stock_count_figures",
+  {
+    countId: text()
+      .notNull()
+      .references(() => stockCounts.id),
+    lotId: text()
+      .notNull()
+      .references(() => lots.id),
+    /** 1 for the first of its lot. */
+    place: integer().notNull(),
+    shelf: text().notNull(),
+    countedQuantity: integer().notNull(),
+    expectedQuantity: integer().notNull(),
+    lotVersion: integer().notNull(),
+    countedAt: instant().notNull(),
+    countedBy: text()
+      .notNull()
+      .references(() => staff.id),
+    countedByName: text().notNull(),
+  },
+  (figure) => [
+    primaryKey({ columns: [figure.countId, figure.lotId, figure.place] }),
+    check("stock_count_figure_pieces", sql`counted_quantity >= 0 AND expected_quantity >= 0`),
   ],
 );

@@ -10,9 +10,11 @@ import {
   dropCount,
   returnCount,
 } from "#app/domain/trade/stocktaking/book-count.server.ts";
+import { chooseFigure } from "#app/domain/trade/stocktaking/choose-figure.server.ts";
 import { countLot, countRest } from "#app/domain/trade/stocktaking/count-lot.server.ts";
 import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
 import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
+import { countersDiffer } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
@@ -191,7 +193,7 @@ describe("a difference", () => {
     const { count } = await found(id);
     const decided = { countId: id, version: count.version };
     expect(await confirmCount(shop.as(wei), decided)).toMatchObject({ reason: "same-person" });
-    expect(await confirmCount(shop.as(chen), decided)).toMatchObject({ reason: "forbidden" });
+    expect(await confirmCount(shop.as(wang), decided)).toMatchObject({ reason: "forbidden" });
     expect(await returnCount(shop.as(wei), decided)).toMatchObject({ ok: true });
     expect(await book(id, "lost")).toMatchObject({ value: { booked: false } });
     const { version } = (await found(id)).count;
@@ -246,4 +248,88 @@ describe("what runs meanwhile", () => {
     for (const lot of lots.filter(({ state }) => state === "shelved"))
       expect(lot.availableQuantity + lot.reservedQuantity).toBe(lot.goodQuantity);
   });
+});
+
+describe("two people who count", () => {
+  const other = () => ({ ...wei, id: wang.id, name: "赵敏" });
+  const look = (countId: string, quantity: number, who = wei) =>
+    countLot(shop.as(who), {
+      ...{ countId, typed: "L-1", shelf: "A-01-03", hand: undefined, quantity },
+    });
+  const choose = async (countId: string, place: number, reason: string, who = chen) => {
+    const { count, lines } = await found(countId);
+    const chosen = { countId, version: count.version, lotId: lines[0]!.lot.id, place, reason };
+    return chooseFigure(shop.as(who), chosen);
+  };
+
+  test("are both kept, and agree about what differs rather than about a figure", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const number = await paid(lotId, 6);
+    const id = await opened();
+    await look(id, 9);
+    await picked(number, 4);
+    await look(id, 5, other());
+    expect((await found(id)).lines).toMatchObject([
+      {
+        disputed: false,
+        figures: [
+          { countedQuantity: 9, difference: -1, countedByName: wei.name },
+          { countedQuantity: 5, difference: -1, countedByName: "赵敏" },
+        ],
+      },
+    ]);
+    await look(id, 6, other());
+    expect((await found(id)).lines).toMatchObject([{ disputed: true }]);
+    expect((await found(id)).lines[0]!.figures).toHaveLength(3);
+    await look(id, 6);
+    expect((await found(id)).lines).toMatchObject([{ disputed: false, difference: 0 }]);
+  });
+
+  test("and differ need a third look, or somebody who says which stands before it is booked", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const id = await opened();
+    await look(id, 9);
+    await look(id, 10, other());
+    expect(await book(id)).toMatchObject({ value: { booked: false } });
+    const { version } = (await found(id)).count;
+    expect(await confirmCount(shop.as(chen), { countId: id, version })).toMatchObject({
+      reason: "counters-differ",
+    });
+    expect(await choose(id, 1, "lost", wei)).toMatchObject({ reason: "same-person" });
+    expect(await choose(id, 1, "", chen)).toMatchObject({ reason: "reason-missing" });
+    expect(await choose(id, 1, "unbooked", chen)).toMatchObject({ reason: "reason-missing" });
+    expect(await choose(id, 1, "lost", wang)).toMatchObject({ reason: "forbidden" });
+    expect(await choose(id, 1, "lost")).toMatchObject({ ok: true });
+    expect(await choose(id, 2, "")).toMatchObject({ reason: "moved-meanwhile" });
+    const settled = await found(id);
+    expect(settled.lines).toMatchObject([{ line: { settledByName: chen.name }, difference: -1 }]);
+    const decided = { countId: id, version: settled.count.version };
+    expect(await confirmCount(shop.as(chen), decided)).toMatchObject({ value: { booked: true } });
+    expect(await lotOf(lotId)).toMatchObject({ quantity: 9, availableQuantity: 9 });
+  });
+
+  test("leave the review to a manager, who counts nothing", async () => {
+    await shelvedLot(shop, 30);
+    const id = await opened();
+    await look(id, 15);
+    await look(id, 15, other());
+    expect(await book(id, "lost")).toMatchObject({ value: { booked: false } });
+    const { count, reviewers } = await found(id);
+    expect(reviewers.map(({ name }) => name)).toContain(chen.name);
+    expect(reviewers.map(({ name }) => name)).not.toContain(wei.name);
+    expect(await look(id, 15, chen)).toMatchObject({ reason: "forbidden" });
+    const decided = { countId: id, version: count.version };
+    expect(await confirmCount(shop.as(chen), decided)).toMatchObject({ value: { booked: true } });
+  });
+});
+
+test("the latest figure stands alone, agreed, or found by two of three", () => {
+  const figures = (...given: [string, number][]) =>
+    given.map(([countedBy, difference]) => ({ countedBy, difference }));
+  expect(countersDiffer(figures(["a", -1]))).toBe(false);
+  expect(countersDiffer(figures(["a", -1], ["a", 0]))).toBe(false);
+  expect(countersDiffer(figures(["a", -1], ["b", 0]))).toBe(true);
+  expect(countersDiffer(figures(["a", -1], ["b", 0], ["c", -1]))).toBe(false);
+  expect(countersDiffer(figures(["a", -1], ["b", -1], ["c", 0]))).toBe(true);
+  expect(countersDiffer(figures(["a", -1], ["b", 0], ["c", 2]))).toBe(true);
 });

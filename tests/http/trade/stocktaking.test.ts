@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { lots, stockCountLines, stockCounts } from "#db/schema/index.ts";
-import { openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
+import { lots, staff, stockCountLines, stockCounts } from "#db/schema/index.ts";
+import { noon } from "#tests/support/people.ts";
+import { chen, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -69,6 +70,39 @@ test("what is wrong is told by its field, saves nothing and keeps what was typed
 test("a count is the warehouse's: other roles have none", async () => {
   const other = await shop.browser(wang);
   expect((await other.open("/staff/stocktaking")).status).toBe(403);
+});
+
+test("a second counter sees nothing of the first, and a manager says whose figure stands", async () => {
+  await shelvedLot(shop, 10);
+  const { page } = await openedCount();
+  const [count] = await shop.db.select().from(stockCounts);
+  const path = `/staff/stocktaking/${count!.id}`;
+  const mine = await page.submit("登记", { code: "A-01-03 L-1", quantity: "7" });
+  expect(mine.text).toContain("−3");
+  await shop.db.insert(staff).values({
+    ...{ id: "staff-zhao", loginName: "zhao", name: "赵敏", role: "warehouse", state: "in_use" },
+    ...{ passwordHash: "", createdAt: noon },
+  });
+  const zhao = await shop.browser({ ...wei, id: "staff-zhao", name: "赵敏" });
+  const blind = await zhao.open(path);
+  expect(blind.text).toContain("数后可见");
+  expect(blind.text).not.toContain("−3");
+  expect(blind.document.toString()).not.toMatch(/"(expectedQuantity|countedQuantity)",?\d/);
+  expect(blind.has("按差异入账")).toBe(false);
+  const differ = await blind.submit("登记", { code: "A-01-03 L-1", quantity: "9" });
+  expect(differ.text).toContain(`数得不一样：${wei.name} 7，赵敏 9`);
+  expect((await differ.submit("提交复核")).document.toString()).toContain("已提交");
+  const manager = await shop.browser(chen);
+  const review = await manager.open(path);
+  expect(review.has("复核无误，入账")).toBe(false);
+  const without = await review.submit("以此数为准 L-000001", { "定数 L-000001": "9 件（赵敏）" });
+  expect([without.status, without.problems]).toEqual([400, ["请给每个差异选择原因"]]);
+  const settled = await without.submit("以此数为准 L-000001", {
+    ...{ "定数 L-000001": "9 件（赵敏）", "差异原因 L-000001": "找不到" },
+  });
+  expect(settled.text).toContain(`由 ${chen.name} 定数`);
+  expect((await settled.submit("复核无误，入账")).text).toContain("盘亏 1 件");
+  expect((await manager.open("/staff/stocktaking")).has("发起盘点")).toBe(false);
 });
 
 test("a booked count is undone with a reason on its page, once", async () => {

@@ -38,8 +38,8 @@ const bookRefusals = {
 } as const;
 
 /**
- * 入账: every difference with its reason, by lot id. Large ones wait for a second person; the others are
- * booked at once, in one commit that loses whole to whoever changed one of their lots since its count.
+ * 入账: every difference with its reason, by lot id. Large ones, and those about which two people
+ * differ, wait for a second person; the others are booked at once, in one commit that loses whole to whoever changed one of their lots since its count.
  */
 export async function bookCount(
   scope: Scope<Staff>,
@@ -51,7 +51,7 @@ export async function bookCount(
   if (!found) return refuse("not-found");
   if (found.count.state !== "counting" || found.count.version !== version)
     return refuse("moved-meanwhile");
-  const different = found.lines.filter(({ difference }) => difference !== 0);
+  const different = found.lines.filter(({ difference, disputed }) => difference !== 0 && !disputed);
   const wrong = judge(found, different);
   if (wrong) return wrong;
   const explained = different.map((line) => ({
@@ -66,7 +66,7 @@ export async function bookCount(
       .where(sql`count_id = ${countId} AND lot_id = ${lot.id}`),
   );
 
-  if (needsSecondPerson(different)) {
+  if (needsSecondPerson(found.lines)) {
     const submitted = {
       ...{ state: "awaiting", submittedBy: actor.id },
       submittedByName: actor.name,
@@ -86,15 +86,19 @@ export async function bookCount(
   );
 }
 
-/** 复核入账: somebody who neither opened, counted nor submitted it finds the differences right. */
+/**
+ * 复核入账: somebody who neither opened, counted nor submitted it finds the differences right; the warehouse's
+ * or a manager, so that there is always somebody left.
+ */
 export async function confirmCount(scope: Scope<Staff>, { countId, version }: Decided) {
   const { actor } = scope;
-  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  if (!staffMay(actor, "review-counts")) return refuse("forbidden");
   const found = await readCount(scope, countId);
   if (!found) return refuse("not-found");
   const { count, lines } = found;
   if (count.state !== "awaiting" || count.version !== version) return refuse("moved-meanwhile");
-  if (countersOf(found).has(actor.id)) return refuse("same-person");
+  if (found.counters.has(actor.id)) return refuse("same-person");
+  if (lines.some(({ disputed }) => disputed)) return refuse("counters-differ");
   const different = lines.filter(({ difference }) => difference !== 0);
   const wrong = judge(found, different);
   if (wrong) return wrong;
@@ -104,11 +108,6 @@ export async function confirmCount(scope: Scope<Staff>, { countId, version }: De
     different.map((line) => ({ ...line, reason: line.line.reason! })),
     [],
   );
-}
-
-/** Who had a hand in a count, and so may not be its second person. */
-export function countersOf({ count, lines }: FoundCount) {
-  return new Set([count.openedBy, count.submittedBy, ...lines.map(({ line }) => line.countedBy)]);
 }
 
 /** Why the stock cannot be changed by what was counted, if so. */
@@ -161,7 +160,7 @@ async function write(
 
 /** 退回重数: a count that waits for a second person is counted on. */
 export async function returnCount(scope: Scope<Staff>, { countId, version }: Decided) {
-  if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
+  if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
   const back = { state: "counting", submittedBy: null, submittedByName: "" };
   const from = { id: countId, state: "awaiting", version } as const;
   return commit(scope.db, [moveCount(scope, from, back)], countRefusals);

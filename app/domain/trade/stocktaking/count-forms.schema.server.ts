@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { formKey } from "../picking/pick-forms.schema.server.ts";
@@ -37,6 +38,13 @@ export const CountScanForm = z.object({
 /** Of the buttons that decide on what was shown: a scan in between makes it another version. */
 export const CountVersionForm = z.object({
   version: z.coerce.number("请刷新页面后再试").int().min(1).max(999_999_999),
+});
+
+/** 以此数为准: which figure of a lot stands, and why it differs. */
+export const ChooseFigureForm = CountVersionForm.extend({
+  lotId: fields.id,
+  place: z.coerce.number("请选择以哪个数为准").int().min(1).max(9_999),
+  reason: z.string().max(40).default(""),
 });
 
 /** 撤销入账: with what was looked at, and why. */

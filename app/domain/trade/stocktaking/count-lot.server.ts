@@ -31,7 +31,7 @@ export interface Counted {
 
 /**
  * 盘点扫码: a shelf says where the person stands, a lot what is counted, a figure how many pieces of it
- * lie there. A lot that is counted again has the later figure.
+ * lie there. Each figure is kept with who gave it; the line has the latest.
  */
 export async function countLot(scope: Scope<Staff>, scan: Scan) {
   const { db, actor } = scope;
@@ -63,9 +63,13 @@ export async function countLot(scope: Scope<Staff>, scan: Scan) {
     db,
     [
       moveCount(scope, { id: count.id, state: "counting" }),
-      keepLines(scope, count.id, quantity, sql`id = ${lot.id} AND shelf = ${shelf}`),
+      ...keepFigures(scope, count.id, quantity, sql`id = ${lot.id} AND shelf = ${shelf}`),
     ],
-    { ...countRefusals, stock_count_line_pieces: "boxed-too-many" },
+    {
+      ...countRefusals,
+      stock_count_line_pieces: "boxed-too-many",
+      stock_count_figure_pieces: "boxed-too-many",
+    },
   );
   if (!written.ok) return written;
   return done<Counted>({ shelf, hand: undefined, counted: { code: lotCode(number), quantity } });
@@ -106,7 +110,7 @@ export async function countRest(
     db,
     [
       moveCount(scope, { id: countId, state: "counting", version }),
-      keepLines(
+      ...keepFigures(
         scope,
         countId,
         0,
@@ -119,17 +123,23 @@ export async function countRest(
 }
 
 /** Pieces beside what was to lie there in the very moment of writing. */
-function keepLines(
+function keepFigures(
   { db, actor, now }: Scope<Staff>,
   countId: string,
   quantity: number,
   which: ReturnType<typeof sql>,
-): Statement {
-  return db.run(sql`INSERT INTO stock_count_lines (count_id, lot_id, shelf, counted_quantity, expected_quantity,
-      lot_version, counted_at, counted_by, counted_by_name)
-    SELECT ${countId}, id, shelf, ${quantity}, ${onShelf}, version, ${now.getTime()}, ${actor.id}, ${actor.name}
-    FROM lots WHERE ${which}
-    ON CONFLICT (count_id, lot_id) DO UPDATE SET shelf = excluded.shelf, counted_quantity = excluded.counted_quantity,
-      expected_quantity = excluded.expected_quantity, lot_version = excluded.lot_version, reason = NULL,
-      counted_at = excluded.counted_at, counted_by = excluded.counted_by, counted_by_name = excluded.counted_by_name`);
+): Statement[] {
+  const columns = sql`shelf, counted_quantity, expected_quantity, lot_version, counted_at, counted_by, counted_by_name`;
+  const figure = sql`shelf, ${quantity}, ${onShelf}, version, ${now.getTime()}, ${actor.id}, ${actor.name}`;
+  const place = sql`1 + (SELECT count(*) FROM stock_count_figures f WHERE f.count_id = ${countId} AND f.lot_id = lots.id)`;
+  return [
+    db.run(sql`INSERT INTO stock_count_figures (count_id, lot_id, place, ${columns})
+      SELECT ${countId}, id, ${place}, ${figure} FROM lots WHERE ${which}`),
+    db.run(sql`INSERT INTO stock_count_lines (count_id, lot_id, ${columns})
+      SELECT ${countId}, id, ${figure} FROM lots WHERE ${which}
+      ON CONFLICT (count_id, lot_id) DO UPDATE SET shelf = excluded.shelf, counted_quantity = excluded.counted_quantity,
+        expected_quantity = excluded.expected_quantity, lot_version = excluded.lot_version, reason = NULL,
+        settled_by = NULL, settled_by_name = '',
+        counted_at = excluded.counted_at, counted_by = excluded.counted_by, counted_by_name = excluded.counted_by_name`),
+  ];
 }

@@ -1,32 +1,38 @@
 import Decimal from "decimal.js";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { rolesWith } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   companies,
   lots,
   orderLines,
   orders,
+  staff,
+  stockCountFigures,
   stockCountLines,
   stockCounts,
 } from "#db/schema/index.ts";
 import { costOfLine } from "../reports/cost-of-line.server.ts";
 import { stockValueYen } from "../reports/stock-value.ts";
 import { lies, onShelf } from "./on-shelf.server.ts";
-import { countedLotsMax } from "./stock-count.ts";
+import { countedLotsMax, countersDiffer } from "./stock-count.ts";
 
 /** More than a count has: lots may be put on its shelves while it goes on. */
 const linesMax = 2 * countedLotsMax;
+/** A lot is looked at twice or thrice; what was typed wrong and again is kept as well. */
+const figuresMax = 5 * linesMax;
+const peopleMax = 200;
 
 /**
  * A count with its lines as they are held against the stock, and the lots of its shelves that nobody has
- * counted yet. One round trip.
+ * counted yet, and who might be its second person. One round trip.
  */
 export async function readCount({ db }: Scope<Staff>, id: string) {
   const ofRange = sql`lots.shelf BETWEEN (SELECT from_shelf FROM stock_counts WHERE id = ${id})
     AND (SELECT to_shelf FROM stock_counts WHERE id = ${id})`;
   const uncounted = sql`NOT EXISTS (SELECT 1 FROM stock_count_lines l WHERE l.count_id = ${id} AND l.lot_id = lots.id)`;
-  const [[count], rows, left] = await db.batch([
+  const [[count], rows, left, figures, reviewers] = await db.batch([
     db.select().from(stockCounts).where(eq(stockCounts.id, id)).limit(1),
     db
       .select({ line: stockCountLines, lot: lots, onShelf, ...about, cost: worth })
@@ -47,9 +53,44 @@ export async function readCount({ db }: Scope<Staff>, id: string) {
       .where(and(ofRange, lies, uncounted))
       .orderBy(asc(lots.shelf), asc(lots.id))
       .limit(linesMax),
+    db
+      .select()
+      .from(stockCountFigures)
+      .where(eq(stockCountFigures.countId, id))
+      .orderBy(asc(stockCountFigures.lotId), asc(stockCountFigures.place))
+      .limit(figuresMax),
+    db
+      .select({ id: staff.id, name: staff.name })
+      .from(staff)
+      .where(and(inArray(staff.role, rolesWith("review-counts")), eq(staff.state, "in_use")))
+      .orderBy(asc(staff.name))
+      .limit(peopleMax),
   ]);
   if (!count) return undefined;
-  return { count, lines: rows.map(compared), left: left.filter((lot) => lot.onShelf > 0) };
+  const lines = rows.map((row) => {
+    const given = figures.filter(({ lotId }) => lotId === row.lot.id).map(withDifference);
+    return { ...compared(row), figures: given, disputed: isDisputed(row.line, given) };
+  });
+  const counters = new Set(
+    [count.openedBy, count.submittedBy, ...figures.map(({ countedBy }) => countedBy)].concat(
+      rows.map(({ line }) => line.countedBy),
+    ),
+  );
+  return {
+    ...{ count, lines, counters },
+    left: left.filter((lot) => lot.onShelf > 0),
+    reviewers: reviewers.filter((one) => !counters.has(one.id)),
+  };
+}
+
+type Figure = typeof stockCountFigures.$inferSelect;
+
+function withDifference(figure: Figure) {
+  return { ...figure, difference: figure.countedQuantity - figure.expectedQuantity };
+}
+
+function isDisputed(line: Row["line"], given: readonly ReturnType<typeof withDifference>[]) {
+  return line.settledBy === null && countersDiffer(given);
 }
 
 const about = {

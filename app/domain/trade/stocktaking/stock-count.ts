@@ -28,6 +28,18 @@ export function reasonsFor(difference: number) {
   return (Object.keys(countReasons) as CountReason[]).filter((reason) => countReasons[reason][way]);
 }
 
+/**
+ * Whether the people who counted a lot differ about it. The latest figure stands where nobody else counted,
+ * all agree, or a second person found the same; held against what was to lie there at each moment, since
+ * goods are picked between two looks.
+ */
+export function countersDiffer(figures: readonly { difference: number; countedBy: string }[]) {
+  const latest = new Map(figures.map(({ countedBy, difference }) => [countedBy, difference]));
+  const found = [...latest.values()];
+  const last = figures.at(-1)?.difference;
+  return new Set(found).size > 1 && found.filter((one) => one === last).length < 2;
+}
+
 /** Lots that one count is about at most: so many an hour can be counted, and one commit books them. */
 export const countedLotsMax = 200;
 
@@ -37,8 +49,15 @@ export const countedLotsMax = 200;
  */
 export const secondPersonFrom = { pieces: 10, valueYen: 10_000 };
 
-/** Whether differences are large enough for a second person; fewer and more both count. */
-export function needsSecondPerson(lines: readonly { difference: number; valueYen: number }[]) {
+interface Weighed {
+  difference: number;
+  valueYen: number;
+  disputed: boolean;
+}
+
+/** Whether differences are large enough for a second person, fewer and more alike, or two people differ. */
+export function needsSecondPerson(lines: readonly Weighed[]) {
+  if (lines.some(({ disputed }) => disputed)) return true;
   const pieces = lines.reduce((sum, { difference }) => sum + Math.abs(difference), 0);
   const valueYen = lines.reduce((sum, line) => sum + line.valueYen, 0);
   return pieces >= secondPersonFrom.pieces || valueYen >= secondPersonFrom.valueYen;

@@ -5,6 +5,12 @@ import { roleSets } from "#app/domain/core/policy.ts";
 export const stocktakingAuditNames = {
   entities: {
     stock_counts: { ja: "棚卸し", zh: "盘点", roles: roleSets.goods, owner: false },
+    stock_count_figures: {
+      ja: "棚卸しで数えた数",
+      zh: "盘点点数",
+      roles: roleSets.goods,
+      owner: false,
+    },
     stock_count_lines: { ja: "棚卸しの明細", zh: "盘点明细", roles: roleSets.goods, owner: false },
   },
   columns: {
@@ -18,6 +24,8 @@ export const stocktakingAuditNames = {
     counted_at: ["数えた日時", "盘点时间"],
     counted_by: ["数えた担当", "盘点人"],
     counted_by_name: ["数えた担当", "盘点人"],
+    settled_by: ["数を決めた担当", "定数人"],
+    settled_by_name: ["数を決めた担当", "定数人"],
     submitted_by: ["提出した担当", "提交人"],
     submitted_by_name: ["提出した担当", "提交人"],
     closed_by_name: ["終えた担当", "办结人"],

@@ -10,7 +10,6 @@ import { withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
 import { markUndone } from "../scanning/keep-act.server.ts";
 import { usableAgain } from "../scanning/undo-lots.server.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
-import { countersOf } from "./book-count.server.ts";
 import { countRefusals, moveCount } from "./move-count.server.ts";
 import { type BookedActs, readBooked } from "./read-booked.server.ts";
 import { readCount } from "./read-count.server.ts";
@@ -39,7 +38,7 @@ const undoneRefusals = {
  */
 export async function undoCount(scope: Scope<Staff>, { countId, version, reason }: Undone) {
   const { actor } = scope;
-  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  if (!staffMay(actor, "review-counts")) return refuse("forbidden");
   const [found, booked] = await Promise.all([
     readCount(scope, countId),
     readBooked(scope, countId),
@@ -47,7 +46,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
   if (!found) return refuse("not-found");
   const { count } = found;
   if (count.state !== "booked" || count.version !== version) return refuse("moved-meanwhile");
-  if (count.submittedBy && countersOf(found).has(actor.id)) return refuse("same-person");
+  if (count.submittedBy && found.counters.has(actor.id)) return refuse("same-person");
   const { acts, kept, cases, unknown } = booked;
   if (acts.some(({ details }) => !details.madeId)) return refuse("not-undoable");
   if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");

@@ -7,7 +7,9 @@ import {
   dropCount,
   returnCount,
 } from "#app/domain/trade/stocktaking/book-count.server.ts";
+import { chooseFigure } from "#app/domain/trade/stocktaking/choose-figure.server.ts";
 import {
+  ChooseFigureForm,
   CountScanForm,
   CountVersionForm,
   UndoCountForm,
@@ -21,6 +23,11 @@ import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { type Told, toldAt } from "../told.ts";
 
+/** The page with every figure, where it is decided about them. */
+function differencesOf(countId: string) {
+  return `${href("/staff/stocktaking/:countId", { countId })}?view=differences`;
+}
+
 /** One form of a count's page, told apart by its `intent`. */
 export async function workOnCount(
   scope: Scope<Staff>,
@@ -29,6 +36,7 @@ export async function workOnCount(
   sent: SentForm,
 ) {
   if (intent === "undo") return undo(scope, countId, sent);
+  if (intent === "choose") return choose(scope, countId, sent);
   if (!["rest", "book", "confirm", "back", "drop"].includes(intent))
     return scan(scope, countId, sent);
   const { form } = readStaffTyped(sent, CountVersionForm);
@@ -72,6 +80,15 @@ async function undo(scope: Scope<Staff>, countId: string, sent: SentForm) {
   return redirect(toldAt(href("/staff/stocktaking/:countId", { countId }), "count-undone"), 303);
 }
 
+async function choose(scope: Scope<Staff>, countId: string, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, ChooseFigureForm);
+  if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed });
+  const chosen = await chooseFigure(scope, { countId, ...form.data });
+  if (!chosen.ok)
+    return refusedAs(chosen.reason, { typed, reasons: { [form.data.lotId]: form.data.reason } });
+  return redirect(toldAt(differencesOf(countId), "count-chosen"), 303);
+}
+
 /** Reasons by lot; a field that was sent twice is refused by the reader. */
 function reasonsIn(sent: SentForm): Record<string, string> {
   const prefix = "reason-";
@@ -112,6 +129,7 @@ const sentences = {
   "moved-meanwhile": ["刚有人改过这次盘点，请看最新的数再办", 409],
   recount: ["有批次在盘点后被拣、移或发出，请重数标出的批次", 409],
   promised: ["少的货里有已预留给配送单的，请先处理配送单", 409],
+  "counters-differ": ["有批次几个人数得不一样，请先定以谁的数为准", 409],
   "same-person": ["参与盘点的人不能复核、撤销，请另一位同事办", 409],
   "not-undoable": ["这次盘点入账时没有留下撤销所需的记录，请在问题单和无主包裹里处理", 409],
   "case-answered": ["会员已答复由此开的问题单，不能撤销；请在问题单里处理", 409],

@@ -1,32 +1,48 @@
 import { Form } from "@remix-run/react";
 import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
 import { secondPersonFrom } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import type { Loaded } from "./count.tsx";
 
-type CountDecisionProps = Pick<Loaded, "count" | "left" | "lines" | "second" | "mine"> & {
-  different: number;
-};
+type CountDecisionProps = Loaded & { different: number };
 
 /** What may be decided about a count now, and by whom. */
 export function CountDecision(props: CountDecisionProps) {
-  const { count, left, lines, second, mine, different } = props;
-  if (count.state === "awaiting") return <Second count={count} mine={mine} />;
+  const { count, left, lines, others, second, different } = props;
+  if (count.state === "awaiting") return <Second {...props} />;
   if (count.state !== "counting") return <Closed count={count} />;
+  if (!props.mayCount) return <p className="note">正在盘点；提交复核后在这里办理。</p>;
   return (
     <div className="stack s no-print">
       {second && (
         <p className="note">
           差异达到 {secondPersonFrom.pieces} 件或成本{" "}
-          {secondPersonFrom.valueYen.toLocaleString("zh-CN")} 日元，须由没有参与盘点的同事复核。
+          {secondPersonFrom.valueYen.toLocaleString("zh-CN")}{" "}
+          日元，或几个人数得不一样，须由没有参与盘点的同事复核。
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="note">
+          有 {others.length} 批是别人盘的。要复盘请先扫先数；
+          <a
+            href={`${href("/staff/stocktaking/:countId", { countId: count.id })}?view=differences`}
+          >
+            不再数了，核对全部差异
+          </a>
+        </p>
+      )}
+      {props.whole && (
+        <p>
+          <a href={href("/staff/stocktaking/:countId", { countId: count.id })}>接着盘点</a>
         </p>
       )}
       <div className="row">
         <Form method="post" id="book">
           <input type="hidden" name="intent" value="book" />
           <input type="hidden" name="version" value={count.version} />
-          {lines.length > 0 && left.length === 0 && (
+          {lines.length > 0 && left.length + others.length === 0 && (
             <Button fill>
               {second ? "提交复核" : different > 0 ? "按差异入账" : "没有差异，结束盘点"}
             </Button>
@@ -79,15 +95,22 @@ function UndoBooking({ version }: { version: number }) {
   );
 }
 
-function Second({ count, mine }: Pick<Loaded, "count" | "mine">) {
+function Second({ count, mine, reviewers, lines }: CountDecisionProps) {
+  const differ = lines.some(({ disputed }) => disputed);
   return (
     <div className="stack s no-print">
       <p className="note">
         {count.submittedByName} 已提交，等没有参与盘点的同事复核。
         {mine && "你参与了这次盘点，不能自己复核。"}
+        {reviewers.length > 0
+          ? `可以复核：${reviewers.join("、")}。`
+          : "现在没有别人可以复核：请管理员添加一位仓库或客户经理，或退回、由没参与的人重数。"}
+        {differ && "有批次数得不一样，请先定数。"}
       </p>
       <div className="row">
-        {!mine && <Plain intent="confirm" version={count.version} label="复核无误，入账" fill />}
+        {!mine && !differ && (
+          <Plain intent="confirm" version={count.version} label="复核无误，入账" fill />
+        )}
         <Plain intent="back" version={count.version} label="退回重数" />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { countersOf } from "#app/domain/trade/stocktaking/book-count.server.ts";
 import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
 import { countStates, needsSecondPerson } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { shelfPattern } from "#app/domain/trade/warehouse/shelf.ts";
@@ -25,7 +25,7 @@ import { rangeOf } from "./range-of.ts";
 export const meta: MetaFunction = () => [{ title: "盘点单 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "shelve");
+  const scope = await staffScope(args, "review-counts");
   const found = await readCount(scope, param(args, "countId", rules.id));
   if (!found) throw notFound();
   const { count, left } = found;
@@ -33,14 +33,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const shelf = query.get("shelf") ?? "";
   const hand = Number(query.get("hand"));
   const single = count.fromShelf === count.toShelf ? count.fromShelf : "";
-  const different = found.lines.filter(({ difference }) => difference !== 0);
+  const mayCount = staffMay(scope.actor, "shelve");
+  // Who counts sees what others found, and what should lie there, only of lots they counted themselves.
+  const blind = count.state === "counting" && mayCount && query.get("view") !== "differences";
+  const sees = ({ figures }: Line) => !blind || counted(figures, scope.actor.id);
+  const seen = found.lines.filter(sees);
   return {
-    count,
-    left,
-    lines: found.lines.map(shown),
+    ...{ count, left, mayCount },
+    lines: seen.map((line) => shown(line, scope.actor.id)),
+    /** Lots that others have counted, without their figures. */
+    others: found.lines.filter((line) => !sees(line)).map(unseen),
     /** Whether this person has had a hand in it. */
-    mine: countersOf(found).has(scope.actor.id),
-    second: needsSecondPerson(different),
+    mine: found.counters.has(scope.actor.id),
+    reviewers: found.reviewers.map(({ name }) => name),
+    second: seen.length === found.lines.length && needsSecondPerson(found.lines),
+    whole: count.state === "counting" && mayCount && !blind,
     shelf: shelfPattern.test(shelf) ? shelf : single,
     hand: Number.isInteger(hand) && hand > 0 && hand <= 9_999_999 ? hand : undefined,
     said: query.get("said")?.slice(0, 60) ?? "",
@@ -49,13 +56,31 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Line = NonNullable<Awaited<ReturnType<typeof readCount>>>["lines"][number];
 
-function shown({ line, lot, difference, valueYen, stale, promised, ...about }: Line) {
-  const { countedQuantity, expectedQuantity, countedAt, countedByName, reason, shelf } = line;
-  const { titleZh, spec, picture, orderNumber, companyName } = about;
+function counted(figures: Line["figures"], staffId: string) {
+  return figures.some(({ countedBy }) => countedBy === staffId);
+}
+
+function unseen({ line, lot, titleZh, spec, orderNumber }: Line) {
+  const { shelf, countedAt, countedByName } = line;
   return {
-    ...{ id: lot.id, number: lot.number, shelf, difference, valueYen, stale, promised },
-    ...{ countedQuantity, expectedQuantity, countedAt, countedByName, reason },
-    ...{ titleZh, spec, picture, orderNumber, companyName },
+    ...{ id: lot.id, number: lot.number, shelf, titleZh, spec, orderNumber },
+    ...{ countedAt, countedByName },
+  };
+}
+
+function shown(found: Line, staffId: string) {
+  const { line, difference, valueYen, stale, promised, picture, companyName, disputed } = found;
+  const { countedQuantity, expectedQuantity, reason, settledByName } = line;
+  return {
+    ...unseen(found),
+    ...{ difference, valueYen, stale, promised, disputed, picture, companyName },
+    ...{ countedQuantity, expectedQuantity, reason, settledByName },
+    figures: found.figures.map((figure) => ({
+      ...{ place: figure.place, difference: figure.difference, by: figure.countedByName },
+      ...{ quantity: figure.countedQuantity, at: figure.countedAt },
+    })),
+    /** Who counted a lot does not say which figure of it stands. */
+    maySettle: disputed && !counted(found.figures, staffId),
   };
 }
 
@@ -72,12 +97,13 @@ export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function CountPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { count, lines, left, said } = loaded;
+  const { count, lines, left, others, said } = loaded;
   const { zh, shape } = countStates[count.state];
   const shelf = refused?.typed.shelf || loaded.shelf;
   const hand = Number(refused?.typed.hand) || loaded.hand;
-  const different = lines.filter(({ difference }) => difference !== 0);
+  const different = lines.filter(({ difference, disputed }) => difference !== 0 || disputed);
   const open = count.state === "counting";
+  const scans = open && loaded.mayCount && !loaded.whole;
 
   return (
     <main id="main" className="wrap stack floor">
@@ -87,7 +113,8 @@ export default function CountPage() {
         </h1>
         <p className="note">
           <State shape={shape}>{zh}</State> {count.openedByName} 发起 · 已盘{" "}
-          <b className="n">{lines.length}</b> 批，还剩 <b className="n">{left.length}</b> 批
+          <b className="n">{lines.length + others.length}</b> 批，还剩{" "}
+          <b className="n">{left.length}</b> 批
         </p>
       </div>
       <ErrorList
@@ -98,7 +125,7 @@ export default function CountPage() {
             : []
         }
       />
-      {open && (
+      {scans && (
         <Form method="post" className="no-print">
           <input type="hidden" name="intent" value="scan" />
           <input type="hidden" name="shelf" value={shelf} />
@@ -112,15 +139,15 @@ export default function CountPage() {
             <p className="note keep" role="status">
               {said
                 ? `刚才：${said}`
-                : "扫货架，再扫架上的批次，输入数到的件数；再扫一次就改成新数。"}
+                : "扫货架，再扫架上的批次，输入数到的件数；数好才显示应有数。"}
             </p>
           </ScanField>
         </Form>
       )}
       {different.length > 0 && <Differences lines={different} {...{ count, refused }} />}
       <CountDecision {...loaded} different={different.length} />
-      {open && <LeftLots left={left} version={count.version} />}
-      <CountedLots lines={lines} />
+      {scans && <LeftLots left={left} version={count.version} />}
+      <CountedLots lines={lines} others={others} />
       <p className="no-print">
         <a href={href("/staff/stocktaking")}>回盘点单</a>
       </p>

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { OpenCountForm } from "#app/domain/trade/stocktaking/count-forms.schema.server.ts";
 import { listCounts } from "#app/domain/trade/stocktaking/list-counts.server.ts";
 import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
@@ -26,9 +27,15 @@ import { ProposedShelves } from "./proposed-shelves.tsx";
 export const meta: MetaFunction = () => [{ title: "盘点 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "shelve");
+  const scope = await staffScope(args, "review-counts");
   const after = readPlace(new URL(args.request.url).searchParams);
-  return { ...(await listCounts(scope, after)), after, now: scope.now, id: crypto.randomUUID() };
+  return {
+    ...(await listCounts(scope, after)),
+    after,
+    now: scope.now,
+    id: crypto.randomUUID(),
+    mayCount: staffMay(scope.actor, "shelve"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -67,7 +74,8 @@ const ends = [
 ] as const;
 
 export default function CountsPage() {
-  const { counts, total, next, after, now, id, proposed } = useLoaderData<typeof loader>();
+  const { counts, total, next, after, now, id, proposed, mayCount } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack floor">
@@ -78,34 +86,45 @@ export default function CountsPage() {
         title="没有发起"
         problems={refused ? [{ text: refused.text, fieldId: refused.field }] : []}
       />
-      <ProposedShelves proposed={proposed} now={now} id={id} />
-      <section className="panel" aria-labelledby="h-open">
-        <h2 id="h-open">发起盘点</h2>
-        <Form method="post" className="row">
-          <input type="hidden" name="id" value={id} />
-          {ends.map(({ name, label }) => (
-            <label key={name} className="f" htmlFor={name}>
-              {label}
-              <input
-                id={name}
-                name={name}
-                className="in s mono"
-                maxLength={20}
-                autoComplete="off"
-                autoCapitalize="characters"
-                placeholder="A-01-01"
-                defaultValue={refused?.typed[name] ?? ""}
-                aria-invalid={refused?.field === name || undefined}
-                // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
-                autoFocus={!refused && name === "fromShelf"}
-              />
-            </label>
-          ))}
-          <Button fill>发起盘点</Button>
-        </Form>
-      </section>
+      {mayCount && <ProposedShelves proposed={proposed} now={now} id={id} />}
+      {mayCount && <OpenCount id={id} refused={refused} />}
       <CountTable counts={counts} />
       <QueuePager path={href("/staff/stocktaking")} {...{ after, next }} />
     </main>
+  );
+}
+
+interface OpenCountProps {
+  id: string;
+  refused: { text: string; field: string; typed: Record<string, string> } | undefined;
+}
+
+function OpenCount({ id, refused }: OpenCountProps) {
+  return (
+    <section className="panel" aria-labelledby="h-open">
+      <h2 id="h-open">发起盘点</h2>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={id} />
+        {ends.map(({ name, label }) => (
+          <label key={name} className="f" htmlFor={name}>
+            {label}
+            <input
+              id={name}
+              name={name}
+              className="in s mono"
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="characters"
+              placeholder="A-01-01"
+              defaultValue={refused?.typed[name] ?? ""}
+              aria-invalid={refused?.field === name || undefined}
+              // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
+              autoFocus={!refused && name === "fromShelf"}
+            />
+          </label>
+        ))}
+        <Button fill>发起盘点</Button>
+      </Form>
+    </section>
   );
 }

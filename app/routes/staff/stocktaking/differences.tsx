@@ -4,6 +4,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import type { Loaded } from "./count.tsx";
+import { Disputed } from "./disputed.tsx";
 
 type Line = Loaded["lines"][number];
 
@@ -51,18 +52,21 @@ export function Differences({ lines, count, refused }: DifferencesProps) {
               {line.countedQuantity}
             </td>
             <td role="cell" data-l="差异" className="num">
-              <b>{line.difference > 0 ? `+${line.difference}` : `−${-line.difference}`}</b>
+              <b>{signed(line.difference)}</b>
             </td>
             <td role="cell" data-l="成本（日元）" className="num">
               {line.valueYen.toLocaleString("zh-CN")}
             </td>
             <td role="cell" data-l="原因">
               <div className="stack s">
-                {asked ? (
+                {line.disputed ? (
+                  <Disputed line={line} count={count} typed={refused?.reasons[line.id]} />
+                ) : asked ? (
                   <Reason line={line} typed={refused?.reasons[line.id]} />
                 ) : (
                   line.reason && countReasons[line.reason].zh
                 )}
+                {line.settledByName && <small className="blk">由 {line.settledByName} 定数</small>}
                 <Hurdles line={line} />
               </div>
             </td>
@@ -71,6 +75,11 @@ export function Differences({ lines, count, refused }: DifferencesProps) {
       </CardTable>
     </section>
   );
+}
+
+function signed(difference: number) {
+  if (difference === 0) return "0";
+  return difference > 0 ? `+${difference}` : `−${-difference}`;
 }
 
 function Reason({ line, typed }: { line: Line; typed: string | undefined }) {

@@ -4,12 +4,12 @@ export const staffStocktakingPages = {
   "/staff/stocktaking": {
     file: "staff/stocktaking/counts.tsx",
     frame: "staff",
-    access: { duty: "shelve" },
+    access: { duty: "review-counts" },
     menu: { group: "仓库", place: 6.5, label: "盘点" },
   },
   "/staff/stocktaking/:countId": {
     file: "staff/stocktaking/count.tsx",
     frame: "staff",
-    access: { duty: "shelve" },
+    access: { duty: "review-counts" },
   },
 } as const satisfies Record<string, Page>;
