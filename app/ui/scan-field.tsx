@@ -4,7 +4,8 @@ import { Button } from "./button.tsx";
 interface ScanFieldProps {
   /** Says what to scan now, and what happens then. */
   label: string;
-  button: string;
+  /** Left out where the form has one of its own that the scan is sent by. */
+  button?: string;
   /** The name of a field for pieces; left out where a scan is always one. */
   pieces?: { label: string; placeholder: string };
   invalid?: boolean;
@@ -48,7 +49,7 @@ export function ScanField({
           placeholder={pieces.placeholder}
         />
       )}
-      <Button fill>{button}</Button>
+      {button && <Button fill>{button}</Button>}
       {children}
     </div>
   );

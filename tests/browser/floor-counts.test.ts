@@ -63,7 +63,7 @@ test.each([
     expect(acts).toEqual({ scans: 1, enters: 1, presses: 0, fields: 0, photos: 0 });
     begin();
     while (/\/staff\/inspect\//.test(page.url())) {
-      await expect.poll(() => focused(page)).toBe("shots");
+      await expect.poll(() => focused(page)).toBe("code");
       await photograph("shots");
       await press("验货");
     }

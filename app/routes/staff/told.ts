@@ -18,6 +18,7 @@ export const toldTexts = {
   "purchase-follow": "已按缺货预案办理。",
   "receive-receive": "已收货。",
   "inspect-inspect": "已验货。",
+  "inspect-left": "上一批没有保存验货；验好后再扫它。",
   "shelve-shelve": "已上架。",
   "depart-unload": "已撤销装车。",
   "shipping-takeBack": "已撤回报价，买家会收到通知。",

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { lots, unknownParcels } from "#db/schema/index.ts";
@@ -70,3 +71,63 @@ test.each(["A-01-0", "a-01-", "A0104", "01-04", "A01-04"])(
     expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-04");
   },
 );
+
+/** Two lots of one parcel that have come, each with its page. */
+async function twoToInspect() {
+  const { lotId, chinaTracking } = await boughtLot(shop, 5);
+  const other = await boughtLot(shop, 3);
+  for (const [id, quantity] of [
+    [lotId, 5],
+    [other.lotId, 3],
+  ] as const)
+    await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: id, quantity });
+  const open = await browser.open(`/staff/inspect/${lotId}?scan`);
+  return { lotId, otherId: other.lotId, chinaTracking, open };
+}
+
+const moment = 3 / 86_400;
+const inspect = (page: Page, code: string, more = {}) => page.submit("验货", { code, ...more });
+const stateOf = async (id: string) =>
+  (await shop.db.select().from(lots).where(eq(lots.id, id)))[0]?.state;
+
+test("beside an inspection another lot's label opens it and saves nothing", async () => {
+  const { lotId, otherId, open } = await twoToInspect();
+  expect(open.document.querySelector("[autofocus]")?.getAttribute("id")).toBe("code");
+  const next = await inspect(open, "L-2", { 良品数量: "4" });
+  expect(next.path).toBe(`/staff/inspect/${otherId}?scan&told=inspect-left`);
+  expect(next.document.querySelector(".told")?.text).toContain("上一批没有保存验货");
+  expect(await stateOf(lotId)).toBe("arrival_work");
+  expect((await inspect(next, "A-01-03")).path).toContain("/staff/scan?code=A-01-03");
+});
+
+test("the lot's own label says that it is inspected, but not read twice at once", async () => {
+  const { lotId, open } = await twoToInspect();
+  const twice = await inspect(open, "L-1");
+  expect(twice.path).toBe(`/staff/inspect/${lotId}?scan`);
+  expect(await stateOf(lotId)).toBe("arrival_work");
+  shop.wait(moment);
+  expect((await inspect(twice, "L-1")).path).toBe("/staff/scan?told=inspect-inspect");
+  expect(await stateOf(lotId)).toBe("shelving_pending");
+});
+
+test("a code that is nobody's is told beside the inspection, which keeps its figures", async () => {
+  const { lotId, open } = await twoToInspect();
+  for (const [code, text] of [
+    ["??", "读不出这个码，请再扫一次，或手工输入"],
+    ["L-000099", "没有这个批次，请核对标签"],
+  ]) {
+    const told = await inspect(open, code!, { 良品数量: "4", 不良品数量: "1" });
+    expect([told.status, told.problems]).toEqual([400, [text]]);
+    expect(told.document.querySelector("[name=badQuantity]")?.getAttribute("value")).toBe("1");
+  }
+  expect(await stateOf(lotId)).toBe("arrival_work");
+});
+
+test("where nothing is left to inspect the next scan is taken to the scan page", async () => {
+  const { open } = await twoToInspect();
+  await inspect(open, "");
+  const over = await browser.open(open.path);
+  expect((await over.submit("打开", { code: "L-000002" })).path).toContain(
+    "/staff/scan?code=L-000002",
+  );
+});

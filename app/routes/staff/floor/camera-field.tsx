@@ -4,18 +4,10 @@ interface CameraFieldProps {
   /** What tells it apart from others on the page, for who does not see it. */
   about?: string;
   multiple?: boolean;
-  /** Whether the page begins here, so that the camera is a press away. */
-  first?: boolean;
 }
 
 /** A button that opens the camera of a phone; elsewhere it asks for pictures. */
-export function CameraField({
-  name,
-  label,
-  about,
-  multiple = false,
-  first = false,
-}: CameraFieldProps) {
+export function CameraField({ name, label, about, multiple = false }: CameraFieldProps) {
   return (
     <label className="cam">
       <svg
@@ -39,8 +31,6 @@ export function CameraField({
         accept="image/png,image/jpeg,image/webp"
         capture="environment"
         multiple={multiple}
-        // biome-ignore lint/a11y/noAutofocus: whoever came by a scan has both hands full
-        autoFocus={first}
       />
     </label>
   );

@@ -22,7 +22,10 @@ import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { ScanField } from "#app/ui/scan-field.tsx";
+import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
+import { scannedBeside } from "../floor/scan-beside.server.ts";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
@@ -39,7 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
-  return { ...found, open: lotLifecycle.allows("inspect", found.lot.state, scope.actor) };
+  return {
+    ...found,
+    now: scope.now,
+    open: lotLifecycle.allows("inspect", found.lot.state, scope.actor),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -48,6 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form: typed } = await staffForm(args, staffCommands["/staff/inspect/:lotId"]);
   const lotId = param(args, "lotId", rules.id);
   const submission = readStaffForm(typed, InspectForm);
+  const beside = await scannedBeside(scope, lotId, typed);
+  if (beside?.problem) return invalid(submission, beside.problem);
+  if (beside?.to) return redirect(beside.left ? toldAt(beside.to, "inspect-left") : beside.to, 303);
   if (submission.status !== "success") return invalid(submission);
 
   const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
@@ -110,6 +120,7 @@ export default function InspectPage() {
     files,
     open,
     plan,
+    now,
     ...known
   } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -132,16 +143,30 @@ export default function InspectPage() {
           <InspectionPlan plan={plan} quantity={lot.quantity} offerId={line.offerId} />
           <InspectionForm
             lot={lot}
+            shownAt={now}
             {...known}
             photosPaid={line.options.some(({ id }) => id === photoOptionId)}
             lastResult={lastResult}
           />
         </>
       ) : (
-        <Inspected lot={lot} />
+        <>
+          <NextScan />
+          <Inspected lot={lot} />
+        </>
       )}
       {files.length > 0 && <Photographs files={files} />}
+      <ScanReady />
     </main>
+  );
+}
+
+/** Where there is nothing to inspect any more, the next scan goes to the scan page. */
+function NextScan() {
+  return (
+    <form method="get" action={href("/staff/scan")} data-scan>
+      <ScanField label="接着扫：下一批" button="打开" />
+    </form>
   );
 }
 

@@ -13,11 +13,14 @@ import type { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { ScanField } from "#app/ui/scan-field.tsx";
 import { CameraField } from "../floor/camera-field.tsx";
 import { ClassField } from "./class-field.tsx";
 
 interface InspectionFormProps {
   lot: { quantity: number };
+  /** When this page was made: a label that is read twice at once says nothing about the goods. */
+  shownAt: Date;
   goodsClass: GoodsClass;
   classSource: ClassSource;
   /** Whether the buyer pays for photos. */
@@ -30,6 +33,7 @@ type Fields = z.input<typeof InspectForm> & { photos: string };
 /** What was found: counts and reasons, photos, measures. Whoever finds nothing wrong takes photos and sends it. */
 export function InspectionForm({
   lot,
+  shownAt,
   goodsClass,
   classSource,
   photosPaid,
@@ -42,18 +46,23 @@ export function InspectionForm({
   });
   const count = { required: true, requiredMark: "必填", inputMode: "numeric" } as const;
   return (
-    <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack"
+      data-scan="each"
+      {...getFormProps(form)}
+    >
       <ErrorSummary form={form} title="请检查填写内容" />
+      <input type="hidden" name="shownAt" value={shownAt.getTime()} />
+      <ScanField label="验好了：再扫本批，或空着按回车" invalid={Boolean(lastResult?.error?.[""])}>
+        <p className="note">扫别的批次或快递单：直接打开它，本批不保存。</p>
+      </ScanField>
       <div className="row">
         <TextField field={fields.goodQuantity} label="良品数量" {...count} />
         <TextField field={fields.badQuantity} label="不良品数量" {...count} />
       </div>
-      <Photos
-        field={fields.photos}
-        without={fields.withoutPhoto}
-        paid={photosPaid}
-        first={!lastResult}
-      />
+      <Photos field={fields.photos} without={fields.withoutPhoto} paid={photosPaid} />
       <details className="exc1" open={Boolean(lastResult?.error)}>
         <summary>次品原因、错货、隔离架</summary>
         <Defects fields={fields.defects.getFieldset()} />
@@ -102,20 +111,14 @@ interface PhotosProps {
   field: FieldMetadata<any>;
   without: FieldMetadata<any>;
   paid: boolean;
-  first: boolean;
 }
 
 /** From the camera, one after the other, or those that are on the device already. */
-function Photos({ field, without, paid, first }: PhotosProps) {
+function Photos({ field, without, paid }: PhotosProps) {
   return (
     <div className="stack s">
       <div className="row">
-        <CameraField
-          name="shots"
-          label={paid ? "拍照（买家已付）" : "拍照"}
-          multiple
-          first={first}
-        />
+        <CameraField name="shots" label={paid ? "拍照（买家已付）" : "拍照"} multiple />
         <TextField
           field={field}
           label="照片"

@@ -1,0 +1,36 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { nextPage } from "./next-page.ts";
+import { scanTexts } from "./scan-texts.ts";
+
+/** A scanner that reads one label twice does so at once; who has looked at the goods took longer. */
+const twiceMs = 2_000;
+
+/**
+ * What a scan beside an inspection means. Another lot's, or any other code leads on, and nothing is
+ * saved; the lot's own, or none, says that the inspection is done.
+ */
+export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: SentForm) {
+  const code = (sent.one("code") ?? "").trim().slice(0, 240);
+  if (code === "") return undefined;
+  const read = readScanned(code);
+  if ("refusal" in read) return { problem: scanTexts[read.refusal] };
+  const last = read.codes.at(-1)!;
+  const found = await findScanned(scope, last);
+  if (found.kind === "lot" && !found.lot) return { problem: scanTexts["no-such-lot"] };
+  if (found.kind === "lot" && found.lot?.id === lotId) {
+    const shownAt = Number(sent.one("shownAt"));
+    const twice = Math.abs(scope.now.getTime() - shownAt) < twiceMs;
+    return twice ? { to: `${href("/staff/inspect/:lotId", { lotId })}?scan` } : undefined;
+  }
+  const next = nextPage(found)?.to;
+  return { to: next?.startsWith(href("/staff/inspect")) ? next : scanPage(last.text), left: true };
+}
+
+function scanPage(code: string) {
+  return `${href("/staff/scan")}?${new URLSearchParams({ code })}`;
+}
