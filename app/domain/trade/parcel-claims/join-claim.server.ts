@@ -12,7 +12,7 @@ import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
-import { arrivalOf, endedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
+import { arrivalOf, changedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
 import { awarded, awardRefusals, claimedQuery, told } from "./award-parcel.server.ts";
 
 interface Joined {
@@ -90,7 +90,7 @@ export async function joinParcelClaim(
         ...{ label: lotCode(lot.number), quantity },
         details: {
           caseIds: trace.caseIds,
-          ended: endedBy(awaiting, lot.quantity - came, differs),
+          arrived: changedBy(awaiting, lot.quantity - came, differs),
           lines: [{ id: lot.orderLineId, received: came, good: 0, bad: 0, shelved: 0 }],
         },
       }),

@@ -69,6 +69,9 @@ export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   confirmReturn: { ja: "返品が完了しました", zh: "退货完成" },
   orderAgain: { ja: "仕入先に手配しました", zh: "已安排补换" },
   arrive: { ja: "商品が倉庫に届きました", zh: "货已到" },
+  unarriveAsked: { ja: "入荷の登録を取り消しました", zh: "撤销到货" },
+  unarriveAnswered: { ja: "入荷の登録を取り消しました", zh: "撤销到货" },
+  unarriveAwaited: { ja: "入荷の登録を取り消しました", zh: "撤销到货" },
 };
 
 /** What staff press for each step. */

@@ -31,6 +31,10 @@ export const caseLifecycle = lifecycle({
       to: "done",
       by: ["staff"],
     },
+    // An arrival that was none: each state has its own way back.
+    unarriveAsked: { from: ["done"], to: "awaiting_reply", by: ["staff"] },
+    unarriveAnswered: { from: ["done"], to: "in_follow_up", by: ["staff"] },
+    unarriveAwaited: { from: ["done"], to: "awaiting_goods", by: ["staff"] },
   },
 });
 

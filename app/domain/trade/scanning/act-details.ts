@@ -1,11 +1,14 @@
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { CaseState } from "../problems/problem-case.ts";
 
 /** What of an act has to be taken back, beside its lots. */
 export interface ActDetails {
   /** Cases that it opened. */
   caseIds?: readonly string[];
-  /** Numbers of the cases that it ended or changed. */
+  /** Numbers of the cases that it ended or changed, from before it was kept how they were. */
   ended?: readonly string[];
+  /** Cases that it ended, or made smaller, as they were before. */
+  arrived?: readonly CaseBefore[];
   /** Pieces that it counted onto order lines. */
   lines?: readonly LineCounts[];
   /** Files that it saved with the lot. */
@@ -21,6 +24,13 @@ export interface LineCounts {
   good: number;
   bad: number;
   shelved: number;
+}
+
+export interface CaseBefore {
+  id: string;
+  state: CaseState;
+  version: number;
+  quantity: number;
 }
 
 /** As JSON keeps it: the moment is written out. */

@@ -6,9 +6,9 @@ import type { ActDetails } from "./act-details.ts";
 
 const listed = 8;
 
-/** An act with its lots as they are now, the cases that it opened and the parcel it wrote down; one round trip. */
+/** An act with its lots as they are now, the cases that it opened, ended or made smaller, and the parcel it wrote down; one round trip. */
 export async function readAct({ db }: Scope<Staff>, id: string) {
-  const [[act], kept, cases, [unknown]] = await db.batch([
+  const [[act], kept, cases, arrived, [unknown]] = await db.batch([
     db.select().from(floorActs).where(eq(floorActs.id, id)).limit(1),
     db
       .select({ kept: floorActLots, lot: lots })
@@ -25,13 +25,20 @@ export async function readAct({ db }: Scope<Staff>, id: string) {
       .limit(500),
     db
       .select()
+      .from(problemCases)
+      .where(
+        sql`${problemCases.id} IN (SELECT json_extract(c.value, '$.id') FROM ${floorActs} a, json_each(a.details, '$.arrived') c WHERE a.id = ${id})`,
+      )
+      .limit(500),
+    db
+      .select()
       .from(unknownParcels)
       .where(
         sql`${unknownParcels.id} = (SELECT subject_id FROM ${floorActs} WHERE id = ${id} AND subject = 'unknown')`,
       )
       .limit(1),
   ]);
-  return act && { act, details: act.details as ActDetails, kept, cases, unknown };
+  return act && { act, details: act.details as ActDetails, kept, cases, arrived, unknown };
 }
 
 export type FoundAct = NonNullable<Awaited<ReturnType<typeof readAct>>>;

@@ -4,6 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, orderLines, skuClasses } from "#db/schema/index.ts";
+import { arrivalsUndone } from "../problems/undo-arrival.server.ts";
 import { withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
 import type { ActDetails, LineCounts } from "./act-details.ts";
@@ -23,12 +24,15 @@ export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   const { act, details, kept, cases } = found;
   if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
   if ((details.ended ?? []).length > 0) return refuse("case-ended");
+  const awaitedAgain = arrivalsUndone(scope, details.arrived ?? [], found.arrived);
+  if (!awaitedAgain) return refuse("case-answered");
   if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");
   return done<Statement[]>([
     ...kept.flatMap((one) => restored(scope, act.kind as keyof typeof moves, one)),
     ...kept.flatMap((one) => usableAgain(scope, one)),
     ...(details.lines ?? []).map((line) => uncounted(scope, line)),
     ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
+    ...awaitedAgain,
     ...classBefore(scope, details, act.at),
   ]);
 }

@@ -8,6 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, type problemCases } from "#db/schema/index.ts";
 import { arrivedCases, casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
 import { openRefusals } from "../problems/open-case.server.ts";
+import type { CaseBefore } from "../scanning/act-details.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
 import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
@@ -62,7 +63,7 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
         quantity,
         details: {
           caseIds: trace.caseIds,
-          ended: endedBy(awaiting, lot.quantity - came, differs),
+          arrived: changedBy(awaiting, lot.quantity - came, differs),
           lines: [{ id: lot.orderLineId, received: came, good: 0, bad, shelved: 0 }],
         },
       }),
@@ -87,6 +88,8 @@ export function arrivalOf(
   const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
   const rest = arrival.differs ? 0 : lot.quantity - came;
   return [
+    // First, so that what came short once more may be asked about anew.
+    ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
     ...splitArrival(scope, lot, arrival, trace),
     scope.db
       .update(orderLines)
@@ -95,15 +98,14 @@ export function arrivalOf(
         badQuantity: sql`bad_quantity + ${bad}`,
       })
       .where(eq(orderLines.id, lot.orderLineId)),
-    ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
   ];
 }
 
-/** The cases that an arrival has a say in: undoing it would have to ask the company anew. */
-export function endedBy(awaiting: readonly Case[], rest: number, differs: boolean) {
+/** The cases that an arrival ends or makes smaller as they are before it, for who undoes it. */
+export function changedBy(awaiting: readonly Case[], rest: number, differs: boolean) {
   return awaiting
     .filter(
       ({ kind, state }) => rest === 0 || differs || (kind === "late" && state !== "awaiting_goods"),
     )
-    .map(({ number }) => number);
+    .map(({ id, state, version, quantity }): CaseBefore => ({ id, state, version, quantity }));
 }

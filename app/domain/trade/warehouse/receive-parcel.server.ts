@@ -7,7 +7,7 @@ import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { isContested } from "./contested-parcel.ts";
 import { awaitedOfParcel } from "./parcel-lots.server.ts";
-import { arrivalOf, endedBy, receiveRefusals } from "./receive-lot.server.ts";
+import { arrivalOf, changedBy, receiveRefusals } from "./receive-lot.server.ts";
 
 interface WholeParcel {
   /** The form's own id. */
@@ -45,7 +45,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
         ...{ id, kind: "receive", subject: "parcel", subjectId: number, label: number },
         quantity: pieces,
         details: {
-          ended: endedBy(cases, 0, false),
+          arrived: changedBy(cases, 0, false),
           lines: awaited.map(({ orderLineId, quantity }) => ({
             ...{ id: orderLineId, received: quantity, good: 0, bad: 0, shelved: 0 },
           })),
