@@ -20,6 +20,7 @@ export const unaudited = new Map([
   ["carts", "a visitor's or member's own wishes"],
   ["cart_lines", "a visitor's or member's own wishes"],
   ["saved_filters", "a person's own shortcuts"],
+  ["extension_settings", "where a person wants the extension's panel; its tokens are in the log"],
   ["kept_quotes", "half-made quotes; what is quoted is in the log"],
   ["order_presences", "who has what open, for ten minutes"],
   ["notice_reads", "what somebody has looked at"],

@@ -1,6 +1,11 @@
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { permissions } from "#app/domain/core/actor.ts";
-import { makeLoginToken, makeToken } from "#app/domain/customers/token/make-token.server.ts";
+import { type ExtensionUse, extensionUses } from "#app/domain/customers/extension/extension.ts";
+import {
+  makeExtensionToken,
+  makeLoginToken,
+  makeToken,
+} from "#app/domain/customers/token/make-token.server.ts";
 import { hanako, kenji, type Shop, taro } from "./shop.ts";
 
 interface Answer {
@@ -40,6 +45,19 @@ export async function tokenOf(
 ) {
   const id = crypto.randomUUID();
   const made = await makeToken(shop.as(actor), { id, name: "テスト", scopes, days: 30 });
+  if (!made.ok) throw new Error(made.reason);
+  return { id, token: made.value.token };
+}
+
+/** A token of the browser extension, by default for all that this person may give it. */
+export async function extensionTokenOf(
+  shop: Shop,
+  actor: Buyer,
+  scopes: readonly ExtensionUse[] = extensionUses,
+) {
+  const id = crypto.randomUUID();
+  const terms = { id, name: "拡張機能", scopes, days: 30 };
+  const made = await makeExtensionToken(shop.as(actor), terms);
   if (!made.ok) throw new Error(made.reason);
   return { id, token: made.value.token };
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Permission, Visitor } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { ExtensionUse } from "#app/domain/customers/extension/extension.ts";
 import {
   isReauthenticated,
   reauthenticatedMinutes,
@@ -37,6 +38,8 @@ interface CallOf<Schema extends z.ZodType> {
 type Closed<Schema extends z.ZodType> = CallOf<Schema> & {
   /** One of these, where several are named. */
   permission?: Permission | readonly Permission[];
+  /** For which use the extension's token opens it; where none is named it does not. */
+  use?: ExtensionUse | "any";
   run(scope: ProgramScope, input: z.output<Schema>, tools: Tools): Promise<Answer>;
 };
 
@@ -47,25 +50,32 @@ type Open<Schema extends z.ZodType> = CallOf<Schema> & {
 export interface Call extends CallOf<z.ZodType> {
   open: boolean;
   permissions: readonly Permission[];
+  use: ExtensionUse | "any" | undefined;
   answer(args: Tools): Promise<Answer | { wrongField: string }>;
 }
 
 /** A call that needs a token, and its person the permission. */
 export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
-  const { permission = [], run, ...said } = written;
+  const { permission = [], use, run, ...said } = written;
   const permissions = [permission].flat() as Permission[];
   return {
     ...said,
     open: false,
     permissions,
+    use,
     async answer(tools) {
       const scope = await programScope(tools);
       if (!scope) return { ok: false, reason: "sign-in-again" };
       if (permissions.length > 0 && !permissions.some((one) => buyerMay(scope.actor, one)))
         return { ok: false, reason: "forbidden" };
+      if (!isFor(scope.uses, use)) return { ok: false, reason: "not-for-this" };
       return answered(written, tools, (input) => run(scope, input, tools));
     },
   };
+}
+
+function isFor(uses: readonly ExtensionUse[] | undefined, use: ExtensionUse | "any" | undefined) {
+  return uses === undefined || use === "any" || (use !== undefined && uses.includes(use));
 }
 
 /**
@@ -94,6 +104,7 @@ export function openCall<Schema extends z.ZodType>(written: Open<Schema>): Call 
     ...said,
     open: true,
     permissions: [],
+    use: undefined,
     answer: (tools) =>
       answered(written, tools, (input) => run(visitorScope(tools.context), input, tools)),
   };

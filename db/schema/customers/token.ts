@@ -1,6 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Permission } from "#app/domain/core/actor.ts";
-import type { TokenKind } from "#app/domain/customers/token/token.ts";
+import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
 import { instant, json } from "../columns.ts";
 import { companies, users } from "./company.ts";
 
@@ -23,7 +22,7 @@ export const apiTokens = sqliteTable(
     tokenHash: text().notNull().unique(),
     /** The first signs, by which its owner knows it again. */
     shownStart: text().notNull(),
-    scopes: json<Permission[]>().notNull(),
+    scopes: json<TokenScope[]>().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),

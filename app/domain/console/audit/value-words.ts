@@ -7,6 +7,7 @@ import {
   authorisationStates,
 } from "#app/domain/customers/authorisation/authorisation.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
+import { extensionUseNames } from "#app/domain/customers/extension/extension.ts";
 import { approvalStates } from "#app/domain/money/approval/approval.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { couponKindNames } from "#app/domain/money/coupon/coupon.ts";
@@ -115,7 +116,9 @@ const words: Readonly<Record<string, Labels>> = {
   "api_tokens.kind": {
     personal: { ja: "ご自分で作成", zh: "自建" },
     login: { ja: "ログイン", zh: "登录" },
+    extension: { ja: "ブラウザー拡張", zh: "浏览器插件" },
   },
+  "api_tokens.scopes": { ...rights, ...extensionUseNames },
   "payments.way": {
     balance: { ja: "残高", zh: "余额" },
     bank: { ja: "銀行振込", zh: "银行转账" },

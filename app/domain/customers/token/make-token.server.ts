@@ -6,33 +6,53 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { apiTokens } from "#db/schema/index.ts";
+import type { ExtensionUse } from "../extension/extension.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
-import { loginTokenDays, type TokenKind, tokenPrefix, tokensMax } from "./token.ts";
+import {
+  loginTokenDays,
+  mayGiveUse,
+  type TokenKind,
+  type TokenScope,
+  tokenPrefix,
+  tokensMax,
+} from "./token.ts";
 
-interface TokenTerms {
+interface TokenTerms<Named extends TokenScope> {
   id: string;
   name: string;
-  scopes: readonly Permission[];
+  scopes: readonly Named[];
   days: number;
 }
 
 /** A token for one program. It is answered this once; the same form again cannot show it. */
-export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms) {
+export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms<Permission>) {
+  if (!wanted.scopes.every((one) => buyerMay(scope.actor, one))) return refuse("not-yours-to-give");
+  return writeWithin(scope, wanted, "personal");
+}
+
+/** A token for one browser's extension, for some of its uses. It is answered this once. */
+export async function makeExtensionToken(scope: Scope<Buyer>, wanted: TokenTerms<ExtensionUse>) {
+  if (!wanted.scopes.every((one) => mayGiveUse(scope.actor, one)))
+    return refuse("not-yours-to-give");
+  return writeWithin(scope, wanted, "extension");
+}
+
+/** So many of a kind may be open at a time. */
+async function writeWithin(scope: Scope<Buyer>, wanted: TokenTerms<TokenScope>, kind: TokenKind) {
   const { db, actor, now } = scope;
-  if (!wanted.scopes.every((one) => buyerMay(actor, one))) return refuse("not-yours-to-give");
   const [open] = await db
     .select({ count: sql<number>`count(*)` })
     .from(apiTokens)
     .where(
       and(
         eq(apiTokens.userId, actor.id),
-        eq(apiTokens.kind, "personal"),
+        eq(apiTokens.kind, kind),
         isNull(apiTokens.revokedAt),
         gt(apiTokens.expiresAt, now),
       ),
     );
   if ((open?.count ?? 0) >= tokensMax) return refuse("too-many");
-  return write(scope, wanted, "personal");
+  return write(scope, wanted, kind);
 }
 
 /** The token that the login call answers: it stands for the person, with all that they may do. */
@@ -43,7 +63,7 @@ export async function makeLoginToken(scope: Scope<Buyer>, name: string) {
 
 async function write(
   { db, actor, now }: Scope<Buyer>,
-  { id, name, scopes, days }: TokenTerms,
+  { id, name, scopes, days }: TokenTerms<TokenScope>,
   kind: TokenKind,
 ) {
   const token = `${tokenPrefix}${(await newToken()).token}`;

@@ -2,14 +2,17 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { apiTokens, apiTokenUses, users } from "#db/schema/index.ts";
+import type { ExtensionUse } from "../extension/extension.ts";
 import { hashToken } from "../session/token.server.ts";
-import { narrowed } from "./token.ts";
+import { narrowed, usesOf } from "./token.ts";
 
 const pageMax = 500;
 
 interface OpenedToken {
   id: string;
   buyer: Buyer;
+  /** What the extension's token is for; undefined for other programs. */
+  uses: readonly ExtensionUse[] | undefined;
   /** When the person gave their password for it; a token that was made on our page has no such moment. */
   signedInAt: Date | undefined;
 }
@@ -61,6 +64,7 @@ export async function openToken(
   return {
     id,
     buyer: narrowed(person, kind, scopes),
+    uses: usesOf(kind, scopes),
     signedInAt: kind === "login" ? createdAt : undefined,
   };
 }

@@ -1,8 +1,15 @@
 import { type Buyer, type Permission, permissions } from "#app/domain/core/actor.ts";
-import { isOwner } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
+import { type ExtensionUse, extensionUses, rightFor } from "../extension/extension.ts";
 
-/** `personal` is made on the page for one program; `login` is what the login call answers. */
-export type TokenKind = "personal" | "login";
+/**
+ * `personal` is made on the page for one program; `login` is what the login call answers; `extension` is
+ * the browser extension's, which opens the calls of its uses and no others.
+ */
+export type TokenKind = "personal" | "login" | "extension";
+
+/** Rights of a person, or of the extension's token its uses. */
+export type TokenScope = Permission | ExtensionUse;
 
 export const tokenDays = [30, 90, 365] as const;
 export const loginTokenDays = 14;
@@ -10,12 +17,28 @@ export const tokensMax = 20;
 /** Signs a program's token apart from other secrets, so that scanners of leaked code know it. */
 export const tokenPrefix = "kbt_";
 
+/** The uses of an extension's token; undefined for the others, which are bound by rights alone. */
+export function usesOf(kind: TokenKind, scopes: readonly TokenScope[]) {
+  if (kind !== "extension") return undefined;
+  return extensionUses.filter((one) => scopes.includes(one));
+}
+
+/** May this person give a token this use? */
+export function mayGiveUse(person: Buyer, use: ExtensionUse) {
+  const right = rightFor[use];
+  return right === undefined || buyerMay(person, right);
+}
+
 /**
  * What a program may do for somebody: no more than they may at this moment, and no more than its
  * token was made for. A token made on the page never stands for an owner, who may do everything.
  */
-export function narrowed(person: Buyer, kind: TokenKind, scopes: readonly Permission[]): Buyer {
+export function narrowed(person: Buyer, kind: TokenKind, scopes: readonly TokenScope[]): Buyer {
   if (kind === "login") return person;
   const held = isOwner(person) ? permissions : person.permissions;
-  return { ...person, role: "employee", permissions: held.filter((one) => scopes.includes(one)) };
+  const uses = usesOf(kind, scopes);
+  const named: readonly (TokenScope | undefined)[] = uses
+    ? uses.map((use) => rightFor[use])
+    : scopes;
+  return { ...person, role: "employee", permissions: held.filter((one) => named.includes(one)) };
 }

@@ -3,6 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { apiTokens, apiTokenUses, users } from "#db/schema/index.ts";
+import type { TokenKind } from "./token.ts";
 
 const listedMax = 200;
 
@@ -15,7 +16,7 @@ export function visibleTokens(actor: Buyer) {
 }
 
 /** The tokens that somebody may see, newest first, with their last use; never the token itself. */
-export async function listTokens({ db, actor, now }: Scope<Buyer>) {
+export async function listTokens({ db, actor, now }: Scope<Buyer>, kind?: TokenKind) {
   const rows = await db
     .select({
       id: apiTokens.id,
@@ -35,7 +36,7 @@ export async function listTokens({ db, actor, now }: Scope<Buyer>) {
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(apiTokenUses, eq(apiTokenUses.tokenId, apiTokens.id))
-    .where(visibleTokens(actor))
+    .where(and(visibleTokens(actor), kind && eq(apiTokens.kind, kind)))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
     .limit(listedMax);
   return rows.map((row) => ({ ...row, state: stateOf(row, now) }));

@@ -50,6 +50,10 @@ export const customersCodes = {
     code: 1021,
     msg: "ご自身が持っていない権限や、ご自身より大きい上限は付けられません",
   },
+  "not-for-this": {
+    code: 1051,
+    msg: "この拡張機能のトークンには、この操作が許可されていません。「ブラウザー拡張の設定」でトークンを作り直してください",
+  },
   "no-such-postal-code": { code: 1025, msg: "この郵便番号は見つかりません" },
   "postal-code-elsewhere": { code: 1026, msg: "郵便番号と都道府県が合っていません" },
   "out-of-reach": { code: 1022, msg: "この利用者は変更できません" },

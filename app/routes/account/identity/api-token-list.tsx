@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import type { Permission } from "#app/domain/core/actor.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
-import type { TokenKind } from "#app/domain/customers/token/token.ts";
+import { extensionUseNames } from "#app/domain/customers/extension/extension.ts";
+import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -14,7 +14,7 @@ interface ListedToken {
   kind: TokenKind;
   name: string;
   shownStart: string;
-  scopes: Permission[];
+  scopes: TokenScope[];
   expiresAt: Date;
   usedAt: Date | null;
   usedPage: string | null;
@@ -70,7 +70,9 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
 
 function scopeText({ kind, scopes }: ListedToken) {
   if (kind === "login") return "本人と同じ";
-  return scopes.map((one) => permissionNames[one].ja).join("、") || "閲覧のみ";
+  const words = { ...permissionNames, ...extensionUseNames };
+  const said = scopes.map((one) => words[one].ja).join("、") || "閲覧のみ";
+  return kind === "extension" ? `ブラウザー拡張（${said}）` : said;
 }
 
 /** The host of the page that called, which is enough to know it by. */

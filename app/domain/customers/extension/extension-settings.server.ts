@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { extensionSettings } from "#db/schema/index.ts";
+import { type ExtensionSettings, usualExtensionSettings } from "./extension.ts";
+
+/** How this person wants the extension's panel; what they have not chosen is as usual. */
+export async function readExtensionSettings({
+  db,
+  actor,
+}: Scope<Buyer>): Promise<ExtensionSettings> {
+  const [chosen] = await db
+    .select({
+      panelPlace: extensionSettings.panelPlace,
+      language: extensionSettings.language,
+      quantity: extensionSettings.quantity,
+      methodCode: extensionSettings.methodCode,
+    })
+    .from(extensionSettings)
+    .where(eq(extensionSettings.userId, actor.id))
+    .limit(1);
+  return chosen ?? usualExtensionSettings;
+}
+
+/** Keeps them for this person alone; colleagues keep theirs. */
+export function saveExtensionSettings({ db, actor, now }: Scope<Buyer>, wanted: ExtensionSettings) {
+  const kept = { ...wanted, changedAt: now };
+  return commit(
+    db,
+    [
+      db
+        .insert(extensionSettings)
+        .values({ userId: actor.id, ...kept })
+        .onConflictDoUpdate({ target: extensionSettings.userId, set: kept }),
+    ],
+    {},
+  );
+}
