@@ -12,5 +12,10 @@ export const catalogCodes = {
   "library-full": { code: 2008, msg: "自社商品の登録数が上限に達しています" },
   "management-number-taken": { code: 2009, msg: "この管理番号は、別の自社商品で使われています" },
   "too-many-tags": { code: 2010, msg: "タグは1商品につき10個までです" },
+  "no-picture-search": {
+    code: 2051,
+    msg: "ただいま画像検索をお休みしています。商品名やURLでお探しください",
+  },
+  "wrong-picture": { code: 2052, msg: "PNG・JPEG・WebPの写真を3MBまででお送りください" },
   "sku-bound": { code: 2011, msg: "この種類は、別の自社商品の仕入先になっています" },
 } as const satisfies Record<string, ApiCode>;

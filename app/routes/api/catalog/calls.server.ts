@@ -1,5 +1,6 @@
 import { blacklistCalls } from "./blacklist-calls.server.ts";
 import { cartCalls } from "./cart-calls.server.ts";
+import { extensionCalls } from "./extension-calls.server.ts";
 import { favouriteCalls } from "./favourite-calls.server.ts";
 import { goodsCalls } from "./goods-calls.server.ts";
 import { ownProductCalls } from "./own-product-calls.server.ts";
@@ -10,4 +11,5 @@ export const catalogApiCalls = [
   ...favouriteCalls,
   ...blacklistCalls,
   ...ownProductCalls,
+  ...extensionCalls,
 ];

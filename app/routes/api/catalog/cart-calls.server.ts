@@ -37,6 +37,7 @@ export const cartCalls = [
       option: options,
       ...labelFields,
     }),
+    use: "cart",
     run: (scope, { goodsId, skuId, quantity, note, option, ...labelData }) =>
       addToCart(scope, {
         offerId: goodsId,

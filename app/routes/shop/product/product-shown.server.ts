@@ -1,10 +1,10 @@
+import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { appliedRate, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedParts } from "./landed-parts.server.ts";
 import type { readQuantities } from "./sku-quantities.ts";
@@ -42,32 +42,6 @@ export function showProduct({ offer, options, terms, typed }: ProductParts) {
     landed: landed.ok ? landedParts(landed.value, terms.serviceRatePercent) : undefined,
     terms: shownTerms(terms),
   };
-}
-
-/** The chosen colours and sizes as the cart would ask about them; the cheapest while none is chosen. */
-function goodsAsked(
-  offer: Offer,
-  quantities: ReadonlyMap<string, number>,
-  quantity: number,
-  options: ProductParts["options"],
-) {
-  const chosen = offer.skus.filter(({ id }) => quantities.has(id));
-  const lines = chosen.length > 0 ? chosen : [{ id: "", priceFen: offer.priceFen }];
-  const pieces = lines.map(({ id }) => quantities.get(id) ?? quantity);
-  const freights = largestRemainder(offer.domesticFreightFen, pieces.map(String));
-  return lines.map(({ priceFen }, index) => {
-    const unitPriceFen = priceAtQuantity(priceFen, offer.tiers, quantity);
-    return {
-      ...offer,
-      unitPriceFen,
-      quantity: pieces[index]!,
-      freightFen: freights[index]!,
-      optionsFen: options.reduce(
-        (sum, option) => sum + optionFen(option, unitPriceFen, pieces[index]!),
-        0,
-      ),
-    };
-  });
 }
 
 /** Of the chosen colours and sizes; of the cheapest while nothing is chosen. Rounded up to the fen. */
