@@ -1,6 +1,7 @@
 import { accountCatalogPages } from "./account/catalog/pages.ts";
 import { accountClaimPages } from "./account/claim/pages.ts";
 import { accountCompanyPages } from "./account/company/pages.ts";
+import { accountExtensionPages } from "./account/extension/pages.ts";
 import { accountForwardedPages } from "./account/forwarded/pages.ts";
 import { accountIdentityPages } from "./account/identity/pages.ts";
 import { accountInvoicePages } from "./account/invoice/pages.ts";
@@ -22,6 +23,7 @@ import { accountUnknownPages } from "./account/unknown/pages.ts";
 import { apiPages } from "./api/pages.ts";
 import { feedsPages } from "./feeds/pages.ts";
 import { guideCalculatorPages } from "./guide/calculator/pages.ts";
+import { guideExtensionPages } from "./guide/extension/pages.ts";
 import { guideHelpPages } from "./guide/help/pages.ts";
 import { guidePages } from "./guide/pages.ts";
 import { hooksPages } from "./hooks/pages.ts";
@@ -65,6 +67,7 @@ export const declaredPages = {
   ...accountCatalogPages,
   ...accountClaimPages,
   ...accountCompanyPages,
+  ...accountExtensionPages,
   ...accountForwardedPages,
   ...accountIdentityPages,
   ...accountInvoicePages,
@@ -86,6 +89,7 @@ export const declaredPages = {
   ...feedsPages,
   ...guidePages,
   ...guideCalculatorPages,
+  ...guideExtensionPages,
   ...guideHelpPages,
   ...hooksPages,
   ...problemPages,

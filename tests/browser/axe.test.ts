@@ -55,6 +55,8 @@ const buyerPages = [
   "/user/operationLog",
   "/questionnaire",
   "/contactUs",
+  "/pluginSettings",
+  "/pluginVersionUpdateLogs",
   "/notice",
   "/user/recharge",
   "/withdrawDeposit",

@@ -69,6 +69,7 @@ export const footerColumns = [
       { href: href("/register"), label: "新規会員登録" },
       { href: href("/contactUs"), label: "お問い合わせ" },
       { href: href("/notice"), label: "買付便からのお知らせ" },
+      { href: href("/pluginVersionUpdateLogs"), label: "ブラウザー拡張" },
       { href: href("/user"), label: "マイページ" },
     ],
   },

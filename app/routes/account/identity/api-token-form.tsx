@@ -1,7 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { Permission } from "#app/domain/core/actor.ts";
-import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { tokenDays } from "#app/domain/customers/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -16,30 +14,31 @@ interface TypedToken {
 
 interface ApiTokenFormProps {
   id: string;
-  givable: readonly Permission[];
+  /** Whatever the token can be made for, by its stored word. */
+  givable: readonly (readonly [scope: string, words: { ja: string; about: string }])[];
+  /** What is ticked before somebody chooses. */
+  ticked?: readonly string[];
+  /** What to name it after. */
+  nameHint: string;
+  note?: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-export function ApiTokenForm({ id, givable, lastResult }: ApiTokenFormProps) {
+export function ApiTokenForm(props: ApiTokenFormProps) {
+  const { id, givable, ticked = [], nameHint, note, lastResult } = props;
   const [form, fields] = useForm<TypedToken>({
     id: "token",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: { id, days: "90" },
   });
-  const chosen = [lastResult?.initialValue?.scopes ?? []].flat() as string[];
+  const chosen = lastResult ? ([lastResult.initialValue?.scopes ?? []].flat() as string[]) : ticked;
   return (
     <section className="panel" aria-labelledby="make">
       <h2 id="make">トークンを作る</h2>
       <ErrorSummary form={form} />
       <Form method="post" className="stack" {...getFormProps(form)}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-        <TextField
-          field={fields.name}
-          label="名前"
-          required
-          maxLength={24}
-          hint="使うプログラムがわかる名前。例: 在庫連携"
-        />
+        <TextField field={fields.name} label="名前" required maxLength={24} hint={nameHint} />
         <SelectField
           field={fields.days}
           label="有効期間"
@@ -49,18 +48,18 @@ export function ApiTokenForm({ id, givable, lastResult }: ApiTokenFormProps) {
         <fieldset className="stack s" id={fields.scopes.id}>
           <legend>できること</legend>
           {fields.scopes.errors && <p className="err">{fields.scopes.errors.join(" ")}</p>}
-          <p className="note">何も選ばないと、見るだけのトークンになります。</p>
-          {givable.map((permission) => (
-            <label key={permission} className="ck">
+          {note && <p className="note">{note}</p>}
+          {givable.map(([scope, { ja, about }]) => (
+            <label key={scope} className="ck">
               <input
                 type="checkbox"
                 name="scopes"
-                value={permission}
-                defaultChecked={chosen.includes(permission)}
+                value={scope}
+                defaultChecked={chosen.includes(scope)}
               />
               <span>
-                {permissionNames[permission].ja}
-                <small className="blk note">{permissionNames[permission].about}</small>
+                {ja}
+                <small className="blk note">{about}</small>
               </span>
             </label>
           ))}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,19 +9,22 @@ import { z } from "zod";
 import { permissions } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
-import { tokenDays, tokensMax } from "#app/domain/customers/token/token.ts";
+import { tokenDays } from "#app/domain/customers/token/token.ts";
 import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { answerMade } from "./answer-made.server.ts";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { ApiTokenList } from "./api-token-list.tsx";
+import { MadeToken } from "./made-token.tsx";
 
 const MakeForm = z.object({
   intent: z.literal("make"),
@@ -59,25 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireReauthentication(args, scope);
   const submission = readForm(form, MakeForm);
   if (submission.status !== "success") return invalid(submission);
-  const made = await makeToken(scope, submission.value);
-  // Not a redirect: the token is shown by this answer and never again.
-  if (made.ok) return data({ token: made.value.token });
-  switch (made.reason) {
-    case "made-already":
-      return changed(
-        submission,
-        "このトークンはすでに作成済みです。控えていない場合は取り消して、作り直してください",
-      );
-    case "too-many":
-      return changed(
-        submission,
-        `使えるトークンは${tokensMax}個までです。不要なものを取り消してください`,
-      );
-    case "not-yours-to-give":
-      return invalid(submission, undefined, {
-        scopes: ["ご自身が持っていない権限は付けられません"],
-      });
-  }
+  return answerMade(submission, await makeToken(scope, submission.value));
 }
 
 export default function ApiTokensPage() {
@@ -100,19 +84,7 @@ export default function ApiTokensPage() {
         </p>
       )}
       {made && (
-        <section className="flash ok stack s" role="status" aria-labelledby="made">
-          <h2 id="made">トークンを作成しました</h2>
-          <p>表示はこの1回だけです。今すぐ控えて、ほかの人に見えない場所に保管してください。</p>
-          <p>
-            <input
-              className="in n"
-              readOnly
-              aria-label="作成したトークン"
-              defaultValue={made}
-              size={52}
-            />
-          </p>
-        </section>
+        <MadeToken token={made} next="今すぐ控えて、ほかの人に見えない場所に保管してください。" />
       )}
       <div className="cols aside-end">
         <section className="stack s" aria-labelledby="list">
@@ -128,7 +100,14 @@ export default function ApiTokensPage() {
           )}
         </section>
         <aside>
-          <ApiTokenForm key={id} id={id} givable={givable} lastResult={lastResult} />
+          <ApiTokenForm
+            key={id}
+            id={id}
+            givable={givable.map((one) => [one, permissionNames[one]])}
+            nameHint="使うプログラムがわかる名前。例: 在庫連携"
+            note="何も選ばないと、見るだけのトークンになります。"
+            lastResult={lastResult}
+          />
         </aside>
       </div>
     </main>

@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { extensionUses } from "#app/domain/customers/extension/extension.ts";
+import {
+  readExtensionSettings,
+  saveExtensionSettings,
+} from "#app/domain/customers/extension/extension-settings.server.ts";
+import { makeExtensionToken } from "#app/domain/customers/token/make-token.server.ts";
+import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { mayGiveUse } from "#app/domain/customers/token/token.ts";
+import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
+import { described } from "#app/routes/frame/described.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { answerMade } from "../identity/answer-made.server.ts";
+import { MakeForm, SettingsForm } from "./extension-forms.schema.server.ts";
+import { ForMembers } from "./for-members.tsx";
+import { ForVisitors } from "./for-visitors.tsx";
+
+export const meta: MetaFunction = () => [
+  ...described(
+    "ブラウザー拡張の設定 | 買付便",
+    "1688・淘宝・天猫の商品ページの横に着地原価を表示する拡張機能を、買付便とつなぎます。トークンの作成と取り消し、パネルの位置や表示言語の設定ができます。",
+  ),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor } = await shopperScope(args);
+  return { member: actor.kind === "buyer" ? await readOwn(args) : null };
+}
+
+/** What a member sees: the tokens of this kind, and how they want the panel. */
+async function readOwn(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const [tokens, settings, terms] = await Promise.all([
+    listTokens(scope, "extension"),
+    readExtensionSettings(scope),
+    costTerms(args, scope),
+  ]);
+  const asked = new URL(args.request.url).searchParams;
+  return {
+    id: crypto.randomUUID(),
+    givable: extensionUses.filter((use) => mayGiveUse(scope.actor, use)),
+    tokens: tokens.map(({ userId, ...token }) => ({ ...token, own: userId === scope.actor.id })),
+    settings,
+    terms: shownTerms(terms),
+    revoked: asked.has("revoked"),
+    saved: asked.has("saved"),
+  };
+}
+
+export type OwnExtension = Awaited<ReturnType<typeof readOwn>>;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await sentForm(args.request.clone());
+  switch (form.one("intent")) {
+    case "revoke": {
+      const revoked = await revokeToken(scope, form.one("token") ?? "");
+      if (!revoked.ok) throw notFound();
+      return redirect(`${href("/pluginSettings")}?revoked=1`, 303);
+    }
+    case "settings":
+      return saveSettings(scope, form);
+    default:
+      await requireReauthentication(args, scope);
+      return makeOne(scope, form);
+  }
+}
+
+async function saveSettings(scope: Scope<Buyer>, form: SentForm) {
+  const submission = readForm(form, SettingsForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: _, ...wanted } = submission.value;
+  await saveExtensionSettings(scope, wanted);
+  return redirect(`${href("/pluginSettings")}?saved=1`, 303);
+}
+
+async function makeOne(scope: Scope<Buyer>, form: SentForm) {
+  const submission = readForm(form, MakeForm);
+  if (submission.status !== "success") return invalid(submission);
+  return answerMade(submission, await makeExtensionToken(scope, submission.value));
+}
+
+export default function ExtensionSettingsPage() {
+  const { member } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!member) return <ForVisitors />;
+  const made = answer && "token" in answer ? answer.token : undefined;
+  const refused = answer && !("token" in answer) ? answer : undefined;
+  const ofSettings = refused?.initialValue?.intent === "settings";
+  return (
+    <ForMembers
+      member={member}
+      made={made}
+      refusedToken={ofSettings ? undefined : refused}
+      refusedSettings={ofSettings ? refused : undefined}
+    />
+  );
+}
