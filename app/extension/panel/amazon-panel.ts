@@ -10,6 +10,7 @@ const wordsMax = 3;
 export function amazonPanel(frame: Frame, shop: string, say: Say) {
   const words = element("input", { value: usefulWords(document.title) });
   const find = link(say("find_1688"), searchOf(words.value));
+  find.className = "act";
   words.addEventListener("input", () => {
     find.href = searchOf(words.value);
   });

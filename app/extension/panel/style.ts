@@ -25,7 +25,7 @@ ul { padding: 0; list-style: none; display: grid; gap: 6px; }
 .title { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
 label { display: grid; gap: 2px; font-size: 12px; color: #4d4d52; }
 select, input {
-  width: 100%; min-height: 36px; padding: 4px 8px; font: inherit; color: #1a1a1c;
+  width: 100%; min-height: 36px; padding: 4px 8px; font: inherit; font-size: 14px; color: #1a1a1c;
   background: #fff; border: 1px solid #767680; border-radius: 4px;
 }
 input[inputmode] { text-align: right; font-variant-numeric: tabular-nums; }
@@ -48,5 +48,7 @@ button:disabled { opacity: .5; cursor: default; }
 button.fold { min-height: 28px; padding: 0 8px; border-color: #fff; background: transparent; color: #fff; font-weight: 400; }
 .acts { display: grid; gap: 8px; }
 a { color: #0017c1; }
+a.act { flex: 1; padding: 6px 12px; text-align: center; font-weight: 700; text-decoration: none; border-radius: 4px; background: #00118f; color: #fff; }
+.body > div:empty { display: none; }
 :focus-visible { outline: 3px solid #b78f00; outline-offset: 1px; }
 `;

@@ -61,9 +61,6 @@ export function ForMembers({ member, made, refusedToken, refusedSettings }: ForM
               <ApiTokenList tokens={tokens} />
             )}
           </section>
-          <PanelForm settings={settings} terms={terms} lastResult={refusedSettings} />
-        </div>
-        <aside>
           <ApiTokenForm
             key={id}
             id={id}
@@ -72,6 +69,9 @@ export function ForMembers({ member, made, refusedToken, refusedSettings }: ForM
             nameHint="使うパソコンやブラウザーがわかる名前。例: 会社のChrome"
             lastResult={refusedToken}
           />
+        </div>
+        <aside>
+          <PanelForm settings={settings} terms={terms} lastResult={refusedSettings} />
         </aside>
       </div>
     </main>

@@ -65,10 +65,10 @@ function Download({ release, versions }: Loaded) {
       <p>
         <a className="btn fill" href={`/${release.path}`} download={file}>
           バージョン{release.version}をダウンロード
-        </a>{" "}
-        <span className="note n">
-          {file} ・ {Math.ceil(release.bytes / 1024)}KB ・ {slashed(versions[0]!.day)}公開
-        </span>
+        </a>
+      </p>
+      <p className="note n">
+        {file} ・ {Math.ceil(release.bytes / 1024)}KB ・ {slashed(versions[0]!.day)}公開
       </p>
       <p>
         チェックサム（SHA-256）
@@ -77,8 +77,8 @@ function Download({ release, versions }: Loaded) {
       </p>
       <p className="note">
         ダウンロードしたファイルのチェックサムが上と同じなら、公開したままのファイルです。Windowsでは{" "}
-        <code>certutil -hashfile {file} SHA256</code>、Macでは{" "}
-        <code>shasum -a 256 {file}</code> で確かめられます。
+        <code>certutil -hashfile {file} SHA256</code>、Macでは <code>shasum -a 256 {file}</code>{" "}
+        で確かめられます。
       </p>
     </section>
   );
