@@ -1,7 +1,18 @@
-// The bundler's way to the address of a script by itself; this one runs in the page.
+// The bundler's way to the addresses of scripts by themselves; they run in the page.
 import script from "./browser/keep-place.ts?worker&url";
+import liveScript from "./browser/live-form.ts?worker&url";
 
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
   return <script type="module" src={script} />;
+}
+
+/** Lets a form marked `data-recounts` show at each key what its button would work out; sent, it keeps its place. */
+export function LiveForm() {
+  return (
+    <>
+      <KeepPlace />
+      <script type="module" src={liveScript} />
+    </>
+  );
 }

@@ -81,6 +81,7 @@ export const Detail = z.object({
   createDate: text,
   tradeScore: text,
   productImage: z.object({ images: z.array(z.string()) }),
+  mainVideo: text,
   productAttribute: z.array(Pair).nullish(),
   productSkuInfos: z.array(Sku).nullish(),
   productSaleInfo: z.object({

@@ -5,7 +5,16 @@ import {
   shopTags,
 } from "#app/domain/catalog/product/offer.ts";
 import type { FetchedOffer, FetchedSku } from "#app/domain/catalog/source/marketplace.ts";
-import { countOf, fenOf, gramsOf, isPicture, most, sideOf, textOf } from "../marketplace/told.ts";
+import {
+  countOf,
+  fenOf,
+  filmOf,
+  gramsOf,
+  isPicture,
+  most,
+  sideOf,
+  textOf,
+} from "../marketplace/told.ts";
 import type { Detail, DetailSku } from "./answers.schema.server.ts";
 
 /** Freight within China until it is quoted, where 1688 estimates none. */
@@ -80,6 +89,7 @@ export function offerOf(
     attributes: (detail.productAttribute ?? []).flatMap(attributeOf).slice(0, most.attributes),
     tags,
     pictures: detail.productImage.images.filter(isPicture).slice(0, most.pictures),
+    film: filmOf(detail.mainVideo),
     weightGrams: gramsOf(shipping?.weight),
     lengthMm: sideOf(shipping?.length),
     widthMm: sideOf(shipping?.width),

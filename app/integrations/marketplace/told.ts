@@ -47,6 +47,12 @@ export function isPicture(address: string) {
   return /^https:\/\/[\w.-]+\.alicdn\.com\/\S+$|^\/[\w./%-]+$/.test(address);
 }
 
+/** The address of a film of theirs; empty for any other. */
+export function filmOf(address: string | null | undefined) {
+  const theirs = /^https:\/\/[\w.-]+\.(alicdn|taobao|1688)\.com\/\S+$/;
+  return address && address.length <= 500 && theirs.test(address) ? address : "";
+}
+
 /** A picture as these platforms take it. */
 export function base64(bytes: Uint8Array) {
   let text = "";

@@ -60,6 +60,7 @@ export function itemOf(
     attributes: attributesOf(item.properties ?? [], names).slice(0, most.attributes),
     tags: [],
     pictures,
+    film: "",
     ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
     domesticFreightFen: usualFreightFen,
     soldCount: 0,

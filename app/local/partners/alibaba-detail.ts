@@ -27,6 +27,8 @@ export function detailOf(offer: SeedOffer, supplier: SeedSupplier | undefined) {
     createDate: `${offer.publishedOn} 00:00:00`,
     soldOut: "false",
     productImage: { images: offer.pictures },
+    mainVideo:
+      offer.minOrder > 1 ? `https://cloud.video.taobao.com/play/u/1/p/1/${offer.id}.mp4` : null,
     productAttribute: offer.attributes.map(({ name, value }) => ({ attributeName: name, value })),
     productSkuInfos: offer.skus.map((sku) => ({
       skuId: id(skuNumber(sku.id)),

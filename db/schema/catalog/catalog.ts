@@ -62,6 +62,8 @@ export const offers = sqliteTable(
     attributes: json<Attribute[]>().notNull(),
     tags: json<ShopTag[]>().notNull(),
     pictures: json<string[]>().notNull(),
+    /** The seller's film of the goods, an address; empty where there is none. */
+    film: text().notNull().default(""),
     weightGrams: integer(),
     lengthMm: integer(),
     widthMm: integer(),

@@ -139,6 +139,7 @@ const offerColumns = [
     "attributes",
     "tags",
     "pictures",
+    "film",
     "weight_grams",
     "length_mm",
     "width_mm",

@@ -17,6 +17,8 @@ export interface Offer {
   attributes: Attribute[];
   tags: ShopTag[];
   pictures: string[];
+  /** The seller's film of the goods, an address; empty where there is none. */
+  film: string;
   weightGrams: number | null;
   lengthMm: number | null;
   widthMm: number | null;

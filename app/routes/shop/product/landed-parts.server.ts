@@ -12,7 +12,7 @@ interface Answered extends Pick<CostAnswer, "fixed" | "methods" | "quantity" | "
 /** A landed cost as the goods page shows it: each part per piece, to two decimals, and the band's lengths. */
 export function landedParts(
   { fixed, chosen, methods, quantity, assumptions }: Answered,
-  serviceRatePercent: string,
+  { serviceRatePercent, goodsFen }: { serviceRatePercent: string; goodsFen: number },
 ) {
   const { freightYen, customs, totalYen } = chosen;
   const each = (yen: Decimal.Value) => new Decimal(yen).div(quantity).toFixed(2);
@@ -24,6 +24,8 @@ export function landedParts(
 
   return {
     methods: methods.map(({ method, freightYen }) => ({ method, freightYen })),
+    modes: modesOf(methods, chosen),
+    sums: sumsOf(fixed, goodsFen),
     assumptions,
     spreadYen: each(fixed.spreadTotalYen),
     totalYen,
@@ -61,5 +63,32 @@ export function landedParts(
       { yen: customs.dutyYen.min + customs.consumptionTaxYen.min, shade: "c6" as const },
       { yen: totalYen.max - totalYen.min, shade: "c7" as const },
     ],
+  };
+}
+
+const modesShown = 3;
+
+/** The cheapest methods, the chosen one always among them. */
+function modesOf(methods: readonly MethodCost[], chosen: MethodCost) {
+  const cheapest = methods.slice(0, modesShown);
+  const shown = cheapest.includes(chosen) ? cheapest : [...cheapest.slice(0, -1), chosen];
+  return shown.map((one) => {
+    const { code, nameJa, daysMin, daysMax } = one.method;
+    const perPiece = wholePerPiece(one.perPieceYen);
+    return { code, nameJa, daysMin, daysMax, perPiece, chosen: one === chosen };
+  });
+}
+
+/** What the goods cost until they stand in our warehouse, as an order would reckon them. */
+function sumsOf(fixed: CostAnswer["fixed"], goodsFen: number) {
+  const { goodsYen, freightYen, optionsYen, feeYen, totalFen } = fixed;
+  return {
+    goods: { yen: goodsYen, fen: goodsFen },
+    besides: {
+      yen: Decimal.sum(freightYen, optionsYen, feeYen).toFixed(2),
+      fen: totalFen - goodsFen,
+    },
+    roundingYen: fixed.roundingYen,
+    totalYen: fixed.totalYen,
   };
 }

@@ -2,12 +2,15 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
-import { yuan } from "#app/ui/money.tsx";
-import { LandedBox } from "./landed-box.tsx";
+import { LiveForm } from "#app/ui/keep-place.tsx";
+import { ProductOptions } from "./product-options.tsx";
+import { ProductReach } from "./product-reach.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
+import { ProductSkuMatrix } from "./product-sku-matrix.tsx";
 import { ProductSkuTable } from "./product-sku-table.tsx";
-import type { TypedProduct } from "./sku-quantities.ts";
+import { ProductTiers } from "./product-tiers.tsx";
+import { skuMatrix } from "./sku-matrix.ts";
+import { countOf, type TypedProduct } from "./sku-quantities.ts";
 
 interface ProductFormProps {
   shown: ShownProduct;
@@ -15,21 +18,43 @@ interface ProductFormProps {
   problems: { fieldId: string; text: string }[];
 }
 
-/** Quantities, options and a note: worked out anew, or put into the cart. */
+/** Quantities, options and a note: worked out anew at each key or by the button, or put into the cart. */
 export function ProductForm({ shown, typed, problems }: ProductFormProps) {
-  const { offer, skus, quantity, options, landed } = shown;
+  const { offer, skus, quantity, options, landed, asked } = shown;
+  const matrix = skuMatrix(skus);
+  const pieces = Object.values(typed.raw).reduce((sum, text) => sum + countOf(text), 0);
   return (
     <Form
       method="post"
-      action={`${href("/ProductDetails")}?goods_id=${offer.id}`}
+      action={`${href("/ProductDetails")}?goods_id=${offer.id}#buy`}
       className="stack l"
+      id="buy"
       data-keep-place
+      data-recounts={`${href("/ProductDetails")}?recount=1`}
+      data-class="on more money yen cny est fine note"
     >
       <ErrorList problems={problems} />
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
-      <ProductSkuTable skus={skus} minOrder={offer.minOrder} typed={typed} />
-      <OptionChoices typed={typed} options={options} />
+      <div data-live="tiers">
+        <ProductTiers {...shown} />
+      </div>
+      <fieldset id="skus">
+        <legend className="h">
+          数量 <span className="note">最小{offer.minOrder}個。種類を混ぜて注文できます</span>
+        </legend>
+        {matrix ? (
+          <ProductSkuMatrix matrix={matrix} typed={typed} />
+        ) : (
+          <ProductSkuTable skus={skus} typed={typed} />
+        )}
+        <p className="recount">
+          <Button soft name="intent" value="estimate">
+            この数量で計算し直す
+          </Button>
+        </p>
+      </fieldset>
+      <ProductOptions typed={typed} options={options} />
       <div className="f">
         <label htmlFor="note">備考</label>
         <textarea
@@ -42,7 +67,6 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
         />
         <p className="hint">色味や梱包のご希望など、200文字まで</p>
       </div>
-      {landed && <LandedBox landed={landed} quantity={quantity} />}
       <p>
         <a
           href={`${href("/costCalculator")}?${new URLSearchParams({ goods_id: offer.id, quantity: String(quantity) })}`}
@@ -50,47 +74,8 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
           HSコードや箱数まで入れてくわしく計算する
         </a>
       </p>
-      <div className="buy row">
-        <Button soft name="intent" value="estimate">
-          この数量で計算し直す
-        </Button>
-        <Button main name="intent" value="add">
-          カートに入れる
-        </Button>
-      </div>
-      <KeepPlace />
+      <ProductReach pieces={pieces} landed={asked ? landed : undefined} />
+      <LiveForm />
     </Form>
-  );
-}
-
-function OptionChoices({
-  typed,
-  options,
-}: Pick<ProductFormProps, "typed"> & Pick<ShownProduct, "options">) {
-  return (
-    <fieldset>
-      <legend className="h">
-        オプション <span className="note">1個あたり</span>
-      </legend>
-      <div className="opts">
-        {options.map((option) => (
-          <label className="ck" key={option.id}>
-            <input
-              type="checkbox"
-              name="option"
-              value={option.id}
-              defaultChecked={typed.optionIds.includes(option.id)}
-            />
-            <span>
-              {option.nameJa}
-              <small>{option.descriptionJa}</small>
-            </span>
-            <span className="n">
-              {option.priceType === 0 ? `${yuan(option.fen)}元` : `単価の${option.price}%`}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -26,20 +26,28 @@ export function showProduct({ offer, options, terms, typed }: ProductParts) {
   const unitPriceFen = averagePriceFen(offer, typed.quantities, quantity);
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
 
-  const landed = costByTerms(terms, goodsAsked(offer, typed.quantities, quantity, chosenOptions));
+  const lines = goodsAsked(offer, typed.quantities, quantity, chosenOptions);
+  const goodsFen = lines.reduce((sum, line) => sum + line.unitPriceFen * line.quantity, 0);
+  const landed = costByTerms(terms, lines);
+  const { serviceRatePercent } = terms;
+  const reachedTier = offer.tiers.findLastIndex((tier) => tier.fromQuantity <= quantity);
 
   return {
     offer,
-    options: options.map((option) => ({ ...option, fen: optionFen(option, unitPriceFen, 1) })),
+    options: options.map((option) => {
+      const fen = optionFen(option, unitPriceFen, 1);
+      return { ...option, fen, yen: yenText(fen, rate) };
+    }),
     quantity,
-    reachedTier: offer.tiers.findLastIndex((tier) => tier.fromQuantity <= quantity),
+    asked: asked > 0,
+    reachedTier,
     tiers: offer.tiers.map((tier) => ({ ...tier, yen: yenText(tier.priceFen, rate) })),
     skus: offer.skus.map((sku) => {
       const priceFen = priceAtQuantity(sku.priceFen, offer.tiers, quantity);
       return { ...sku, priceFen, priceYen: yenText(priceFen, rate) };
     }),
     category: terms.categories.find(({ id }) => id === offer.categoryId)?.nameJa,
-    landed: landed.ok ? landedParts(landed.value, terms.serviceRatePercent) : undefined,
+    landed: landed.ok ? landedParts(landed.value, { serviceRatePercent, goodsFen }) : undefined,
     terms: shownTerms(terms),
   };
 }

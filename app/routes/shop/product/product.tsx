@@ -10,11 +10,12 @@ import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -23,6 +24,7 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { LandedCost } from "./landed-cost.tsx";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -30,9 +32,8 @@ import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
 import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
-import { ProductTiers } from "./product-tiers.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
-import { readQuantities, typedProduct } from "./sku-quantities.ts";
+import { readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
 
 const OfferId = z.string().regex(/^\d{5,20}$/);
 
@@ -41,7 +42,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const offerId = query(args, "goods_id", OfferId);
-  const from = new URL(args.request.url).searchParams.get("fromPlatform");
+  const { searchParams: sent } = new URL(args.request.url);
+  const from = sent.get("fromPlatform");
+  // While quantities are typed only what they change is asked for again.
+  const recount = sent.has("recount");
   const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
   const hints = { platform, asker: scope.actor.kind };
@@ -50,14 +54,15 @@ export async function loader(args: LoaderFunctionArgs) {
     costTerms(args, scope),
     optionsQuery(scope),
     isFavourite(scope, { offerId }),
-    args.context.products.related?.(offerId, hints) ?? [],
+    recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
   ]);
   if (!offer) throw notFound();
 
-  const typed = readQuantities(new URL(args.request.url).searchParams);
+  const typed = readQuantities(sent);
   return {
     ...showProduct({ offer, options, terms, typed }),
     typed: typedProduct(typed),
+    back: addressOf([["goods_id", offerId], ...typedTexts(typed)]),
     kept,
     related: priceOffers(related.slice(0, relatedMax), terms),
     signedIn: scope.actor.kind === "buyer",
@@ -66,7 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
-  if (form.one("intent") === "estimate") return redirect(sameFormByAddress(form), 303);
+  if (form.one("intent") === "estimate")
+    return redirect(`${addressOf(form.texts("option"))}#buy`, 303);
 
   const offerId = OfferId.safeParse(form.one("goods_id"));
   if (!offerId.success) throw notFound();
@@ -125,15 +131,15 @@ const refusals = {
 };
 
 /** An estimate can be shared: what was typed stands in the address. */
-function sameFormByAddress(form: SentForm) {
-  const typed = form.texts("option").filter(([name, value]) => value && name !== "intent");
+function addressOf(texts: readonly [string, string][]) {
+  const typed = texts.filter(([name, value]) => value && name !== "intent");
   return `${href("/ProductDetails")}?${new URLSearchParams(typed)}`;
 }
 
 export default function ProductPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { offer, category } = shown;
+  const { offer, category, landed } = shown;
 
   return (
     <>
@@ -150,7 +156,7 @@ export default function ProductPage() {
       <main id="main" className="wrap">
         <div className="prod">
           <div className="shots-col">
-            <ProductGallery pictures={offer.pictures} title={offer.titleJa} />
+            <ProductGallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
             <ProductSupplier offer={offer} signedIn={shown.signedIn} />
           </div>
           <div className="stack">
@@ -166,16 +172,16 @@ export default function ProductPage() {
               <h1 className="pt">{offer.titleJa}</h1>
               <p className="note">
                 <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・
-                商品番号 <span className="n">{offer.id}</span>
+                商品番号 <span className="n">{offer.id}</span> ・{" "}
+                <a href={offerPage(offer.platform, offer.id)} rel="noreferrer">
+                  {platformNames[offer.platform]}の商品ページ
+                </a>
               </p>
+              <Checked offer={offer} />
               <PersonalPart name="keep" of={{ offerId: offer.id }} person={shown} />
             </div>
-            <ProductTiers {...shown} />
-            <Checked offer={offer} />
-            <MethodChoice
-              terms={shown.terms}
-              back={`${href("/ProductDetails")}?goods_id=${offer.id}`}
-            />
+            <div data-live="cost">{landed && <LandedCost {...shown} landed={landed} />}</div>
+            <MethodChoice terms={shown.terms} back={shown.back} />
             <ProductForm
               shown={shown}
               typed={refused?.typed ?? shown.typed}

@@ -25,7 +25,7 @@ export function readQuantities(typed: Entries) {
     if (name === "option" && value.length <= 64 && optionIds.length < 20) optionIds.push(value);
     if (!name.startsWith("qty-")) return;
     const skuId = name.slice(4);
-    const digits = value.normalize("NFKC").replaceAll(",", "").trim();
+    const digits = digitsOf(value);
     if (digits === "" || /^0+$/.test(digits)) return;
     raw.set(skuId, value.slice(0, 20));
     if (/^\d{1,6}$/.test(digits)) quantities.set(skuId, Number(digits));
@@ -45,4 +45,25 @@ export function typedProduct({
   note,
 }: ReturnType<typeof readQuantities>): TypedProduct {
   return { raw: Object.fromEntries(raw), optionIds, note };
+}
+
+/** How many pieces a field says; none where it says no number. */
+export function countOf(text = "") {
+  const digits = digitsOf(text);
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+}
+
+function digitsOf(text: string) {
+  return text.normalize("NFKC").replaceAll(",", "").trim();
+}
+
+/** What was typed, but for the note, as an address holds it. */
+export function typedTexts({
+  raw,
+  optionIds,
+}: Pick<ReturnType<typeof readQuantities>, "raw" | "optionIds">): [string, string][] {
+  return [
+    ...[...raw].map(([skuId, text]): [string, string] => [`qty-${skuId}`, text]),
+    ...optionIds.map((id): [string, string] => ["option", id]),
+  ];
 }

@@ -1,8 +1,8 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { offerPage } from "../offer-page.ts";
 import { KnownPrices, Minimum, Stock } from "./listed-sku.tsx";
 
 export interface AskedLine {

@@ -1,6 +1,6 @@
+import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
-import { offerPage } from "../offer-page.ts";
 import { type LineToBuy, signed } from "./purchase-of-supplier.tsx";
 
 /** A line of a seller: what is asked for, what is bought and what it cost beyond the quote. */

@@ -1,6 +1,6 @@
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Platform } from "./offer.ts";
 
-/** The goods page on its marketplace, where staff look prices up and buy. */
+/** The goods page on its marketplace, where prices are looked up and goods bought. */
 export function offerPage(platform: Platform, offerId: string) {
   if (platform === "1688") return `https://detail.1688.com/offer/${offerId}.html`;
   const host = platform === "tmall" ? "detail.tmall.com" : "item.taobao.com";

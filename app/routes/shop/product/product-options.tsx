@@ -1,0 +1,40 @@
+import { grouped, yuan } from "#app/ui/money.tsx";
+import type { ShownProduct } from "./product-shown.server.ts";
+import type { TypedProduct } from "./sku-quantities.ts";
+
+interface ProductOptionsProps extends Pick<ShownProduct, "options"> {
+  typed: TypedProduct;
+}
+
+/** What is done with each piece before it leaves China, at what price. */
+export function ProductOptions({ typed, options }: ProductOptionsProps) {
+  return (
+    <fieldset>
+      <legend className="h">
+        オプション <span className="note">1個あたり</span>
+      </legend>
+      <div className="opts">
+        {options.map((option) => (
+          <label className="ck" key={option.id}>
+            <input
+              type="checkbox"
+              name="option"
+              value={option.id}
+              defaultChecked={typed.optionIds.includes(option.id)}
+            />
+            <span>
+              {option.nameJa}
+              <small>{option.descriptionJa}</small>
+            </span>
+            <span className="n" data-live={`option-${option.id}`}>
+              {grouped(option.yen)}円
+              <small>
+                {yuan(option.fen)}元{option.priceType === 1 && `（単価の${option.price}%）`}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { ShownProduct } from "./product-shown.server.ts";
+import type { MatrixRow, SkuMatrix } from "./sku-matrix.ts";
+import { countOf, type TypedProduct } from "./sku-quantities.ts";
+
+type Sku = ShownProduct["skus"][number];
+
+interface ProductSkuMatrixProps {
+  matrix: SkuMatrix<Sku>;
+  typed: TypedProduct;
+}
+
+/** A quantity for each colour and size, with what they add up to by colour, by size and in all. */
+export function ProductSkuMatrix({ matrix, typed }: ProductSkuMatrixProps) {
+  const { down, along, rows, prices } = matrix;
+  const count = (skus: readonly (Sku | undefined)[]) =>
+    skus.reduce((sum, sku) => sum + (sku ? countOf(typed.raw[sku.id]) : 0), 0);
+  return (
+    <table className={along.length > 4 ? "mx wide" : "mx"}>
+      <caption className="vh">種類ごとの注文数と合計</caption>
+      <thead>
+        <tr>
+          <th scope="col">{down}</th>
+          {along.map(({ valueJa, valueZh }, column) => (
+            <th scope="col" key={valueZh}>
+              {valueJa}
+              {prices[column] && <Price sku={prices[column]} />}
+            </th>
+          ))}
+          <th scope="col">計</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <ColourRow
+            key={row.value.valueZh}
+            {...{ row, at, matrix, typed }}
+            sum={count(row.cells)}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">計</th>
+          {along.map(({ valueZh, valueJa }, column) => (
+            <td key={valueZh} data-l={valueJa} data-sums={`c${column}`}>
+              {count(rows.map(({ cells }) => cells[column])).toLocaleString("ja-JP")}
+            </td>
+          ))}
+          <td data-sums="all">
+            {count(rows.flatMap(({ cells }) => cells)).toLocaleString("ja-JP")}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface ColourRowProps extends ProductSkuMatrixProps {
+  row: MatrixRow<Sku>;
+  at: number;
+  sum: number;
+}
+
+function ColourRow({ row: { value, cells }, at, sum, matrix, typed }: ColourRowProps) {
+  const picture = cells.find((sku) => sku?.picture)?.picture;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="thing">
+          <Picture src={picture ?? ""} size={40} />
+          <span>
+            {value.valueJa}
+            <small lang="zh-CN">{value.valueZh}</small>
+          </span>
+        </span>
+      </th>
+      {cells.map((sku, column) => (
+        <td key={matrix.along[column]!.valueZh} data-l={matrix.along[column]!.valueJa}>
+          {sku ? (
+            <Quantity
+              sku={sku}
+              adds={`r${at} c${column} all`}
+              typed={typed.raw[sku.id]}
+              priced={!matrix.prices[column]}
+            />
+          ) : (
+            <span className="out">－</span>
+          )}
+        </td>
+      ))}
+      <td data-sums={`r${at}`}>{sum.toLocaleString("ja-JP")}</td>
+    </tr>
+  );
+}
+
+function Quantity(shown: { sku: Sku; adds: string; typed: string | undefined; priced: boolean }) {
+  const { sku, adds, typed, priced } = shown;
+  if (sku.stock === 0) return <span className="out">在庫切れ</span>;
+  return (
+    <>
+      <input
+        className="in s"
+        id={`qty-${sku.id}`}
+        name={`qty-${sku.id}`}
+        inputMode="numeric"
+        aria-label={`${specText(sku.spec)} 数量`}
+        defaultValue={typed ?? ""}
+        placeholder="0"
+        data-adds={adds}
+      />
+      <small>在庫 {sku.stock.toLocaleString("ja-JP")}</small>
+      {priced && <Price sku={sku} />}
+    </>
+  );
+}
+
+/** Yen over yuan, as small as a cell needs it. */
+function Price({ sku }: { sku: Sku }) {
+  return (
+    <small data-live={`price-${sku.id}`}>
+      {grouped(sku.priceYen)}円<br />
+      {yuan(sku.priceFen)}元
+    </small>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `offers` ADD `film` text DEFAULT '' NOT NULL;

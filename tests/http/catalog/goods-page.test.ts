@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { offers, skus } from "#db/schema/index.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+
+const tote = "/ProductDetails?goods_id=600000000001";
+const pouch = "/ProductDetails?goods_id=600000000002";
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+/** The pouch in two colours and three sizes, one of which is sold out. */
+async function inColoursAndSizes() {
+  await shop.db.delete(skus).where(eq(skus.offerId, "600000000002"));
+  const colours = [
+    ["グレー", "灰色"],
+    ["ブラック", "黑色"],
+  ] as const;
+  const rows = colours.flatMap(([ja, zh]) =>
+    ["S", "M", "L"].map((size) => ({
+      id: `pouch-${zh}-${size}`,
+      offerId: "600000000002",
+      position: 0,
+      spec: [
+        { nameJa: "カラー", nameZh: "颜色", valueJa: ja, valueZh: zh },
+        { nameJa: "サイズ", nameZh: "尺码", valueJa: size, valueZh: size },
+      ],
+      priceFen: size === "L" ? 780 : 680,
+      stock: zh === "黑色" && size === "L" ? 0 : 400,
+      picture: "/demo/pouch-a9b0b8-3c444d.svg",
+    })),
+  );
+  await shop.db.insert(skus).values(rows);
+}
+
+test("colours and sizes make a table, whose rows and columns add up to what was typed", async () => {
+  await inColoursAndSizes();
+  const page = await (await shop.browser()).open(pouch);
+  expect(page.document.querySelector(".mx")!.text).toContain("在庫切れ");
+  const again = await page.submit("この数量で計算し直す", {
+    "グレー / S 数量": "30",
+    "グレー / L 数量": "１０",
+    "ブラック / S 数量": "5",
+    備考: "急ぎ",
+  });
+  const sums = Object.fromEntries(
+    again.document
+      .querySelectorAll(".mx [data-sums]")
+      .map((cell) => [cell.getAttribute("data-sums"), cell.text]),
+  );
+  expect(sums).toEqual({ r0: "40", r1: "5", c0: "35", c1: "0", c2: "10", all: "45" });
+  expect(again.value("qty-pouch-灰色-L")).toBe("１０");
+  expect(again.value("note")).toBe("急ぎ");
+  expect(again.text).toContain("45個のとき");
+  expect(again.text).toContain("あと55個で、単価が");
+});
+
+test("goods of one property keep their list", async () => {
+  const page = await (await shop.browser()).open(tote);
+  expect(page.document.querySelector(".mx")).toBeNull();
+  expect(page.document.querySelector(".kinds")).not.toBeNull();
+});
+
+test("the sum of what was typed stands by the button, and is what the cart asks for", async () => {
+  const browser = await shop.browser();
+  const page = await (await browser.open(tote)).submit("この数量で計算し直す", {
+    "生成り 数量": "30",
+    "ブラック 数量": "20",
+  });
+  const bar = page.document.querySelector(".reach")!.text.replace(/\s+/g, " ");
+  // 30 × 15.20 + 20 × 15.80 = 772.00元, by 22.08円.
+  expect(bar).toContain("17,045.76円772.00元");
+  const total = /税は別 ?([\d,]+)円/.exec(bar)![1]!;
+  const cart = await page.submit("カートに入れる");
+  expect(cart.path).toBe("/cart");
+  expect(cart.text).toContain(`${total}円`);
+});
+
+test("before anything is typed no sum is shown, and the cost says that it is an example", async () => {
+  const page = await (await shop.browser()).open(tote);
+  expect(page.document.querySelector(".reach")!.text).toContain("数量未入力");
+  expect(page.text).toContain("数量を入力する前の目安");
+  expect(page.text).toContain("100個で試算");
+});
+
+test("each picture can be chosen and opened in full, without a script", async () => {
+  const pictures = ["/demo/tote-e9dcc3-7b5b3a.svg", "/demo/tote-2b2f38-c9a97a.svg"];
+  const film = "https://cloud.video.taobao.com/play/u/1/p/1/1.mp4";
+  await shop.db.update(offers).set({ pictures, film }).where(eq(offers.id, "600000000001"));
+  const { document } = await (await shop.browser()).open(tote);
+  const chosen = document.querySelectorAll(".gallery input[type=radio]");
+  expect(chosen.map((radio) => radio.hasAttribute("checked"))).toEqual([true, false]);
+  for (const link of document.querySelectorAll(".gallery .shown a, .zoom a")) {
+    const target = link.getAttribute("href")!;
+    expect(document.querySelector(target), target).not.toBeNull();
+  }
+  expect(document.querySelector(`a[href="${film}"]`)!.text).toContain("動画を見る");
+});
+
+test("the goods page of the marketplace is one press away, and goods without a film name none", async () => {
+  const page = await (await shop.browser()).open(tote);
+  expect(page.link("1688の商品ページ")).toBe("https://detail.1688.com/offer/600000000001.html");
+  expect(page.text).not.toContain("動画を見る");
+});
+
+test("options are priced in both currencies", async () => {
+  const page = await (await shop.browser()).open(tote);
+  const shown = page.document.querySelectorAll(".opts .n").map((one) => one.text);
+  expect(shown.length).toBeGreaterThan(3);
+  for (const text of shown) expect(text).toMatch(/^[\d,.]+円[\d,.]+元/);
+});
+
+test("what went wrong stands at the form that the browser is led to", async () => {
+  const page = await (await shop.browser()).open(tote);
+  const form = page.document.querySelector("form#buy")!;
+  expect(form.getAttribute("action")).toMatch(/#buy$/);
+  const refused = await page.submit("カートに入れる", { "生成り 数量": "-1" });
+  expect(refused.document.querySelector("form#buy .errs")).not.toBeNull();
+});
+
+test("another method is chosen in place, with what was typed", async () => {
+  const browser = await shop.browser();
+  const page = await (await browser.open(tote)).submit("この数量で計算し直す", {
+    "生成り 数量": "50",
+  });
+  const other = page.document.querySelector(".modes button:not([aria-current])")!;
+  const name = other.text.split(" ")[0]!;
+  const again = await page.submit(other.text);
+  expect(again.value("qty-sku-tote-natural")).toBe("50");
+  expect(again.document.querySelector(".modes [aria-current]")!.text).toContain(name);
+});
