@@ -31,6 +31,8 @@ export const unaudited = new Map([
   ["paper_series", "counters"],
   ["ledger_accounts", "sums of the transfers, which are in the log"],
   ["sold_months", "sums of the purchases, which are in the log"],
+  ["supplier_records", "sums of purchases, lots and problem cases, which are in the log"],
+  ["offer_prices", "fetched from the marketplaces, kept by the day"],
   ["content_versions", "marks of changes that are in the log themselves"],
   ["categories", "fetched from the marketplaces"],
   ["offers", "fetched from the marketplaces"],

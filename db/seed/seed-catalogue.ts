@@ -5,6 +5,7 @@ import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedCategories } from "./catalogue/categories.ts";
 import { seedOffers } from "./catalogue/offers.ts";
+import { pastPrices } from "./catalogue/past-prices.ts";
 import type { SeedOffer, SpecValue } from "./catalogue/shapes.ts";
 import { seedSuppliers } from "./catalogue/suppliers.ts";
 import { labelRows } from "./labels/labels.ts";
@@ -62,6 +63,8 @@ export async function seedCatalogue(db: Database, now: Date) {
   ]);
   for (const chunk of chunks(offerRows)) await db.insert(tables.offers).values(chunk);
   for (const chunk of chunks(skuRows)) await db.insert(tables.skus).values(chunk);
+  for (const chunk of chunks(offerRows.flatMap((offer) => pastPrices(offer, now))))
+    await db.insert(tables.offerPrices).values(chunk);
   for (const chunk of chunks(selectionRows(offerRows, now)))
     await db.insert(tables.selections).values(chunk);
   await recordMissingLabels({ db, now }, missing);

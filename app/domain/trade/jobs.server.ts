@@ -11,6 +11,7 @@ import { openPreorders } from "./placing/open-preorders.server.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import { endWaits } from "./purchasing/end-waits.server.ts";
 import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
+import { sumSupplierRecords } from "./purchasing/sum-supplier-records.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
@@ -48,6 +49,7 @@ export const tradeJobs: Job<TradePorts>[] = [
   // 03:10 in Japan, when the day before is over.
   { name: "remind-storage", cron: "10 18 * * *", run: remindStorage },
   { name: "sum-sold-months", cron: "10 18 * * *", run: sumSoldMonths },
+  { name: "sum-supplier-records", cron: "10 18 * * *", run: sumSupplierRecords },
   {
     name: "clear-sheets",
     cron: "10 18 * * *",

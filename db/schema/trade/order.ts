@@ -141,6 +141,8 @@ export const orderLines = sqliteTable(
       .on(line.awaitedUntil)
       .where(sql`awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity`),
     index("order_lines_supplier").on(line.supplierId),
+    // What could not be bought: a small part of all lines.
+    index("order_lines_refused").on(line.orderId).where(sql`refusal <> ''`),
     check("order_line_quantity", sql`quantity BETWEEN 1 AND 999999 AND price_fen >= 0`),
     check(
       "order_line_steps",

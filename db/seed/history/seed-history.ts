@@ -6,6 +6,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sumSoldMonths } from "#app/domain/trade/purchasing/sum-sold-months.server.ts";
+import { sumSupplierRecords } from "#app/domain/trade/purchasing/sum-supplier-records.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
@@ -84,6 +85,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   );
   await closeBankDays(book);
   await sumSoldMonths(openScope(db, { kind: "system", id: "sum-sold-months" }, now));
+  await sumSupplierRecords(openScope(db, { kind: "system", id: "sum-supplier-records" }, now));
 }
 
 /** The orders of the year that have come to their end. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { offers, skus } from "#db/schema/index.ts";
+import { offerPrices, offers, skus, supplierRecords } from "#db/schema/index.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 const tote = "/ProductDetails?goods_id=600000000001";
@@ -130,4 +130,44 @@ test("another method is chosen in place, with what was typed", async () => {
   const again = await page.submit(other.text);
   expect(again.value("qty-sku-tote-natural")).toBe("50");
   expect(again.document.querySelector(".modes [aria-current]")!.text).toContain(name);
+});
+
+test("a seller's record is shown with its samples, and nothing of one that is hardly known", async () => {
+  const figures = { refusedLines: 1, dueLines: 40, onTimeLines: 38, checkedPieces: 900 };
+  const sums = { badPieces: 9, quotedFen: 50_000, paidFen: 49_500 };
+  await shop.db.insert(supplierRecords).values([
+    { supplierId: "supplier-1", lines: 49, ...figures, ...sums },
+    {
+      supplierId: "supplier-2",
+      lines: 4,
+      ...figures,
+      ...sums,
+      dueLines: 4,
+      onTimeLines: 0,
+      checkedPieces: 99,
+    },
+  ]);
+  const browser = await shop.browser();
+  const known = (await browser.open(tote)).document.querySelector(".sup")!.text;
+  for (const words of ["95.0%", "38 / 40明細", "2.0%", "1.0%", "9 / 900個", "−1.0%", "直近12か月"])
+    expect(known).toContain(words);
+  const hardly = (await browser.open(pouch)).document.querySelector(".sup")!.text;
+  expect(hardly).toContain("買付5明細");
+  for (const words of ["到着", "検品での", "価格差"]) expect(hardly).not.toContain(words);
+});
+
+test("past prices are drawn with their table; a price that never changed draws nothing", async () => {
+  const offerId = "600000000001";
+  await shop.db.insert(offerPrices).values([
+    { offerId, day: "2025-11-01", priceFen: 1_600 },
+    { offerId, day: "2025-12-20", priceFen: 1_520 },
+    { offerId: "600000000002", day: "2025-12-20", priceFen: 680 },
+  ]);
+  const browser = await shop.browser();
+  const panel = (await browser.open(tote)).document.querySelector(".hist")!;
+  expect(panel.querySelector("svg")!.getAttribute("aria-label")).toContain(
+    "変更1回、最高16.00元、最低15.20元",
+  );
+  expect(panel.text.replace(/\s+/g, "")).toContain("2025/12/2015.20元−0.80元2025/11/0116.00元－");
+  expect((await browser.open(pouch)).document.querySelector(".hist")).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
+import { keepPrice } from "./keep-price.server.ts";
 import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
 
 /** Offers that sell alike stand apart by their ids: so many places for each count sold. */
@@ -41,6 +42,7 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
         .insert(offerFetches)
         .values({ offerId: offer.id, fetchedAt: now })
         .onConflictDoUpdate({ target: offerFetches.offerId, set: { fetchedAt: now } }),
+      keepPrice(db, offer, now),
       ...offer.skus.map((sku, position) => keepSku(db, offer.id, sku, position)),
       emptyOthers(db, offer),
     ],

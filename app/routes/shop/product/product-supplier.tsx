@@ -1,15 +1,18 @@
 import { shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
+import { SupplierFigures } from "./supplier-figures.tsx";
 
 interface ProductSupplierProps {
   offer: Pick<Offer, "id" | "supplier">;
+  figures: readonly RecordFigure[];
   signedIn: boolean;
 }
 
 /** Who sells these goods, with what buyers judge a seller by. */
-export function ProductSupplier({ offer, signedIn }: ProductSupplierProps) {
+export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
   return (
     <section className="panel sup">
@@ -41,6 +44,7 @@ export function ProductSupplier({ offer, signedIn }: ProductSupplierProps) {
         <dt>リピート率</dt>
         <dd className="n">{supplier.repurchasePercent}%</dd>
       </dl>
+      <SupplierFigures figures={figures} />
       <PersonalPart
         name="unwanted"
         of={{ offerId: offer.id, supplierId: supplier.id }}

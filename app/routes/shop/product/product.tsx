@@ -9,9 +9,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
@@ -25,15 +28,18 @@ import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { LandedCost } from "./landed-cost.tsx";
+import { drawPrices } from "./price-drawing.server.ts";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
+import { ProductPrices } from "./product-prices.tsx";
+import { refusals } from "./product-refusals.ts";
 import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
-import { readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
+import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
 
 const OfferId = z.string().regex(/^\d{5,20}$/);
 
@@ -49,12 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
   const hints = { platform, asker: scope.actor.kind };
-  const [offer, terms, options, kept, related] = await Promise.all([
+  const [offer, terms, options, kept, related, { record, prices }] = await Promise.all([
     args.context.products.find(offerId, hints),
     costTerms(args, scope),
     optionsQuery(scope),
     isFavourite(scope, { offerId }),
     recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
+    readGoodsRecord(scope, offerId),
   ]);
   if (!offer) throw notFound();
 
@@ -62,9 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...showProduct({ offer, options, terms, typed }),
     typed: typedProduct(typed),
-    back: addressOf([["goods_id", offerId], ...typedTexts(typed)]),
+    back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     kept,
     related: priceOffers(related.slice(0, relatedMax), terms),
+    figures: record ? recordFigures(record) : [],
+    prices,
+    priceDrawing: drawPrices(prices, japanDay(scope.now)),
     signedIn: scope.actor.kind === "buyer",
   };
 }
@@ -72,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   if (form.one("intent") === "estimate")
-    return redirect(`${addressOf(form.texts("option"))}#buy`, 303);
+    return redirect(`${productAddress(form.texts("option"))}#buy`, 303);
 
   const offerId = OfferId.safeParse(form.one("goods_id"));
   if (!offerId.success) throw notFound();
@@ -110,32 +120,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const refusals = {
-  gone: {
-    status: 409,
-    text: "この商品は掲載が終わったか、選んだ種類がなくなりました。ページを読み込み直してください",
-  },
-  "out-of-stock": {
-    status: 400,
-    text: "在庫を超える数量があります。在庫の範囲で入力してください",
-  },
-  "option-gone": {
-    status: 400,
-    text: "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
-  },
-  "cart-full": {
-    status: 400,
-    text: "カートに入れられるのは200明細までです。カートを整理してからお試しください",
-  },
-  "nothing-chosen": { status: 400, text: "数量を1つ以上入力してください" },
-};
-
-/** An estimate can be shared: what was typed stands in the address. */
-function addressOf(texts: readonly [string, string][]) {
-  const typed = texts.filter(([name, value]) => value && name !== "intent");
-  return `${href("/ProductDetails")}?${new URLSearchParams(typed)}`;
-}
-
 export default function ProductPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -157,7 +141,8 @@ export default function ProductPage() {
         <div className="prod">
           <div className="shots-col">
             <ProductGallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
-            <ProductSupplier offer={offer} signedIn={shown.signedIn} />
+            <ProductSupplier offer={offer} figures={shown.figures} signedIn={shown.signedIn} />
+            <ProductPrices prices={shown.prices} drawing={shown.priceDrawing} />
           </div>
           <div className="stack">
             <div>

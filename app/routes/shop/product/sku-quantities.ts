@@ -1,4 +1,5 @@
 import { limits } from "#app/domain/core/limits.ts";
+import { href } from "#app/href.ts";
 
 interface Entries {
   forEach(each: (value: FormDataEntryValue, name: string) => void): void;
@@ -66,4 +67,10 @@ export function typedTexts({
     ...[...raw].map(([skuId, text]): [string, string] => [`qty-${skuId}`, text]),
     ...optionIds.map((id): [string, string] => ["option", id]),
   ];
+}
+
+/** An estimate can be shared: what was typed stands in the address. */
+export function productAddress(texts: readonly [string, string][]) {
+  const typed = texts.filter(([name, value]) => value && name !== "intent");
+  return `${href("/ProductDetails")}?${new URLSearchParams(typed)}`;
 }

@@ -1,0 +1,20 @@
+/** Why goods do not go into the cart, in the buyer's words. */
+export const refusals = {
+  gone: {
+    status: 409,
+    text: "この商品は掲載が終わったか、選んだ種類がなくなりました。ページを読み込み直してください",
+  },
+  "out-of-stock": {
+    status: 400,
+    text: "在庫を超える数量があります。在庫の範囲で入力してください",
+  },
+  "option-gone": {
+    status: 400,
+    text: "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
+  },
+  "cart-full": {
+    status: 400,
+    text: "カートに入れられるのは200明細までです。カートを整理してからお試しください",
+  },
+  "nothing-chosen": { status: 400, text: "数量を1つ以上入力してください" },
+};

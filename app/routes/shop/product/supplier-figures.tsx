@@ -1,0 +1,32 @@
+import {
+  linesLeast,
+  piecesLeast,
+  type RecordFigure,
+} from "#app/domain/catalog/product/supplier-record.ts";
+
+/** 取引実績: how this seller served us, each rate with what it is counted from. */
+export function SupplierFigures({ figures }: { figures: readonly RecordFigure[] }) {
+  return (
+    <>
+      <h3>
+        当社での取引実績 <small className="note">直近12か月</small>
+      </h3>
+      {figures.length > 0 && (
+        <dl className="rec">
+          {figures.map(({ name, percent, sample }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="n">
+                {percent}
+                <small>{sample}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="note">
+        買付{linesLeast}明細（不良は検品{piecesLeast}個）以上の項目だけを表示します
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { day } from "../columns.ts";
+import { offers } from "./catalog.ts";
+
+/** What we have seen of a seller in the last twelve months; a job adds it up from purchases, lots and problem cases. */
+export const supplierRecords = sqliteTable(
+  "supplier_records",
+  {
+    supplierId: text().primaryKey(),
+    /** Lines bought, and those that could not be bought, be it that the seller had none. */
+    lines: integer().notNull(),
+    refusedLines: integer().notNull(),
+    /** Of the lines bought those that came or should have come, and those that came in time. */
+    dueLines: integer().notNull(),
+    onTimeLines: integer().notNull(),
+    checkedPieces: integer().notNull(),
+    badPieces: integer().notNull(),
+    /** What the lines bought were quoted at and what was paid for them. */
+    quotedFen: integer().notNull(),
+    paidFen: integer().notNull(),
+  },
+  () => [
+    check(
+      "supplier_record",
+      sql`on_time_lines BETWEEN 0 AND due_lines AND due_lines <= lines AND refused_lines >= 0 AND bad_pieces >= 0 AND checked_pieces >= 0 AND quoted_fen >= 0 AND paid_fen >= 0`,
+    ),
+  ],
+);
+
+/** What an offer cost at its smallest quantity, from that day of Japan on until the next row. */
+export const offerPrices = sqliteTable(
+  "offer_prices",
+  {
+    offerId: text()
+      .notNull()
+      .references(() => offers.id),
+    day: day().notNull(),
+    priceFen: integer().notNull(),
+  },
+  (price) => [
+    primaryKey({ columns: [price.offerId, price.day] }),
+    check("offer_price_seen", sql`price_fen > 0`),
+  ],
+);
