@@ -16,6 +16,12 @@ export const catalogAuditNames = {
       roles: ["account_manager"],
       owner: true,
     },
+    watches: {
+      ja: "価格・在庫の通知",
+      zh: "价格库存提醒",
+      roles: ["account_manager"],
+      owner: true,
+    },
     selections: { ja: "特集の商品", zh: "专题商品", roles: ["content"], owner: false },
     own_products: { ja: "自社商品", zh: "自有商品", roles: roleSets.trade, owner: true },
     own_product_sources: {
@@ -55,6 +61,9 @@ export const catalogAuditNames = {
     chosen_at: ["選んだ日時", "选入时间"],
     chosen_by_name: ["選んだ人", "选入人"],
     selection: ["特集", "专题"],
+    back_in_stock: ["在庫が戻ったら", "到货提醒"],
+    threshold_fen: ["希望の単価（元）", "期望单价（元）"],
+    told_at: ["通知した日時", "提醒时间"],
     tag: ["タグ", "标签"],
   },
 } satisfies AuditNames;

@@ -3,6 +3,7 @@ import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
 import type { LiveMarket } from "./source/fetch-offer.server.ts";
 import { readTopWords } from "./source/read-top-words.server.ts";
 import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts";
+import { forgetWatchLetters, tellWatchers } from "./watch/tell-watchers.server.ts";
 
 export interface CatalogPorts {
   /** Left out where no marketplace is asked: the catalogue stands as it is. */
@@ -23,4 +24,13 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     run: (scope, { markets }) => readTopWords(scope, markets?.() ?? []),
   },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
+  // After the day's prices were asked for, before people come to work.
+  {
+    name: "tell-watchers",
+    cron: "10 18 * * *",
+    async run(scope) {
+      await tellWatchers(scope);
+      await forgetWatchLetters(scope);
+    },
+  },
 ];

@@ -56,6 +56,7 @@ export function lotPage(id: string) {
   return `/user/stockLot?${new URLSearchParams({ lot: id })}`;
 }
 
+export const watchesPage = "/user/watches";
 export const unknownParcelsPage = "/user/unknownParcels";
 export const forwardedPage = "/forwardToWarehouse";
 

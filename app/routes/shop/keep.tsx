@@ -27,6 +27,7 @@ export function Keep({
       {goods && (
         <a href={`${href("/collection")}?goods_id=${thing.offerId}`}>商品ライブラリに登録</a>
       )}
+      {goods && <a href={`${href("/user/watches")}?goods_id=${thing.offerId}`}>価格・在庫を通知</a>}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { missingOffers, offerFetches, offers } from "#db/schema/index.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { missingMs } from "./keep-offer.server.ts";
 
-/** Goods in carts and lists of favourites are fetched anew so often. */
+/** Goods in carts, lists of favourites and watched ones are fetched anew so often. */
 const oldDays = 0.25;
 /** A run leaves most of the pace to people who look at goods. */
 const perRun = 30;
@@ -18,7 +18,8 @@ const forgottenPerRun = 2_000;
 export async function refreshOffers({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
   if (markets.length === 0) return;
   const wanted = sql`(EXISTS (SELECT 1 FROM cart_lines l WHERE l.offer_id = ${offerFetches.offerId})
-    OR EXISTS (SELECT 1 FROM favourite_offers f WHERE f.offer_id = ${offerFetches.offerId}))`;
+    OR EXISTS (SELECT 1 FROM favourite_offers f WHERE f.offer_id = ${offerFetches.offerId})
+    OR EXISTS (SELECT 1 FROM watches w WHERE w.offer_id = ${offerFetches.offerId}))`;
   const due = await db
     .select({ offerId: offerFetches.offerId, platform: offers.platform })
     .from(offerFetches)

@@ -6,8 +6,8 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
 import { favouriteQuery } from "./favourite-query.ts";
+import { FavouriteTabs } from "./favourite-tabs.tsx";
 
 const things = { "/user/commodity": "商品", "/user/favoriteShop": "ショップ" } as const;
 type List = keyof typeof things;
@@ -38,7 +38,7 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
         <h1>{label}</h1>
         <p className="note">会社のみんなで使うリストです。タグを付けて分けられます。</p>
       </div>
-      <ListTabs here={here} />
+      <FavouriteTabs here={here} />
       <ErrorList
         problems={
           refused
@@ -73,19 +73,6 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
       />
       <KeepPlace />
     </main>
-  );
-}
-
-function ListTabs({ here }: Pick<FavouriteListProps, "here">) {
-  return (
-    <Tabs
-      label="お気に入り"
-      tabs={(Object.keys(things) as List[]).map((list) => ({
-        label: `お気に入り${things[list]}`,
-        href: href(list),
-        current: list === here,
-      }))}
-    />
   );
 }
 

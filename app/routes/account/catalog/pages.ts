@@ -13,6 +13,12 @@ export const accountCatalogPages = {
     access: { right: "products" },
     menu: { group: "account", place: 14, label: "お気に入りショップ" },
   },
+  "/user/watches": {
+    file: "account/catalog/watch/watches.tsx",
+    frame: "account",
+    access: { right: "products" },
+    menu: { group: "account", place: 14.5, label: "価格・在庫の通知" },
+  },
   "/user/storeBlacklist": {
     file: "account/catalog/blacklist.tsx",
     frame: "account",

@@ -108,7 +108,7 @@ function ChannelChoice({
 }: {
   kind: Loaded["settings"][number]["kind"];
   site: Loaded["settings"][number]["site"];
-  ja: "メッセージ" | "注文" | "配送" | "入出金" | "倉庫" | "買付便から";
+  ja: string;
   mail: Loaded["settings"][number]["mail"];
 }) {
   return (

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { offers, skus, watches } from "#db/schema/index.ts";
+import { specText } from "../product/offer.ts";
+import { type WatchedThing, type WatchWish, watchesMax } from "./watch.ts";
+
+/** Watches goods, or one kind of them, for the company; what is watched already gets the new wish and waits anew. */
+export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWish) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { offerId, skuId } = wish;
+  const own = ownWatch(actor, wish);
+  const [[offer], [sku], count, known] = await Promise.all([
+    db.select().from(offers).where(eq(offers.id, offerId)).limit(1),
+    db
+      .select()
+      .from(skus)
+      .where(and(eq(skus.id, skuId), eq(skus.offerId, offerId)))
+      .limit(1),
+    db.$count(watches, eq(watches.companyId, actor.companyId)),
+    db.$count(watches, own),
+  ]);
+  if (!offer || (skuId !== "" && !sku)) return refuse("not-found");
+  if (known === 0 && count >= watchesMax) return refuse("watches-full");
+  const row = {
+    ...wish,
+    titleJa: sku ? `${offer.titleJa}（${specText(sku.spec)}）` : offer.titleJa,
+    picture: sku?.picture || (offer.pictures[0] ?? ""),
+    seenPriceFen: sku?.priceFen ?? offer.priceFen,
+    addedAt: now,
+    addedByName: actor.name,
+    toldAt: null,
+  };
+  return commit(
+    db,
+    [
+      db
+        .insert(watches)
+        .values({ ...row, companyId: actor.companyId })
+        .onConflictDoUpdate({
+          target: [watches.companyId, watches.offerId, watches.skuId],
+          set: row,
+        }),
+    ],
+    {},
+  );
+}
+
+/** Waits again for what the company was told of; what another company watches is not found. */
+export async function watchAgain({ db, actor }: Scope<Buyer>, thing: WatchedThing) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const own = ownWatch(actor, thing);
+  if ((await db.$count(watches, own)) === 0) return refuse("not-found");
+  return commit(db, [db.update(watches).set({ toldAt: null }).where(own)], {});
+}
+
+/** Watches it no longer; what another company watches is not found. */
+export async function unwatchGoods({ db, actor }: Scope<Buyer>, thing: WatchedThing) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const own = ownWatch(actor, thing);
+  if ((await db.$count(watches, own)) === 0) return refuse("not-found");
+  return commit(db, [db.delete(watches).where(own)], {});
+}
+
+function ownWatch({ companyId }: Buyer, { offerId, skuId }: WatchedThing) {
+  return and(
+    eq(watches.companyId, companyId),
+    eq(watches.offerId, offerId),
+    eq(watches.skuId, skuId),
+  );
+}

@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Money, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+export interface ShownWatch {
+  offerId: string;
+  skuId: string;
+  titleJa: string;
+  picture: string;
+  seenPriceFen: number;
+  thresholdFen: number | null;
+  backInStock: boolean;
+  addedAt: Date;
+  addedByName: string;
+  toldAt: Date | null;
+  /** Null once the goods are gone. */
+  now: { priceFen: number; priceYen: string | undefined; stock: number; page: string } | null;
+}
+
+/** Something watched: what is waited for, what it costs now, and whether the company was told. */
+export function WatchRow(one: ShownWatch) {
+  const { now, toldAt } = one;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="thing">
+          <Picture src={one.picture} size={64} />
+          <span>
+            {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
+            <small className="blk note n">
+              {when(one.addedAt)} ・ {one.addedByName}
+            </small>
+          </span>
+        </span>
+      </th>
+      <td role="cell" data-l="条件">
+        {one.thresholdFen !== null && (
+          <span className="blk n">単価 {yuan(one.thresholdFen)}元以下</span>
+        )}
+        {one.backInStock && <span className="blk">在庫が戻ったら</span>}
+      </td>
+      <td role="cell" data-l="現在" className="num">
+        {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : <span>掲載終了</span>}
+        {now && (
+          <small className="blk note n">
+            {now.stock > 0 ? `在庫 ${now.stock.toLocaleString("ja-JP")}` : "在庫切れ"}・登録時{" "}
+            {yuan(one.seenPriceFen)}元
+          </small>
+        )}
+      </td>
+      <td role="cell" data-l="状態">
+        {toldAt ? (
+          <>
+            <State shape="done">通知済み</State>{" "}
+            <small className="blk note n">{when(toldAt)}</small>
+          </>
+        ) : (
+          <State shape="wait">待機中</State>
+        )}
+      </td>
+      <td role="cell" data-l="操作">
+        <Form method="post" className="row" data-keep-place>
+          <input type="hidden" name="goods_id" value={one.offerId} />
+          <input type="hidden" name="sku" value={one.skuId} />
+          {toldAt && (
+            <Button
+              small
+              soft
+              name="intent"
+              value="again"
+              aria-label={`${one.titleJa} をもう一度通知する`}
+            >
+              もう一度通知する
+            </Button>
+          )}
+          <Button
+            small
+            soft
+            name="intent"
+            value="remove"
+            aria-label={`${one.titleJa} の通知を削除`}
+          >
+            削除
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  );
+}

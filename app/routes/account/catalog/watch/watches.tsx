@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  unwatchGoods,
+  watchAgain,
+  watchGoods,
+} from "#app/domain/catalog/watch/change-watches.server.ts";
+import { listWatches } from "#app/domain/catalog/watch/list-watches.server.ts";
+import { watchesMax } from "#app/domain/catalog/watch/watch.ts";
+import { WatchForm as WatchShape } from "#app/domain/catalog/watch/watch-form.schema.server.ts";
+import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { FavouriteTabs } from "../favourite-tabs.tsx";
+import { WatchForm } from "./watch-form.tsx";
+import { WatchRow } from "./watch-row.tsx";
+
+export const meta: MetaFunction = () => [{ title: "価格・在庫の通知 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  const offerId = searchParams.get("goods_id")?.slice(0, 20);
+  const { rows, offer, kinds } = await listWatches(scope, offerId);
+  if (offerId && !offer) throw notFound();
+  const { rate } = (await args.context.viewer()).header;
+  return {
+    offer,
+    kinds,
+    saved: searchParams.has("saved"),
+    list: rows.map(({ watch, platform, priceFen, stock }) => ({
+      ...watch,
+      now:
+        priceFen === null || stock === null
+          ? null
+          : {
+              ...{ priceFen, stock },
+              priceYen: rate ? yenText(priceFen, rate.rate) : undefined,
+              page: `${href("/ProductDetails")}?${new URLSearchParams({
+                goods_id: watch.offerId,
+                ...(platform && { fromPlatform: platform }),
+              })}`,
+            },
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await sentForm(args.request);
+  const thing = { offerId: form.one("goods_id") ?? "", skuId: form.one("sku") ?? "" };
+  const intent = form.one("intent");
+  if (intent === "again" || intent === "remove") {
+    const changed = await (intent === "again" ? watchAgain : unwatchGoods)(scope, thing);
+    if (changed.ok) return redirect(href("/user/watches"), 303);
+    if (changed.reason === "forbidden") throw forbidden();
+    throw notFound();
+  }
+
+  const typed = {
+    skuId: thing.skuId.slice(0, 80),
+    threshold: (form.one("threshold") ?? "").slice(0, 20),
+    backInStock: form.one("back") === "1",
+  };
+  const again = (problem: string, status: number) => data({ typed, problem }, { status });
+  const read = WatchShape.safeParse({ ...typed, ...thing });
+  if (!read.success) {
+    if (read.error.issues.some(({ path }) => path[0] === "offerId")) throw notFound();
+    return again(read.error.issues[0]!.message, 400);
+  }
+  const { threshold: thresholdFen, ...wish } = read.data;
+  const watched = await watchGoods(scope, { ...wish, thresholdFen });
+  if (watched.ok) return redirect(`${href("/user/watches")}?saved=1`, 303);
+  if (watched.reason === "forbidden") throw forbidden();
+  if (watched.reason === "not-found") throw notFound();
+  return again(`通知の登録は${watchesMax}件までです。不要なものを削除してからお試しください`, 409);
+}
+
+export default function WatchesPage() {
+  const { offer, kinds, list, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>価格・在庫の通知</h1>
+        <p className="note">
+          会社のみんなで使うリストです。毎日1回確認し、条件になった商品をまとめて1通でお知らせします。
+        </p>
+      </div>
+      <FavouriteTabs here="/user/watches" />
+      {saved && !refused && (
+        <p className="flash ok" role="status">
+          通知を登録しました。
+        </p>
+      )}
+      {offer && (
+        <WatchForm offer={offer} kinds={kinds} typed={refused?.typed} problem={refused?.problem} />
+      )}
+      {list.length === 0 ? (
+        <Empty title="通知を登録した商品はまだありません">
+          <p>
+            <a href={href("/CommoditySearch")}>商品を探して</a>
+            、商品のページの「価格・在庫を通知」を押してください。
+          </p>
+        </Empty>
+      ) : (
+        <CardTable
+          label="通知を登録した商品"
+          columns={["商品", "条件", { right: "現在" }, "状態", "操作"]}
+        >
+          {list.map((one) => (
+            <WatchRow key={one.offerId + one.skuId} {...one} />
+          ))}
+        </CardTable>
+      )}
+      <KeepPlace />
+    </main>
+  );
+}
