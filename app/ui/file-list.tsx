@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { day } from "./timeline.tsx";
+import { useClock } from "./time/clock.tsx";
 
 export interface ListedFile {
   id: string;
@@ -17,6 +17,7 @@ interface FileListProps {
 
 /** Files of a document, each with its size and day. */
 export function FileList({ files, children }: FileListProps) {
+  const { day } = useClock();
   if (files.length === 0) return null;
   return (
     <ul className="files">

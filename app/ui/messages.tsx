@@ -1,4 +1,4 @@
-import { when } from "./timeline.tsx";
+import { useClock } from "./time/clock.tsx";
 
 export interface Message {
   id: string;
@@ -18,6 +18,7 @@ export function Messages({
   me: "buyer" | "staff";
   empty: string;
 }) {
+  const { when } = useClock();
   if (messages.length === 0) return <p className="note">{empty}</p>;
   return (
     <ul className="stack">

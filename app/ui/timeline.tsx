@@ -1,3 +1,5 @@
+import { japanClock, useClock } from "./time/clock.tsx";
+
 interface TimelineEntry {
   id: string | number;
   at: Date;
@@ -8,6 +10,7 @@ interface TimelineEntry {
 
 /** What has happened to a document, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const { when } = useClock();
   return (
     <ol className="tl">
       {entries.map(({ id, at, title, note, by }) => (
@@ -26,18 +29,5 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-/** 2026/11/20 14:12, in Japan. */
-export function when(at: Date) {
-  return inJapan(at).slice(0, 16);
-}
-
-/** 2026/11/20, in Japan. */
-export function day(at: Date) {
-  return inJapan(at).slice(0, 10);
-}
-
-/** 2026/11/20 14:12:00.000Z as a clock in Japan shows it, nine hours ahead all year: reckoned, which costs a tenth of what the platform's formatter does. */
-export function inJapan(at: Date) {
-  const there = new Date(at.getTime() + 9 * 3_600_000).toISOString();
-  return there.replace("T", " ").replaceAll("-", "/");
-}
+/** As buyers read it: 2026/11/20 14:12, and 2026/11/20. */
+export const { when, day } = japanClock;

@@ -1,4 +1,4 @@
-import { inJapan } from "#app/ui/timeline.tsx";
+import { inJapan } from "#app/ui/time/clock.tsx";
 
 interface ExpectedAnswerProps {
   expected: { due: Date; late: boolean; place: number } | undefined;

@@ -1,5 +1,5 @@
 import { CardTable } from "#app/ui/card-table.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { useClock } from "#app/ui/time/clock.tsx";
 import type { ShownAmounts, ShownPart } from "./shown-amounts.ts";
 
 const words = {
@@ -18,6 +18,7 @@ export function AmountsHistory({
   versions: readonly ShownAmounts[];
   lang: "ja" | "zh";
 }) {
+  const { when } = useClock();
   if (versions.length === 0) return null;
   const { heading, columns } = words[lang];
   return (

@@ -1,7 +1,7 @@
 import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { useClock } from "#app/ui/time/clock.tsx";
 
 interface Entry {
   id: number;
@@ -40,6 +40,7 @@ const words = {
 
 /** The log of changes as a table: when, who and from where, what, and each value before and after. */
 export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lang: "ja" | "zh" }) {
+  const { when } = useClock();
   const { caption, at, who, what, how, empty } = words[lang];
   return (
     <CardTable label={caption} columns={[at, who, what, how]}>

@@ -1,6 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
 import type { EventKind } from "#app/domain/trade/parcel/parcel.ts";
-import { when } from "#app/ui/timeline.tsx";
+import { useClock } from "#app/ui/time/clock.tsx";
 
 interface CarrierEventsProps {
   /** The newest first. */
@@ -12,6 +12,7 @@ interface CarrierEventsProps {
 
 /** What a carrier told of a parcel, in our sentences; places stand as it writes them. */
 export function CarrierEvents({ events, labels, lang }: CarrierEventsProps) {
+  const { when } = useClock();
   if (events.length === 0)
     return (
       <p className="note">配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。</p>

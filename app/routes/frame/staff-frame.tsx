@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { StaffRole } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
+import { type Clock, ClockOnWall, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
 import { consoleMenu } from "./menu.ts";
 import { staffRoleNames } from "./staff-role-names.ts";
 
@@ -50,7 +51,11 @@ export function StaffFrame({ staff, now, demoGoods, children }: StaffFrameProps)
                   デモカタログ
                 </span>
               )}{" "}
-              {now && `北京 ${clock(now, 8)} ・ 日本 ${clock(now, 9)} ・ `}
+              {now && (
+                <span title="工作台里的日期和时间都是北京时间">
+                  {`北京时间 ${hourOf(chinaClock, now)} ・ 日本 ${hourOf(japanClock, now)} ・ `}
+                </span>
+              )}
               {staffRoleNames[staff.role]}{" "}
               <a href={href("/staff/secondFactor")} title="两步验证">
                 {staff.name}
@@ -62,7 +67,7 @@ export function StaffFrame({ staff, now, demoGoods, children }: StaffFrameProps)
           </form>
         )}
       </header>
-      {children}
+      <ClockOnWall clock={chinaClock}>{children}</ClockOnWall>
     </>
   );
 }
@@ -72,7 +77,6 @@ function isWithin(pathname: string, href: string) {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
-/** The hour and minute where clocks are so many hours ahead; neither side has summer time. */
-function clock(now: Date, hoursAhead: number) {
-  return new Date(now.getTime() + hoursAhead * 3_600_000).toISOString().slice(11, 16);
+function hourOf(clock: Clock, now: Date) {
+  return clock.when(now).slice(11);
 }

@@ -4,7 +4,7 @@ import { queueLengths } from "#app/domain/console/work-queues.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { dueIn, waited } from "./waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
@@ -59,7 +59,7 @@ export default function StaffHomePage() {
                     {companyName}: {body.slice(0, 60)}
                   </span>{" "}
                   <span className="note n">
-                    {when(sentAt)} ・ {waited(sentAt, now)}
+                    {chinaClock.when(sentAt)} ・ {waited(sentAt, now)}
                   </span>
                 </li>
               ),

@@ -1,4 +1,4 @@
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { dueIn, isOverdue, waited } from "./waited.ts";
 
 interface WaitingCellProps {
@@ -16,7 +16,7 @@ export function WaitingCell({ since, due, now }: WaitingCellProps) {
       {late && "◆ "}
       {waited(since, now)}
       {due && (
-        <small className="blk" title={when(due)}>
+        <small className="blk" title={chinaClock.when(due)}>
           {dueIn(due, now)}
         </small>
       )}

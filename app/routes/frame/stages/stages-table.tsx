@@ -6,7 +6,7 @@ import type {
   StageTable,
 } from "#app/domain/trade/settlement/stage-table.ts";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { useClock } from "#app/ui/time/clock.tsx";
 
 type Language = "ja" | "zh";
 
@@ -22,6 +22,7 @@ interface StagesTableProps {
 
 /** 費用の精算: one table from what was expected to what it came to, each difference with its reason. */
 export function StagesTable({ table: { columns, rows }, language }: StagesTableProps) {
+  const { day } = useClock();
   const said = words[language];
   return (
     <div className="box">
@@ -63,6 +64,7 @@ interface PartRowProps {
 }
 
 function PartRow({ row, columns, language }: PartRowProps) {
+  const { day } = useClock();
   const { key, cells, difference, goodsClass } = row;
   const className = key === "total" ? "total" : sums.includes(key) ? "grp" : undefined;
   return (

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface Transfer {
   id: string;
@@ -37,7 +37,7 @@ export function CorrectionForm({ transfer, idempotencyKey, typed }: CorrectionFo
       <input type="hidden" name="transferId" value={transfer.id} key={transfer.id} />
       <p className="n">
         <span lang="ja">{transfer.reason}</span> {grouped(String(transfer.changeYen))}日元{" "}
-        {when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
+        {chinaClock.when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
         {effectOf(transfer.changeYen)}。
       </p>
       {fields.map(([name, label]) => (
@@ -77,7 +77,7 @@ export function TransfersToCorrect({ transfers, hrefOf, nextHref }: TransfersToC
         {transfers.map((transfer) => (
           <tr role="row" key={transfer.id}>
             <th role="rowheader" scope="row" className="n">
-              {when(transfer.postedAt)}
+              {chinaClock.when(transfer.postedAt)}
             </th>
             <td role="cell" className="num" data-l="金额（日元）">
               {grouped(String(transfer.changeYen))}

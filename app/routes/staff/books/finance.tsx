@@ -23,7 +23,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { AccountChecks } from "./account-checks.tsx";
@@ -135,7 +135,7 @@ function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
                   <span className="n" lang="ja">
                     {detail}
                   </span>{" "}
-                  <span className="note n">{when(raisedAt)}</span>
+                  <span className="note n">{chinaClock.when(raisedAt)}</span>
                 </span>
                 <Button soft small aria-label={`解除 ${subject}`}>
                   解除

@@ -1,7 +1,7 @@
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface Refund {
   id: string;
@@ -24,7 +24,7 @@ export function PaypalRefunds({ refunds }: { refunds: readonly Refund[] }) {
         {refunds.map(({ id, number, companyName, yen, covered, at }) => (
           <tr role="row" key={id}>
             <td role="cell" data-l="时间" className="n">
-              {when(at)}
+              {chinaClock.when(at)}
             </td>
             <th role="rowheader" scope="row" className="n">
               {number}

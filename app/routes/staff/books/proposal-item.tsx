@@ -8,7 +8,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { effectOf } from "./correction-form.tsx";
 
 interface ProposalItemProps {
@@ -63,7 +63,7 @@ export function ProposalItem(props: ProposalItemProps) {
           <span className="note n">{props.operationId}</span>
         </p>
         <p className="note n">
-          {when(one.proposedAt)} {one.proposedByName} 提交
+          {chinaClock.when(one.proposedAt)} {one.proposedByName} 提交
         </p>
       </div>
       <ProposalFacts {...props} />
@@ -143,7 +143,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
         <>
           <dt>处理</dt>
           <dd className="n">
-            {when(one.decidedAt)} {one.decidedByName}
+            {chinaClock.when(one.decidedAt)} {one.decidedByName}
             {one.refusalReason && <span className="blk">{one.refusalReason}</span>}
           </dd>
         </>

@@ -1,7 +1,7 @@
 import { slashed } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface SettledBankLinesProps {
   settled: readonly {
@@ -44,7 +44,7 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
               {reportNumber ?? `不入账：${line.asideNote}`}
             </td>
             <td role="cell" data-l="处理" className="n">
-              {line.settledAt && when(line.settledAt)} {line.settledByName}
+              {line.settledAt && chinaClock.when(line.settledAt)} {line.settledByName}
             </td>
           </tr>
         ))}

@@ -9,7 +9,7 @@ import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import type { StaffClaim } from "./claim.tsx";
 
@@ -76,7 +76,7 @@ function Facts({ shown }: { shown: StaffClaim }) {
         )}
       </dd>
       <dt>签收</dt>
-      <dd className="n">{receivedAt ? when(receivedAt) : "—"}</dd>
+      <dd className="n">{receivedAt ? chinaClock.when(receivedAt) : "—"}</dd>
       <Outcome shown={shown} />
     </dl>
   );
@@ -101,7 +101,9 @@ function Outcome({ shown: { claim, lines, resendOrderNumber } }: OutcomeProps) {
             <small className="blk" lang="ja">
               {claim.offerNote}
             </small>
-            {claim.replyBy && <small className="blk n">答复期限 {when(claim.replyBy)}</small>}
+            {claim.replyBy && (
+              <small className="blk n">答复期限 {chinaClock.when(claim.replyBy)}</small>
+            )}
           </dd>
         </>
       )}

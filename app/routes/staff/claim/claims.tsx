@@ -21,7 +21,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 
 export const meta: MetaFunction = () => [{ title: "售后 | 买付便工作台" }];
@@ -119,7 +119,7 @@ function ClaimRow({
       <td role="cell" data-l="状态">
         <State shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</State>
         {settledYen > 0 && <small className="blk n">{grouped(String(settledYen))} 日元</small>}
-        {replyBy && <small className="blk n">期限 {when(replyBy)}</small>}
+        {replyBy && <small className="blk n">期限 {chinaClock.when(replyBy)}</small>}
       </td>
       {waitingSince ? (
         <WaitingCell since={waitingSince} due={due} now={now} />

@@ -1,4 +1,4 @@
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface VersionsProps {
   versions: readonly { number: number; publishAt: Date; titleJa: string }[];
@@ -13,7 +13,7 @@ export function Versions({ versions, now }: VersionsProps) {
       <ol className="plain">
         {versions.map(({ number, publishAt, titleJa }) => (
           <li key={number}>
-            <span className="n">{when(publishAt)}</span> <span lang="ja">{titleJa}</span>
+            <span className="n">{chinaClock.when(publishAt)}</span> <span lang="ja">{titleJa}</span>
             {publishAt > now && <b>（待发布）</b>}
           </li>
         ))}

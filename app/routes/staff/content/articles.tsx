@@ -5,7 +5,7 @@ import { listUnanswered } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 const kinds = {
   guide: "使用指南",
@@ -76,7 +76,7 @@ function ArticlesOfKind({
                   <a href={href("/staff/articles/:id", { id })}>{titleJa}</a>
                 </th>
                 <td className="n">{id}</td>
-                <td className="n">{when(publishAt)}</td>
+                <td className="n">{chinaClock.when(publishAt)}</td>
               </tr>
             ))}
         </tbody>
@@ -111,7 +111,7 @@ function UnansweredSearches({ unanswered }: Pick<Loaded, "unanswered">) {
                     {words}
                   </th>
                   <td className="num">{times}</td>
-                  <td className="n">{when(lastAt)}</td>
+                  <td className="n">{chinaClock.when(lastAt)}</td>
                 </tr>
               ))}
             </tbody>

@@ -18,7 +18,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
@@ -105,7 +105,7 @@ function WaitingContact({
           )}
         </p>
         <p className="note n">
-          {when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
+          {chinaClock.when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
         </p>
       </div>
       <p className="said" lang="ja">
@@ -138,7 +138,7 @@ function AnsweredContact({ contact, companyName }: Loaded["done"][number]) {
           {contact.name} {companyName ?? ""}
         </span>{" "}
         <span className="note n">
-          {contact.answeredByName} {contact.answeredAt && when(contact.answeredAt)}
+          {contact.answeredByName} {contact.answeredAt && chinaClock.when(contact.answeredAt)}
         </span>
       </summary>
       <p className="said" lang="ja">

@@ -4,7 +4,7 @@ import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import type { loader } from "./member.tsx";
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -24,7 +24,7 @@ export function MemberOrders({ counts, newest }: Pick<Loaded, "counts" | "newest
             {order.number}{" "}
             <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>{" "}
             {grouped(String(order.totalYen))}日元{" "}
-            <span className="note">{when(order.createdAt)}</span>
+            <span className="note">{chinaClock.when(order.createdAt)}</span>
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ export function MemberGlance({
         <dt>累计采购</dt>
         <dd className="n">{grouped(String(company.cumulativePurchasesYen))}日元</dd>
         <dt>注册</dt>
-        <dd className="n">{when(company.createdAt)}</dd>
+        <dd className="n">{chinaClock.when(company.createdAt)}</dd>
       </dl>
       <p>
         <a href={`${href("/staff/audit")}?member=${company.operationId}`}>变更记录</a>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface Person {
   id: string;
@@ -35,7 +35,7 @@ export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; m
               <p className="note n">
                 {person.email}
                 {!person.verifiedAt && "（未验证）"} ・ {person.phone} ・ 最近登录{" "}
-                {person.signedInAt ? when(person.signedInAt) : "—"}
+                {person.signedInAt ? chinaClock.when(person.signedInAt) : "—"}
                 {person.role === "employee" && ` ・ ${person.permissions.join(", ")}`}
               </p>
             </div>

@@ -3,7 +3,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
 import { Heed } from "./heed.tsx";
@@ -39,7 +39,7 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
             </a>
           ))}{" "}
           ・ <span lang="ja">{first?.companyName}</span>
-          {sent && <span className="n"> ・ {day(sent.boughtAt)} 采购</span>}
+          {sent && <span className="n"> ・ {chinaClock.day(sent.boughtAt)} 采购</span>}
         </p>
         <ol className="chain" aria-label="步骤">
           <li aria-current={pieces > 0 ? "step" : undefined}>1 收货</li>

@@ -3,7 +3,7 @@ import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
 import { fbaRules, shipmentIdOf } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { Code128 } from "#app/ui/code128.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 /** One label, 100 by 70 millimetres: what it is of, what a person looks for, and the code to scan. */
 export function PrintedLabel({ label }: { label: Label }) {
@@ -49,7 +49,7 @@ function OfLot({ lot }: { lot: Extract<Label, { kind: "lot" }> }) {
         </p>
         <p className="duo2">
           <span>{lot.shelf && `货架 ${lot.shelf}`}</span>
-          <span className="n">{lot.receivedAt && `${day(lot.receivedAt)} 收`}</span>
+          <span className="n">{lot.receivedAt && `${chinaClock.day(lot.receivedAt)} 收`}</span>
         </p>
       </div>
     </>

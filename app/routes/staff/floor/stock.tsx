@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
 
 export const meta: MetaFunction = () => [{ title: "库存 | 买付便工作台" }];
@@ -130,7 +130,7 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
             {lot.bad || null}
           </td>
           <td role="cell" data-l="上架" className="n">
-            {lot.shelvedAt ? day(lot.shelvedAt) : "—"}
+            {lot.shelvedAt ? chinaClock.day(lot.shelvedAt) : "—"}
           </td>
         </tr>
       ))}

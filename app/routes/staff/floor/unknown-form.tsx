@@ -3,7 +3,7 @@ import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.t
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { CameraField } from "./camera-field.tsx";
 import { useInHand, useTyped } from "./in-hand.ts";
 
@@ -23,7 +23,8 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
           <p>
             <State shape="wait">待认领</State>{" "}
             <span className="n">
-              {day(known.foundAt)} 由{known.foundByName}登记，{known.quantity} 件，{known.shelf}
+              {chinaClock.day(known.foundAt)} 由{known.foundByName}登记，{known.quantity} 件，
+              {known.shelf}
             </span>
           </p>
         ) : (

@@ -7,7 +7,7 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 
 export const meta: MetaFunction = () => [{ title: "无主包裹 | 买付便工作台" }];
@@ -67,7 +67,7 @@ export default function UnknownPage() {
                 {parcel.shelf || "—"}
               </td>
               <td role="cell" data-l="登记" className="n">
-                {when(parcel.foundAt)}
+                {chinaClock.when(parcel.foundAt)}
                 <small className="blk">{parcel.foundByName}</small>
               </td>
             </tr>

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface KeptDraftProps {
   number: string;
@@ -15,7 +15,7 @@ export const withoutDraft = "draft=none";
 export function KeptDraft({ number, draft, leftOut }: KeptDraftProps) {
   if (!draft) return null;
   const here = href("/staff/quotes/:number", { number });
-  const kept = `${draft.staffName} ${when(draft.keptAt)} 保存的草稿`;
+  const kept = `${draft.staffName} ${chinaClock.when(draft.keptAt)} 保存的草稿`;
   return leftOut ? (
     <p className="note">
       未使用{kept}。<a href={here}>恢复草稿</a>

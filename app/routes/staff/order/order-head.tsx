@@ -3,7 +3,7 @@ import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface OrderHeadProps {
   order: { number: string; state: OrderState; submittedAt: Date | null; note: string };
@@ -24,7 +24,7 @@ export function OrderHead({ order, company, files, children }: OrderHeadProps) {
       </h1>
       <p className="note">
         <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId}
-        {order.submittedAt && ` ・ ${when(order.submittedAt)} 提交`}
+        {order.submittedAt && ` ・ ${chinaClock.when(order.submittedAt)} 提交`}
       </p>
       {order.note && (
         <p className="said" lang="ja">

@@ -2,7 +2,7 @@ import { invoiceNames } from "#app/domain/money/invoice/invoice.ts";
 import type { ListedPaper } from "#app/domain/money/invoice/list-papers.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 /** 已开单据: what was issued about the order, in the order of issue; nothing for who does not see papers. */
 export function OrderPapers({ papers }: { papers: readonly ListedPaper[] | undefined }) {
@@ -18,7 +18,7 @@ export function OrderPapers({ papers }: { papers: readonly ListedPaper[] | undef
         <ul>
           {papers.map(({ kind, number, yen, issuedAt, replaces }) => (
             <li key={number} className="n">
-              {when(issuedAt)} <span lang="ja">{invoiceNames[kind]}</span>{" "}
+              {chinaClock.when(issuedAt)} <span lang="ja">{invoiceNames[kind]}</span>{" "}
               <a href={href("/staff/papers/:invoice/:number", { invoice: kind, number })}>
                 {number}
               </a>

@@ -6,7 +6,7 @@ import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AskedFor } from "../asked-for.tsx";
 
 type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
@@ -105,7 +105,7 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
                 <th role="rowheader" scope="row">
                   {names.get(lot.orderLineId)}
                   <small className="blk n">
-                    {lot.receivedAt ? `${when(lot.receivedAt)} 到货` : "未到货"}
+                    {lot.receivedAt ? `${chinaClock.when(lot.receivedAt)} 到货` : "未到货"}
                   </small>
                 </th>
                 <td role="cell" data-l="国内快递" className="n">

@@ -6,7 +6,7 @@ import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
 
@@ -85,7 +85,8 @@ export function OrderPayments({
         <ul>
           {payments.map((one) => (
             <li key={one.number} className="n">
-              {when(one.startedAt)} {one.number} {wayNames[one.way]} {grouped(String(one.yen))}日元{" "}
+              {chinaClock.when(one.startedAt)} {one.number} {wayNames[one.way]}{" "}
+              {grouped(String(one.yen))}日元{" "}
               <State shape={paymentStates[one.state].shape}>{paymentStates[one.state].zh}</State>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { readOrderFilter } from "./order-query.ts";
 
 const pageSize = 30;
@@ -119,7 +119,7 @@ function OrderRow({ order }: { order: Loaded["page"][number] }) {
         {grouped(String(order.totalYen))}日元
       </td>
       <td role="cell" data-l="下单日" className="n">
-        {when(order.createdAt)}
+        {chinaClock.when(order.createdAt)}
       </td>
     </tr>
   );

@@ -4,7 +4,7 @@ import { type PriceKind, priceKinds } from "#app/domain/pricing/price-lists/pric
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface PriceChangesProps {
   changes: readonly {
@@ -51,7 +51,7 @@ export function PriceChanges({ changes }: PriceChangesProps) {
             {change.recordedByName}
           </td>
           <td role="cell" data-l="登记时间" className="n">
-            {when(new Date(change.recordedAt))}
+            {chinaClock.when(new Date(change.recordedAt))}
           </td>
           <td role="cell" data-l="撤回">
             {change.toCome ? (

@@ -2,7 +2,7 @@ import { slashed } from "#app/domain/core/calendar.ts";
 import { type RateOutcome, rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface RateRecordsProps {
   records: readonly {
@@ -32,7 +32,7 @@ export function RateRecords({ records }: RateRecordsProps) {
             <State shape={rateOutcomes[outcome].shape}>{rateOutcomes[outcome].zh}</State>
           </td>
           <td role="cell" data-l="记录时间" className="n">
-            {when(recordedAt)}
+            {chinaClock.when(recordedAt)}
           </td>
           <td role="cell" data-l="记录人" lang="ja">
             {recordedByName}

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import type { QueuedCase } from "./cases.tsx";
@@ -88,7 +88,7 @@ function CaseRow({ row, now, ticked }: CaseRowProps) {
       <td role="cell" data-l="状态">
         <State shape={shape}>{zh}</State>
         {one.state === "awaiting_reply" && (
-          <small className="blk n">期限 {when(one.replyBy)}</small>
+          <small className="blk n">期限 {chinaClock.when(one.replyBy)}</small>
         )}
       </td>
       <WaitingCell since={one.answeredAt ?? one.openedAt} due={row.due} now={now} />

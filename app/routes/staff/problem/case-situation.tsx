@@ -3,7 +3,7 @@ import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import type { StaffCase } from "./case.tsx";
 
@@ -49,13 +49,13 @@ function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
       <dd lang="ja">{one.note || "—"}</dd>
       <dt>答复期限</dt>
       <dd className="n">
-        {when(one.replyBy)}
+        {chinaClock.when(one.replyBy)}
         {one.overdueAt && "（已逾期，等买家）"}
       </dd>
       <dt>7天退货期限</dt>
-      <dd className="n">{one.returnBy ? when(one.returnBy) : "—"}</dd>
+      <dd className="n">{one.returnBy ? chinaClock.when(one.returnBy) : "—"}</dd>
       <dt>质量保障</dt>
-      <dd className="n">{one.insuredUntil ? `到 ${when(one.insuredUntil)}` : "没有"}</dd>
+      <dd className="n">{one.insuredUntil ? `到 ${chinaClock.when(one.insuredUntil)}` : "没有"}</dd>
       {one.returnTracking && (
         <>
           <dt>退货快递</dt>

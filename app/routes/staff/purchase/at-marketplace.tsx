@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { type Supplier, signed } from "./purchase-of-supplier.tsx";
 
 /** What the marketplace asked when it was previewed, or why it does not sell. */
@@ -65,7 +65,7 @@ function Asked({ asked }: Pick<Supplier, "asked">) {
     <ul>
       {asked.map(({ id, state, marketplaceNumber, problem, tries, askedAt, askedByName }) => (
         <li key={id} className="note">
-          {when(askedAt)} {askedByName}：<b>{askedNames[state]}</b>
+          {chinaClock.when(askedAt)} {askedByName}：<b>{askedNames[state]}</b>
           {marketplaceNumber && ` ${marketplaceNumber}`}
           {problem && ` ・ ${problem}`}
           {state === "placing" && `（已联系${tries}次，未得到结果前每5分钟再试）`}

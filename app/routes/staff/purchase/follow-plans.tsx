@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { planText, type StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { Button } from "#app/ui/button.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface FollowPlansProps {
   lines: readonly {
@@ -39,7 +39,7 @@ export function FollowPlans({ lines, mayBuy, now }: FollowPlansProps) {
                 {line.awaitedUntil && (
                   <small className={line.awaitedUntil < now ? "n left" : "n"}>
                     {" "}
-                    等到 {day(line.awaitedUntil)}
+                    等到 {chinaClock.day(line.awaitedUntil)}
                     {line.awaitedUntil < now && "，已过期"}
                   </small>
                 )}

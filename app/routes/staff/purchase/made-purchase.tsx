@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import { day, when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { MarketplaceState } from "./marketplace-state.tsx";
 import { PaidFields } from "./paid-fields.tsx";
 import type { LineToBuy } from "./purchase-of-supplier.tsx";
@@ -64,7 +64,7 @@ export function MadePurchase({ purchase, lines, mayBuy, lastResult }: MadeProps)
         <ul>
           {log.map(({ version, at, note, by }) => (
             <li key={version} className="note">
-              {when(at)} {by}：{note}
+              {chinaClock.when(at)} {by}：{note}
             </li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ function Paid({ purchase }: Pick<MadeProps, "purchase">) {
       实付 {yuan(goodsFen + freightFen - discountFen)}元（货款 {yuan(goodsFen)} ＋ 运费{" "}
       {yuan(freightFen)}
       {discountFen > 0 && ` − 优惠 ${yuan(discountFen)}`}） ・ 与报价差 {signed(varianceFen)}元
-      {account && ` ・ ${account}`} ・ {day(paidAt)}
+      {account && ` ・ ${account}`} ・ {chinaClock.day(paidAt)}
     </p>
   );
 }

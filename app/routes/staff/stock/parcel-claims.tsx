@@ -25,7 +25,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { JoinForm } from "./join-form.tsx";
 
@@ -109,7 +109,7 @@ export default function ParcelClaimsPage() {
           <h2>
             <span className="n">{parcel.trackingNumber}</span>{" "}
             <small className="note n">
-              {parcel.shelf} ・ {parcel.quantity} 件 ・ {day(parcel.foundAt)}
+              {parcel.shelf} ・ {parcel.quantity} 件 ・ {chinaClock.day(parcel.foundAt)}
             </small>
           </h2>
           <p>{parcel.note}</p>

@@ -3,7 +3,7 @@ import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
 import { secondPersonFrom } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import type { Loaded } from "./count.tsx";
 
 type CountDecisionProps = Loaded & { different: number };
@@ -69,7 +69,7 @@ function Closed({ count }: Pick<Loaded, "count">) {
   return (
     <div className="stack s">
       <p className="flash ok">
-        {closedByName} {closedAt && when(closedAt)} {how}
+        {closedByName} {closedAt && chinaClock.when(closedAt)} {how}
       </p>
       {state === "booked" && <UndoBooking version={version} />}
     </div>

@@ -3,7 +3,7 @@ import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { rangeOf } from "./range-of.ts";
 
 interface CountTableProps {
@@ -59,11 +59,11 @@ export function CountTable({ counts }: CountTableProps) {
             {count.foundQuantity}
           </td>
           <td role="cell" data-l="发起" className="n">
-            {when(count.openedAt)}
+            {chinaClock.when(count.openedAt)}
             <small className="blk">{count.openedByName}</small>
           </td>
           <td role="cell" data-l="办结" className="n">
-            {count.closedAt ? when(count.closedAt) : "—"}
+            {count.closedAt ? chinaClock.when(count.closedAt) : "—"}
             <small className="blk">{count.closedByName}</small>
           </td>
         </tr>

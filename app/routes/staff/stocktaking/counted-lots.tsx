@@ -1,6 +1,6 @@
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
 import type { Loaded } from "./count.tsx";
 
@@ -38,7 +38,7 @@ export function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">)
               ) : (
                 <>
                   {line.countedByName}
-                  <small className="blk">{when(line.countedAt)}</small>
+                  <small className="blk">{chinaClock.when(line.countedAt)}</small>
                 </>
               )}
             </td>
@@ -54,7 +54,7 @@ function Figures({ figures }: Pick<Line, "figures">) {
   return figures.map(({ place, by, quantity, at }) => (
     <span key={place} className="blk">
       {by}
-      {figures.length > 1 && <b> {quantity} 件</b>} <small>{when(at)}</small>
+      {figures.length > 1 && <b> {quantity} 件</b>} <small>{chinaClock.when(at)}</small>
     </span>
   ));
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface ShippingWaiveProps {
   owedYen: number;
@@ -26,7 +26,7 @@ export function ShippingWaive(props: ShippingWaiveProps) {
       <h2 id="h-waive">待买家补差 {grouped(String(owedYen))}日元</h2>
       <p className="note">
         {holdOwedYen > 0 && `其中暂停期间仓储费 ${grouped(String(holdOwedYen))}日元。`}
-        {settleBy && `${day(settleBy)} 前未付清，`}
+        {settleBy && `${chinaClock.day(settleBy)} 前未付清，`}
         系统自动取消配送、全额退款，货物退回库存。
       </p>
       {mayWaive && (

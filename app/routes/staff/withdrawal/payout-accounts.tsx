@@ -24,7 +24,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
@@ -128,7 +128,8 @@ function AccountToDecide({
           <b lang="ja">{companyName}</b> <span className="note n">{operationId}</span>
         </p>
         <p className="note n">
-          {when(account.requestedAt)} <span lang="ja">{account.requestedByName}</span> 登记
+          {chinaClock.when(account.requestedAt)} <span lang="ja">{account.requestedByName}</span>{" "}
+          登记
         </p>
       </div>
       <dl className="facts">
@@ -146,7 +147,7 @@ function AccountToDecide({
           {bankAccountTypes[account.accountType]} {account.accountNumber}
         </dd>
         <dt>最早可付款</dt>
-        <dd className="n">{when(account.usableFrom)}</dd>
+        <dd className="n">{chinaClock.when(account.usableFrom)}</dd>
       </dl>
       <Form method="post" className="row">
         <input type="hidden" name="id" value={account.id} />

@@ -4,7 +4,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface TransferFilesProps {
   files: readonly {
@@ -69,7 +69,7 @@ export function TransferFiles({ files, idempotencyKey, payOn, waiting }: Transfe
                 {file.open}
               </td>
               <td role="cell" className="n" data-l="制作">
-                {when(file.madeAt)} {file.madeByName}
+                {chinaClock.when(file.madeAt)} {file.madeByName}
               </td>
               <td role="cell" data-l="文件">
                 <a href={href("/staff/withdrawals/:fileId", { fileId: file.id })} download>

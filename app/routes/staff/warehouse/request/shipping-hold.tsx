@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface ShippingHoldProps {
   request: {
@@ -29,7 +29,7 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
         <h2 id="h-hold">已暂停</h2>
         <p>
           {heldBy === "buyer" ? "买家" : "本公司"} <span lang="ja">{heldByName}</span>{" "}
-          <span className="n">{when(heldAt)}</span>
+          <span className="n">{chinaClock.when(heldAt)}</span>
         </p>
         <p className="said" lang="ja">
           {heldReason}
