@@ -33,12 +33,13 @@ export async function putRest(scope: Scope<Staff>, { id, number, boxNumber }: Of
   if (!known && boxNumber !== undefined) return refuse("no-such-box");
   const made = known ? undefined : newBox(scope, packing.value);
   const box = known ?? made!.box;
-  return commitBoxing(
+  const filled = await commitBoxing(
     scope,
     packing.value,
     [...(made ? [made.opened] : []), fillWithRest(scope, box.id, packing.value.request.id)],
     { id, box, quantity: rest, details: { rest: true } },
   );
+  return filled.ok ? { ...filled, pieces: rest } : filled;
 }
 
 /** 再加一箱: an empty box; 照此箱 like another, of its size and with the same pieces as far as they are left. */

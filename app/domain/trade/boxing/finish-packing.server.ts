@@ -5,6 +5,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { packShipment } from "../shipping/pack-shipment.server.ts";
+import type { WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { packingOf } from "./boxing.server.ts";
 import type { OpenBox, Packing } from "./read-packing.server.ts";
 import { whatIsOpen } from "./what-is-open.ts";
@@ -17,13 +18,18 @@ import { whatIsOpen } from "./what-is-open.ts";
 export async function finishPacking(
   scope: Scope<Staff>,
   number: string,
-  { reweighed = false }: { reweighed?: boolean } = {},
+  {
+    reweighed = false,
+    wishReason,
+  }: { reweighed?: boolean; wishReason?: WishReason | undefined } = {},
 ) {
   const packing = await packingOf(scope, number);
   if (!packing.ok) return packing;
   if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
   const closing = closeBoxes(scope, packing.value);
-  return packShipment(scope, number, packing.value.boxes.map(packed), { closing, reweighed });
+  return packShipment(scope, number, packing.value.boxes.map(packed), {
+    ...{ closing, reweighed, wishReason },
+  });
 }
 
 function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {

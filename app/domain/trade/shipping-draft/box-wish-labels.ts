@@ -1,9 +1,37 @@
-import type { BoxWarningKind } from "./box-wishes.ts";
+import type { Label } from "#app/domain/core/label.ts";
+import type { BoxWarning, BoxWarningKind } from "./box-wishes.ts";
 
-/** What of a box is not as it was wished, in the warehouse's words. */
-export const boxWarningZh: Record<BoxWarningKind, string> = {
-  "too-large": "超过FBA尺寸（60×50×50厘米）",
-  "too-heavy": "超过重量上限",
-  "heavy-mark": "超过15公斤，须贴“重量注意”标识",
-  "no-shipment-id": "没有货件编号",
+/** What of a box is not as it was wished. */
+export const boxWarningNames: Record<BoxWarningKind, Label> = {
+  "too-large": {
+    ja: "FBAの寸法（60×50×50cm）を超えています",
+    zh: "超过FBA尺寸（60×50×50厘米）",
+  },
+  "too-heavy": { ja: "重量の上限を超えています", zh: "超过重量上限" },
+  "heavy-mark": {
+    ja: "15kgを超えるため重量注意の表示をします",
+    zh: "超过15公斤，须贴“重量注意”标识",
+  },
+  "no-shipment-id": { ja: "納品番号がありません", zh: "没有货件编号" },
 };
+
+/** Why a box goes although it is not as it was wished. */
+export const wishReasons = {
+  agreed: { ja: "お客様の了承済み", zh: "买家已同意" },
+  indivisible: { ja: "1点で上限を超え、分けられないため", zh: "单件就超，拆不开" },
+  later: { ja: "納品番号は後日のご連絡", zh: "货件编号买家稍后给" },
+} as const satisfies Record<string, Label>;
+
+export type WishReason = keyof typeof wishReasons;
+
+/** What the history keeps of such boxes, in the buyer's words. */
+export function brokenWords(broken: readonly BoxWarning[], reason: WishReason) {
+  const boxes = broken.map(({ box, kind }) => `第${box}箱：${boxWarningNames[kind].ja}`);
+  return `${boxes.join("、")}（${wishReasons[reason].ja}）`;
+}
+
+/** What the warehouse is asked before they are packed so. */
+export function brokenAsk(broken: readonly BoxWarning[]) {
+  const boxes = broken.map(({ box, kind }) => `第${box}箱${boxWarningNames[kind].zh}`);
+  return `${boxes.join("，")}：与买家要求不符，请改箱；确要照此发，请选择原因`;
+}

@@ -35,7 +35,12 @@ interface MeasuredBox {
   weightGrams: number;
 }
 
-/** What of packed boxes is not as it was wished, box by box; nothing is refused for it. */
+/** What breaks a wish, for which a reason is asked; a mark is only to be stuck on. */
+export function brokenWishes(boxes: readonly MeasuredBox[], wishes: BoxWishes | null) {
+  return boxWarnings(boxes, wishes).filter(({ kind }) => kind !== "heavy-mark");
+}
+
+/** What of packed boxes is not as it was wished, or to be marked, box by box. */
 export function boxWarnings(boxes: readonly MeasuredBox[], wishes: BoxWishes | null): BoxWarning[] {
   if (!wishes) return [];
   return boxes.flatMap((box, index) =>

@@ -16,6 +16,8 @@ import { keepStage } from "../settlement/keep-stage.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
+import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
+import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
 import { reweighedWords, tooLight } from "./compare-weight.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
@@ -26,38 +28,46 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
- * Refused with both weights where the boxes are lighter than their goods, unless they were `reweighed`.
+ * Refused with both weights where the boxes are lighter than their goods, unless they were `reweighed`,
+ * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so.
  */
 export async function packShipment(
   scope: Scope<Staff>,
   number: string,
   packed: readonly PackedBox[],
-  { closing, reweighed = false }: { closing?: readonly Statement[]; reweighed?: boolean } = {},
+  { closing, reweighed = false, wishReason }: How = {},
 ) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
-  const how = { packed, closing, reweighed };
+  const how = { packed, closing, reweighed, wishReason };
   const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return told(first);
   // The balance went elsewhere as it was to be charged: then the company is asked.
   return told(await pack(scope, number, how, 0));
 }
 
+interface How {
+  closing?: readonly Statement[];
+  reweighed?: boolean;
+  wishReason?: WishReason | undefined;
+}
+
 interface Packed {
   packed: readonly PackedBox[];
   closing: readonly Statement[] | undefined;
   reweighed: boolean;
+  wishReason: WishReason | undefined;
 }
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
 function told(packed: Awaited<ReturnType<typeof pack>>) {
-  if (packed.ok || "goodsGrams" in packed) return packed;
+  if (packed.ok || "goodsGrams" in packed || "broken" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
 
 async function pack(
   scope: Scope<Staff>,
   number: string,
-  { packed, closing, reweighed }: Packed,
+  { packed, closing, reweighed, wishReason }: Packed,
   chargeableYen: number,
 ) {
   const { db, actor } = scope;
@@ -75,6 +85,8 @@ async function pack(
   if (!fits.ok) return fits;
   const light = tooLight(packed, lines);
   if (light && !reweighed) return { ...refuse("too-light"), ...light };
+  const unlike = unlikeWished(packed, request.boxWishes, wishReason);
+  if ("broken" in unlike) return unlike;
 
   const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
   const freight = priced.ok ? priced.value : undefined;
@@ -88,7 +100,7 @@ async function pack(
       });
   const stage = packedStage(freight, settled?.freightYen);
   const words = settled?.words ?? "";
-  const told = [`${packed.length}箱`, words].filter(Boolean).join("。");
+  const told = [`${packed.length}箱`, words, unlike.words].filter(Boolean).join("。");
   const note = light ? `${told}。${reweighedWords(light)}` : told;
   return commit(
     db,
@@ -109,6 +121,18 @@ async function pack(
     ],
     { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
   );
+}
+
+/** What the company is told of boxes that are not as it wished; refused without a reason. */
+function unlikeWished(
+  packed: readonly PackedBox[],
+  wishes: BoxWishes | null,
+  reason: WishReason | undefined,
+) {
+  const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
+  const broken = brokenWishes(numbered, wishes);
+  if (broken.length === 0) return { words: "" };
+  return reason ? { words: brokenWords(broken, reason) } : { ...refuse("wish-broken"), broken };
 }
 
 function tellPacked(

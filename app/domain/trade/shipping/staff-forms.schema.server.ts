@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { type WishReason, wishReasons } from "../shipping-draft/box-wish-labels.ts";
 import { mayBeNumberOf } from "../tracking/carrier-links.ts";
 import { type UndoReason, undoReasons } from "./undo-reason.ts";
 
@@ -50,6 +51,12 @@ export const reweighed = z
   .optional()
   .transform((ticked) => ticked === "on");
 
+/** Why boxes go although they are not as they were wished; nothing while it is not asked. */
+export const wishReason = z.preprocess(
+  (value) => value || undefined,
+  z.enum(Object.keys(wishReasons) as [WishReason], "请选择原因").optional(),
+);
+
 /** Heavier boxes are refused by the packing's own rule, with its own sentence. */
 const kgMax = 999;
 
@@ -70,6 +77,7 @@ export const PackForm = z.object({
     .min(1, "至少一箱")
     .max(100, "最多100箱"),
   reweighed,
+  wishReason,
 });
 
 const tracking = z

@@ -1,10 +1,16 @@
 import { Form } from "@remix-run/react";
 import { boxCode } from "#app/domain/trade/scanning/box-code.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
+import { Reweighed, WishReasonField } from "./asked-again.tsx";
 import { BoxContents } from "./box-contents.tsx";
 import { BoxPhotos } from "./box-photos.tsx";
 import type { Answer, Loaded } from "./pack.tsx";
+import { BrokenWishes } from "./packing-wishes.tsx";
+
+/** Lots that are named; the rest is counted. */
+const restShown = 6;
 
 interface BoxInHandProps {
   box: Loaded["boxes"][number] | undefined;
@@ -27,6 +33,7 @@ export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
           <State shape="run">正在装</State>
         </span>
       </div>
+      <BrokenWishes box={box} request={request} boxes={boxes} />
       {box && box.contents.length > 0 && <BoxContents box={box} loaded={loaded} out />}
       <div className="row">
         {rest > 0 && (
@@ -40,8 +47,24 @@ export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
           </BoxButton>
         )}
       </div>
+      {rest > 0 && <RestGoesHere lines={lines} number={number} />}
       {box && <Measures box={box} id={id} refused={refused} />}
     </section>
+  );
+}
+
+/** What 余量入箱 would put where, before it is pressed. */
+function RestGoesHere({ lines, number }: Pick<Loaded, "lines"> & { number: number }) {
+  const left = lines.filter(({ quantity, boxedQuantity }) => quantity > boxedQuantity);
+  const named = left
+    .slice(0, restShown)
+    .map((line) => `${lotCode(line.lotNumber)} ${line.quantity - line.boxedQuantity} 件`);
+  const more = left.length > restShown ? ` 等 ${left.length} 批` : "";
+  return (
+    <p className="note">
+      余量入箱：把 {named.join("、")}
+      {more} 全部放进第 {number} 箱。
+    </p>
   );
 }
 
@@ -123,19 +146,9 @@ function Measures({
       <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
       <BoxPhotos photos={box.photos} wrong={wrong("photos")} />
       <Reweighed refused={refused} />
+      <WishReasonField refused={refused} />
       <NextActs />
     </Form>
-  );
-}
-
-/** Asked for only where the boxes were found lighter than their goods. */
-function Reweighed({ refused }: { refused: Answer }) {
-  if (refused?.field !== "reweighed" && !(refused && "reweighed" in refused.typed)) return null;
-  return (
-    <label className="ck" htmlFor="reweighed">
-      <input id="reweighed" type="checkbox" name="reweighed" />
-      <span>已重新称重</span>
-    </label>
   );
 }
 

@@ -3,6 +3,7 @@ import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 import { BoxContents } from "./box-contents.tsx";
 import type { Loaded } from "./pack.tsx";
+import { BrokenWishes } from "./packing-wishes.tsx";
 
 /** The boxes beside the one in hand, each a link away from being it. */
 export function OtherBoxes({ loaded }: { loaded: Loaded }) {
@@ -23,6 +24,7 @@ export function OtherBoxes({ loaded }: { loaded: Loaded }) {
               <State shape={measured ? "done" : "wait"}>{measured ? "已量" : "未量"}</State>
             </span>
           </div>
+          <BrokenWishes box={box} request={request} boxes={boxes} />
           <BoxContents box={box} loaded={loaded} />
           <p className="row">
             <span className="n note">

@@ -13,6 +13,7 @@ import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { tooLightWords } from "#app/domain/trade/shipping/compare-weight.ts";
+import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -65,12 +66,15 @@ async function changeBox({ scope, number, sent }: Work, intent: "rest" | "remove
   const { typed, form } = readStaffTyped(sent, OfBoxForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box: boxNumber } = form.data;
-  const act = intent === "rest" ? putRest : removeBox;
-  const acted = await act(scope, { id, number, boxNumber });
-  if (!acted.ok) return refusedAs(intent, typed, acted.reason);
-  return intent === "rest"
-    ? redirect(at(number, acted.value, `余量 → 第${acted.value}箱`), 303)
-    : redirect(at(number, undefined, `已删第${acted.value}箱`), 303);
+  if (intent === "rest") {
+    const put = await putRest(scope, { id, number, boxNumber });
+    if (!put.ok) return refusedAs(intent, typed, put.reason);
+    const said = `余量 ${put.pieces} 件已放进第${put.value}箱，明细见箱内`;
+    return redirect(at(number, put.value, said), 303);
+  }
+  const removed = await removeBox(scope, { id, number, boxNumber });
+  if (!removed.ok) return refusedAs(intent, typed, removed.reason);
+  return redirect(at(number, undefined, `已删第${removed.value}箱`), 303);
 }
 
 async function out({ scope, number, intent, sent }: Work) {
@@ -97,7 +101,7 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
     if (!measured.ok) return refusedAs(intent, typed, measured.reason);
   }
   if (intent === "measure") return redirect(at(number, box, `第${box ?? 1}箱已量好`), 303);
-  if (intent === "finish") return finish(work, typed, form.data.reweighed);
+  if (intent === "finish") return finish(work, typed, form.data);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return refusedAs(intent, typed, added.reason);
   return redirect(at(number, added.value, `开第${added.value}箱`), 303);
@@ -106,14 +110,22 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
 async function finish(
   { scope, number, intent }: Work,
   typed: Record<string, string>,
-  reweighed: boolean,
+  { reweighed, wishReason }: Parameters<typeof finishPacking>[2] & object,
 ) {
-  const finished = await finishPacking(scope, number, { reweighed });
+  const finished = await finishPacking(scope, number, {
+    ...(reweighed ? { reweighed } : {}),
+    wishReason,
+  });
   if (finished.ok)
     return redirect(toldAt(href("/staff/shipping/:number", { number }), "shipping-pack"), 303);
   if (finished.reason === "too-light")
     return data(
       { intent, typed, text: tooLightWords(finished), field: "reweighed" },
+      { status: 409 },
+    );
+  if (finished.reason === "wish-broken")
+    return data(
+      { intent, typed, text: brokenAsk(finished.broken), field: "wishReason" },
       { status: 409 },
     );
   return refusedAs(intent, typed, finished.reason);

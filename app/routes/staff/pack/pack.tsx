@@ -79,7 +79,7 @@ export default function PackPage() {
           配送单
         </a>
       </div>
-      <PackingWishes request={request} staffNote={loaded.staffNote} boxes={boxes} />
+      <PackingWishes request={request} staffNote={loaded.staffNote} />
       <ErrorList
         focusElsewhere
         title="没有登记"

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
-import { boxWarningZh } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 
 interface PackingWishesProps {
@@ -12,7 +12,6 @@ interface PackingWishesProps {
   };
   /** What the company's manager wrote about it. */
   staffNote: string;
-  boxes: readonly OpenBox[];
 }
 
 /** A box on the table; a measure is null until it is taken. */
@@ -25,7 +24,7 @@ interface OpenBox {
 }
 
 /** How the buyer wants it packed; never folded away. */
-export function PackingWishes({ request, staffNote, boxes }: PackingWishesProps) {
+export function PackingWishes({ request, staffNote }: PackingWishesProps) {
   const options = request.options.map(({ nameZh }) => nameZh).join("、");
   const wishes = request.boxWishes;
   const said = [
@@ -40,22 +39,25 @@ export function PackingWishes({ request, staffNote, boxes }: PackingWishesProps)
   ].filter(([, text]) => text);
   if (said.length === 0) return null;
   return (
-    <>
-      <dl className="heed">
-        {said.map(([name, text, lang]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd lang={lang}>{text}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <Broken wishes={wishes} boxes={boxes} />
-    </>
+    <dl className="heed">
+      {said.map(([name, text, lang]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd lang={lang}>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 
-/** The boxes that are not as they were wished, as far as they are measured. */
-function Broken({ wishes, boxes }: { wishes: BoxWishes | null; boxes: readonly OpenBox[] }) {
+interface BrokenWishesProps {
+  box: OpenBox | undefined;
+  request: { boxWishes: BoxWishes | null };
+  boxes: readonly OpenBox[];
+}
+
+/** What of this box is not as it was wished, as far as it is measured: said where it is. */
+export function BrokenWishes({ box, request, boxes }: BrokenWishesProps) {
   const measured = boxes.map(({ number, lengthMm, widthMm, heightMm, weightGrams }) => ({
     number,
     lengthMm: lengthMm ?? 0,
@@ -63,13 +65,15 @@ function Broken({ wishes, boxes }: { wishes: BoxWishes | null; boxes: readonly O
     heightMm: heightMm ?? 0,
     weightGrams: weightGrams ?? 0,
   }));
-  const warnings = boxWarnings(measured, wishes);
+  const warnings = boxWarnings(measured, request.boxWishes).filter(
+    (warning) => warning.box === box?.number,
+  );
   if (warnings.length === 0) return null;
   return (
     <ul className="flash" role="alert">
-      {warnings.map(({ box, kind }) => (
-        <li key={`${box}-${kind}`}>
-          第{box}箱：{boxWarningZh[kind]}
+      {warnings.map(({ kind }) => (
+        <li key={kind}>
+          第{box?.number}箱：{boxWarningNames[kind].zh}
         </li>
       ))}
     </ul>

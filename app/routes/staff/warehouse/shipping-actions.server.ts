@@ -16,6 +16,7 @@ import {
   PickUpForm,
   ShipForm,
 } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -88,7 +89,7 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       weightGrams: weight,
       contents,
     })),
-    { reweighed: submission.value.reweighed },
+    { reweighed: submission.value.reweighed, wishReason: submission.value.wishReason },
   );
   if (packed.ok) return undefined;
   switch (packed.reason) {
@@ -102,6 +103,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, "每箱不超过30公斤");
     case "too-light":
       return invalid(submission, undefined, { reweighed: [tooLightWords(packed)] });
+    case "wish-broken":
+      return invalid(submission, undefined, { wishReason: [brokenAsk(packed.broken)] });
     case "empty-box":
       return invalid(submission, "每箱至少装入一件商品");
     case "contents-differ":

@@ -5,11 +5,12 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 
 interface Line {
   id: string;
@@ -26,7 +27,7 @@ interface TypedBox {
   contents: { lineId: string; quantity: string }[];
 }
 
-type TypedPacking = { boxes: TypedBox[]; reweighed?: string };
+type TypedPacking = { boxes: TypedBox[]; reweighed?: string; wishReason?: string };
 
 interface ShippingPackProps {
   /** The request's number: packing by scan is a page of its own. */
@@ -82,7 +83,7 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
             {boxes.length > 1 && <RemoveBox form={form} fields={fields} index={index} />}
           </fieldset>
         ))}
-        <Reweighed fields={fields} />
+        <AskedAgain fields={fields} />
         <p className="row">
           <Button
             soft
@@ -100,10 +101,27 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
   );
 }
 
+function AskedAgain({ fields }: { fields: TypedFields }) {
+  return (
+    <>
+      <Reweighed fields={fields} />
+      <WishReasonField fields={fields} />
+    </>
+  );
+}
+
 /** Asked for only where the boxes were found lighter than their goods. */
 function Reweighed({ fields: { reweighed } }: { fields: TypedFields }) {
   if (!reweighed.errors && !reweighed.initialValue) return null;
   return <CheckField field={reweighed} label="已重新称重" />;
+}
+
+/** Asked for only where boxes were found not to be as the buyer wished them. */
+function WishReasonField({ fields: { wishReason } }: { fields: TypedFields }) {
+  if (!wishReason.errors && !wishReason.initialValue) return null;
+  const reasons = Object.entries(wishReasons).map(([value, { zh }]) => ({ value, label: zh }));
+  const choices = [{ value: "", label: "请选择" }, ...reasons];
+  return <SelectField field={wishReason} label="照此发的原因（买家可见）" choices={choices} />;
 }
 
 function RemoveBox({

@@ -1,4 +1,4 @@
-import { boxWarningZh } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import {
   type BoxWishes,
   boxWarnings,
@@ -22,7 +22,7 @@ export function BoxWishesPanel({ wishes, boxes }: BoxWishesProps) {
         <ul className="flash" role="alert">
           {warnings.map(({ box, kind }) => (
             <li key={`${box}-${kind}`}>
-              第{box}箱：{boxWarningZh[kind]}
+              第{box}箱：{boxWarningNames[kind].zh}
             </li>
           ))}
         </ul>
