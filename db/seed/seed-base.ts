@@ -1,8 +1,9 @@
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
+import { airIncluded } from "./base/air-included.ts";
 import { exchangeRateRows, rateRecordRows } from "./base/exchange-rates.ts";
-import { airIncluded, freightListRows } from "./base/freight.ts";
+import { freightListRows } from "./base/freight.ts";
 import {
   demoAddresses,
   demoBankAccount,

@@ -46,7 +46,7 @@ const islands = [
 ];
 
 const from = "2025-04-01";
-type MethodList = FreightList & { methodCode: string };
+export type MethodList = FreightList & { methodCode: string };
 const plain = {
   effectiveFrom: from,
   volumetricDivisor: 6_000,
@@ -81,7 +81,7 @@ const fastShip: MethodList = {
   ],
 };
 
-const air: MethodList = {
+export const air: MethodList = {
   ...plain,
   methodCode: "air",
   bands: [
@@ -168,18 +168,6 @@ const cubic: MethodList = {
     { goodsClass: "battery", yenPerKg: 20 },
     { goodsClass: "liquid", yenPerKg: 20 },
     { goodsClass: "brand", yenPerKg: null },
-  ],
-};
-
-/** Air freight with duty, tax and the broker's fee in its quote: dearer by what clearing in our name costs. */
-export const airIncluded: MethodList = {
-  ...air,
-  methodCode: "air-included",
-  paysDues: true,
-  bands: [
-    first(1_000, 2_400, 1_000, 1_080)(20_999),
-    perKilogram(100_999, 860),
-    perKilogram(noLimit, 790),
   ],
 };
 

@@ -13,6 +13,7 @@ import { clearances } from "#db/schema/index.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { settleDues } from "../settlement/settle-dues.server.ts";
 import { settlementQueries } from "../settlement/settle-packed.server.ts";
+import type { Stage } from "../settlement/stage.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { takenUnasked } from "../settlement/taken-unasked.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
@@ -81,17 +82,14 @@ async function enter(
   ]);
   if (earlier) return done(undefined);
   if (request.paysDues && actor.kind === "buyer") return refuse("cleared-by-us");
-  // A permit is filed once it is there.
-  if (clearance.permittedOn > japanDay(now)) return refuse("in-the-future");
-  if (request.shippedAt && clearance.permittedOn < japanDay(request.shippedAt))
-    return refuse("before-departure");
+  const wrongDay = dayWrong(clearance.permittedOn, request.shippedAt, now);
+  if (wrongDay) return refuse(wrongDay);
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 
-  const { checked, ...permit } = clearance;
+  const { checked: _, ...permit } = clearance;
   const { dutyYen, consumptionTaxYen, brokerYen, permitNumber, note } = permit;
-  if (!checked && farFromExpected(dutyYen + consumptionTaxYen, stages))
-    return refuse("dues-far-off");
+  if (doubtful(clearance, stages)) return refuse("dues-far-off");
   const settled = request.paysDues
     ? settleDues(scope, request, {
         entry: clearance.id,
@@ -127,6 +125,16 @@ async function enter(
       [overdrawn]: "balance-too-low",
     },
   );
+}
+
+function doubtful({ checked, dutyYen, consumptionTaxYen }: Clearance, stages: readonly Stage[]) {
+  return !checked && farFromExpected(dutyYen + consumptionTaxYen, stages);
+}
+
+/** A permit is filed once it is there, and given once the boxes have left. */
+function dayWrong(permittedOn: string, shippedAt: Date | null, now: Date) {
+  if (permittedOn > japanDay(now)) return "in-the-future" as const;
+  return shippedAt && permittedOn < japanDay(shippedAt) ? ("before-departure" as const) : undefined;
 }
 
 function entered(

@@ -82,13 +82,16 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
           rows={2}
         />
         <FileField field={fields.permit} label="輸入許可通知書（PDF・画像、任意）" />
-        {fields.checked.errors && (
-          <CheckField field={fields.checked} label="許可通知書の金額を確認しました" />
-        )}
+        <Checked field={fields.checked} />
         <p>
           <Button main>保存する</Button>
         </p>
       </Form>
     </section>
   );
+}
+
+/** Asked for where the figures are far from what was expected. */
+function Checked({ field }: Pick<Parameters<typeof CheckField>[0], "field">) {
+  return field.errors && <CheckField field={field} label="許可通知書の金額を確認しました" />;
 }
