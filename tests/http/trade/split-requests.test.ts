@@ -29,6 +29,9 @@ test("a buyer splits a request on a page, and each leads to the other", async ()
   const first = await second.follow(number);
   expect(first.text).toContain("PD-260115-0002");
   expect(first.text).toContain("一部を別の依頼に分けました");
+  // Each side says what the other holds and costs.
+  expect(second.text).toMatch(/PD-260115-0001.*4個送料の見込み [\d,]+〜[\d,]+円/);
+  expect(first.text).toMatch(/PD-260115-0002.*2個送料の見込み [\d,]+〜[\d,]+円/);
 });
 
 test("staff split with a reason, and the buyer reads it", async () => {
@@ -39,7 +42,7 @@ test("staff split with a reason, and the buyer reads it", async () => {
   expect(unsaid.text).toContain("请填写原因（日文，买家可见）");
   const second = await unsaid.submit("拆成两张", { note: "別便でお送りするため" });
   expect(second.document.querySelector(".told[role=status]")?.text).toContain("已拆单");
-  expect(second.text).toContain(`拆自 ${number}`);
+  expect(second.text).toContain(`拆自 ${number} 4 件 ・ 运费估算`);
   const page = await (await shop.browser(hanako)).open(`/deliveryDetails?pOrder_sn=${number}`);
   expect(page.text).toContain("別便でお送りするため");
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -72,19 +72,28 @@ export async function splitForbidden(scope: Scope<Buyer>, request: Request) {
 
 const splitsMax = 50;
 
-/** The statement for the requests that were split off one, the oldest first. */
+/** The statement for the requests that were split off one, and the one that it was split off itself, the oldest first. */
 export function splitsQuery({ db, actor }: Scope<Buyer | Staff>, number: string) {
   return db
     .select({
       number: shippingRequests.number,
       state: shippingRequests.state,
       pieceCount: shippingRequests.pieceCount,
+      quotedAt: shippingRequests.quotedAt,
+      totalYen: shippingRequests.totalYen,
+      estimateMinYen: shippingRequests.estimateMinYen,
+      estimateMaxYen: shippingRequests.estimateMaxYen,
     })
     .from(shippingRequests)
     .where(
       and(
-        eq(shippingRequests.splitFrom, number),
-        sql`${shippingRequests.splitFrom} <> ''`,
+        or(
+          and(eq(shippingRequests.splitFrom, number), sql`${shippingRequests.splitFrom} <> ''`),
+          eq(
+            shippingRequests.number,
+            sql`(SELECT o.split_from FROM shipping_requests o WHERE o.number = ${number})`,
+          ),
+        ),
         shipmentsWithin(actor),
       ),
     )

@@ -1,12 +1,20 @@
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import { splitAmount } from "#app/domain/trade/shipping-acts/split-amount.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 
+type Side = Parameters<typeof splitAmount>[0] & {
+  number: string;
+  state: ShippingState;
+  pieceCount: number;
+};
+
 interface SplitLinksProps {
   request: { number: string; splitFrom: string };
-  splits: readonly { number: string; state: ShippingState; pieceCount: number }[];
+  /** The other sides of its splits, with the one that it was split off itself. */
+  splits: readonly Side[];
   maySplit: boolean;
 }
 
@@ -14,32 +22,17 @@ interface SplitLinksProps {
 export function SplitLinks({ request, splits, maySplit }: SplitLinksProps) {
   const { number, splitFrom } = request;
   if (!splitFrom && splits.length === 0 && !maySplit) return null;
+  const origin = splits.find((split) => split.number === splitFrom);
+  const off = splits.filter((split) => split !== origin);
   return (
     <section className="panel stack s" aria-labelledby="h-split">
       <h2 id="h-split">依頼を分ける</h2>
-      {splitFrom && (
-        <p>
-          <a className="n" href={shippingPage(splitFrom)}>
-            {splitFrom}
-          </a>{" "}
-          から分けた依頼です。
-        </p>
-      )}
-      {splits.length > 0 && (
-        <ul className="stack s">
-          {splits.map((split) => (
-            <li key={split.number} className="row">
-              <a className="n" href={shippingPage(split.number)}>
-                {split.number}
-              </a>
-              <span className="note n">{split.pieceCount.toLocaleString("ja-JP")}個</span>
-              <State shape={shippingStates[split.state].shape}>
-                {shippingStates[split.state].ja}
-              </State>
-            </li>
-          ))}
-        </ul>
-      )}
+      {splitFrom && <p>{splitFrom} から分けた依頼です。</p>}
+      {origin && <SplitSide side={origin} />}
+      {off.length > 0 && <p>この依頼から分けたもの</p>}
+      {off.map((side) => (
+        <SplitSide key={side.number} side={side} />
+      ))}
       {maySplit && (
         <p>
           <a
@@ -51,5 +44,27 @@ export function SplitLinks({ request, splits, maySplit }: SplitLinksProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The other request of a split: its pieces, its state and what it costs. */
+function SplitSide({ side }: { side: Side }) {
+  const amount = splitAmount(side);
+  const yen = (value: number) => value.toLocaleString("ja-JP");
+  return (
+    <p className="row">
+      <a className="n" href={shippingPage(side.number)}>
+        {side.number}
+      </a>
+      <span className="note n">{yen(side.pieceCount)}個</span>
+      {amount && (
+        <span className="note n">
+          {amount.quoted
+            ? `お見積 ${yen(amount.max)}円`
+            : `送料の見込み ${yen(amount.min)}〜${yen(amount.max)}円`}
+        </span>
+      )}
+      <State shape={shippingStates[side.state].shape}>{shippingStates[side.state].ja}</State>
+    </p>
   );
 }

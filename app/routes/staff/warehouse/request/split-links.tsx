@@ -1,28 +1,45 @@
+import { splitAmount } from "#app/domain/trade/shipping-acts/split-amount.ts";
 import { href } from "#app/href.ts";
+
+type Side = Parameters<typeof splitAmount>[0] & { number: string; pieceCount: number };
 
 interface SplitLinksProps {
   request: { number: string; splitFrom: string };
-  splits: readonly { number: string }[];
+  /** The other sides of its splits, with the one that it was split off itself. */
+  splits: readonly Side[];
   maySplit: boolean;
 }
 
-/** 拆单: where it came from, what was split off it, and the way to split it. */
+/** 拆单: where it came from, what was split off it, each with pieces and amount, and the way to split it. */
 export function SplitLinks({ request, splits, maySplit }: SplitLinksProps) {
   const { number, splitFrom } = request;
   if (!splitFrom && splits.length === 0 && !maySplit) return null;
   return (
-    <p className="row">
-      {splitFrom && <span>拆自 {requestLink(splitFrom)}</span>}
-      {splits.length > 0 && <span>拆出 {splits.map((split) => requestLink(split.number))}</span>}
-      {maySplit && <a href={href("/staff/shipping/:number/split", { number })}>拆单</a>}
-    </p>
+    <div className="stack s">
+      {splits.map((side) => (
+        <p key={side.number}>
+          {side.number === splitFrom ? "拆自" : "拆出"}{" "}
+          <a className="n" href={href("/staff/shipping/:number", { number: side.number })}>
+            {side.number}
+          </a>{" "}
+          <span className="note n">{sideText(side)}</span>
+        </p>
+      ))}
+      {maySplit && (
+        <p>
+          <a href={href("/staff/shipping/:number/split", { number })}>拆单</a>
+        </p>
+      )}
+    </div>
   );
 }
 
-function requestLink(number: string) {
-  return (
-    <a key={number} className="n" href={href("/staff/shipping/:number", { number })}>
-      {number}{" "}
-    </a>
-  );
+function sideText(side: Side) {
+  const amount = splitAmount(side);
+  const yen = (value: number) => value.toLocaleString("zh-CN");
+  const pieces = `${yen(side.pieceCount)} 件`;
+  if (!amount) return pieces;
+  return amount.quoted
+    ? `${pieces} ・ 报价 ${yen(amount.max)}日元`
+    : `${pieces} ・ 运费估算 ${yen(amount.min)}〜${yen(amount.max)}日元`;
 }
