@@ -81,6 +81,7 @@ export const toldTexts = {
   "proposal-opening": "已提交期初余额，等待另一位财务复核。",
   "finance-alarm": "已处理警报。",
   "shipping-quote": "已发出运费报价。",
+  "shipping-askWaive": "已提交免收申请，须由另一位同事确认。",
   "shipping-waive": "已免收差额。",
   "shipping-clear": "已登记清关，买家可查看实缴税费。",
   "shipping-classAccept": "已更正类别。",

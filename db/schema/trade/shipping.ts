@@ -100,6 +100,12 @@ export const shippingRequests = sqliteTable(
     paidKey: text(),
     /** Until when what the measured weight costs more is to be paid; null where nothing is asked. */
     settleBy: instant(),
+    /** Who would waive what is asked for, where that takes a second person; null while nobody would. */
+    waiveAskedBy: text(),
+    waiveAskedByName: text().notNull().default(""),
+    /** So much of it was asked for then: of another sum nothing was said. */
+    waiveAskedYen: integer().notNull().default(0),
+    waiveReason: text().notNull().default(""),
     /** The one-time key of the form that paid the difference. */
     settledKey: text(),
     shippedAt: instant(),

@@ -42,6 +42,7 @@ export const settingRows = [
   { key: "creditTwoPeopleYen", effectiveFrom: "2024-04-01", value: "1000000" },
   { key: "creditPersonYen", effectiveFrom: "2024-04-01", value: "3000000" },
   { key: "couponTwoPeopleYen", effectiveFrom: "2024-04-01", value: "100000" },
+  { key: "waiveTwoPeopleYen", effectiveFrom: "2024-04-01", value: "10000" },
   { key: "programWithdrawalYen", effectiveFrom: "2024-04-01", value: "100000" },
   { key: "parcelQuietDays", effectiveFrom: "2024-04-01", value: "3" },
   { key: "parcelLateDays", effectiveFrom: "2024-04-01", value: "10" },

@@ -17,13 +17,14 @@ import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.ser
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import {
   addresses,
+  documentEvents,
   freightLists,
   issuedPapers,
   ledgerTransfers,
   lots,
   shippingVersions,
 } from "#db/schema/index.ts";
-import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { chen, hanako, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -229,6 +230,44 @@ describe("packed boxes that cost more than was paid", () => {
     expect((await stages()).at(-1)).toMatchObject({ kind: "waived", reason: "計量の誤り" });
     expect(await waiveDifference(shop.as(chen), number, "再度")).toMatchObject({
       reason: "nothing-owed",
+    });
+  });
+
+  test("take two people to waive above a limit, and neither of them who packed", async () => {
+    const { number } = await paid();
+    // 15 kg by air: 15,820 yen, 11,760 above what was paid.
+    await pack(number, 15_000);
+    const zhou2 = { ...zhou, id: "zhou-2" };
+    const waive = (who = chen) => waiveDifference(shop.as(who), number, "計量の誤り");
+    expect(await waive()).toEqual({ ok: true, value: "asked" });
+    expect((await found(number)).request).toMatchObject({
+      ...{ state: "awaiting_payment", waiveAskedYen: 11_760, totalYen: 15_820 },
+    });
+    expect(await waive()).toMatchObject({ reason: "asked-already" });
+    expect(await waive(wei as typeof chen)).toMatchObject({ reason: "packed-yourself" });
+    const both = await Promise.all([waive(zhou as typeof chen), waive(zhou2 as typeof chen)]);
+    expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, value: "waived" }]);
+    const { request, events } = await found(number);
+    expect(request).toMatchObject({ state: "awaiting_shipment", totalYen: 4_060 });
+    expect(events.slice(0, 2).map(({ move, byName }) => [move, byName])).toEqual([
+      ["waiveDifference", zhou.name],
+      ["askWaive", chen.name],
+    ]);
+    expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("are not waived by one person twice, whatever the pages said", async () => {
+    const { number, id } = await paid();
+    await pack(number, 15_000);
+    await waiveDifference(shop.as(chen), number, "計量の誤り");
+    const { version } = (await found(number)).request;
+    const event = {
+      ...{ documentKind: "shipping" as const, documentId: id, version: version + 1 },
+      ...{ move: "waiveDifference", fromState: "awaiting_payment", state: "awaiting_shipment" },
+      ...{ note: "", at: new Date(), by: `staff:${chen.id}`, byName: chen.name },
+    };
+    await expect(shop.db.insert(documentEvents).values(event)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("waive_by_two") },
     });
   });
 });

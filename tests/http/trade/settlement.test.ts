@@ -5,7 +5,7 @@ import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { users } from "#db/schema/index.ts";
-import { chen, hanako, kenji, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { chen, hanako, kenji, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -70,6 +70,22 @@ describe("費用の精算", () => {
     await empty.submit("免收差额", { reason: "計量の誤り" });
     const buyer = await shop.browser(hanako);
     expect((await buyer.open(details)).text).toContain("計量の誤り");
+  });
+
+  test("above a limit by a second person, and the buyer reads that it takes one", async () => {
+    await packed(15_000);
+    const first = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
+    expect(first.text).toContain("须两人确认才能免收");
+    const asked = await first.submit("免收差额", { reason: "計量の誤り" });
+    expect(asked.path).toContain("told=shipping-askWaive");
+    const again = await asked.submit("确认免收");
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("须由另一位同事确认免收");
+    const buyer = await shop.browser(hanako);
+    expect((await buyer.open(details)).text).toContain("別の担当者が確認しています");
+    const second = await (await shop.browser(zhou)).open(`/staff/shipping/${number}`);
+    expect((await second.submit("确认免收")).path).toContain("told=shipping-waive");
+    expect((await buyer.open(details)).text).toContain("差額をいただかないことにしました");
   });
 });
 

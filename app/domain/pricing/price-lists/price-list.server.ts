@@ -88,6 +88,7 @@ export const settingKeys = [
   "creditTwoPeopleYen",
   "creditPersonYen",
   "couponTwoPeopleYen",
+  "waiveTwoPeopleYen",
   "programWithdrawalYen",
   "parcelQuietDays",
   "parcelLateDays",

@@ -65,6 +65,10 @@ export const priceSettings = {
   },
   creditPersonYen: { zh: "一人单独入账的上限（每人每天，日元）", kind: "yen" },
   couponTwoPeopleYen: { zh: "须两人发放的优惠券（每家最多可减，日元）", kind: "yen" },
+  waiveTwoPeopleYen: {
+    zh: "须两人确认的免收差额（每张配送单，日元）",
+    kind: "yen",
+  },
   programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },
   parcelQuietDays: { zh: "国内包裹无动态即列为迟到的天数", kind: "days" },
   parcelLateDays: { zh: "采购后未签收即列为迟到的天数", kind: "days" },
@@ -148,6 +152,7 @@ const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "creditTwoPeopleYen",
   "creditPersonYen",
   "couponTwoPeopleYen",
+  "waiveTwoPeopleYen",
   "programWithdrawalYen",
   "depositBank",
   "depositBranch",

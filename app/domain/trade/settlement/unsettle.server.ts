@@ -26,6 +26,7 @@ const withoutMoney = [
   "askMain",
   "keepMain",
   "tellLapse",
+  "askWaive",
 ];
 
 /** What the newest packing of a request did to its money; undefined where something has followed from it since. */

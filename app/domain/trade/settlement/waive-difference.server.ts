@@ -5,19 +5,27 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import type { Database } from "#db/client.ts";
-import { documentEvents } from "#db/schema/index.ts";
+import { documentEvents, type shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { keepStage } from "./keep-stage.server.ts";
 import { owedFreightYen, owedYen } from "./settle.ts";
 
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What else may end a waiver: who asked for it would be its second person. */
+const waiveRefusals = { ...moveRefusals, waive_by_two: "asked-already" } as const;
+
 /**
  * 免收差额: we bear what the measured weight costs more, and what storage cost while the company held it, with
- * a reason that the buyer reads.
+ * a reason that the buyer reads. Above a dated limit two people do: the first one's wish is kept until
+ * another presses the same button. Answers whether it is waived or only wished for.
  */
 export async function waiveDifference(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor } = scope;
@@ -31,16 +39,57 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
   if (!reason) return refuse("reason-missing");
   // Who weighed the boxes would decide alone about what their weight costs.
   if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
+  const settings = settingsIn(await settingsQuery(scope));
+  if (owed > Number(settings("waiveTwoPeopleYen")) && !askedByAnother(request, owed, actor))
+    return askToWaive(scope, request, owed, reason);
+  const waived = await waive(scope, request, move, reason);
+  return waived.ok ? done("waived" as const) : waived;
+}
+
+/** Whether somebody else already would waive this very sum. */
+function askedByAnother(request: Request, owedYen: number, actor: Staff) {
+  const { waiveAskedBy, waiveAskedYen } = request;
+  return waiveAskedBy !== null && waiveAskedBy !== signature(actor) && waiveAskedYen === owedYen;
+}
+
+async function askToWaive(
+  scope: Scope<Staff>,
+  request: Request,
+  waiveAskedYen: number,
+  waiveReason: string,
+) {
+  const { db, actor } = scope;
+  const waiveAskedBy = signature(actor);
+  if (request.waiveAskedBy === waiveAskedBy && request.waiveAskedYen === waiveAskedYen)
+    return refuse("asked-already");
+  const waiveAskedByName = actor.name;
+  const asked = { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason };
+  const written = await commit(
+    db,
+    actOnRequest(scope, request, "askWaive", asked, waiveReason),
+    moveRefusals,
+  );
+  return written.ok ? done("asked" as const) : written;
+}
+
+function waive(
+  scope: Scope<Staff>,
+  request: Request,
+  move: "waiveHold" | "waiveDifference",
+  reason: string,
+) {
   const { holdOwedYen } = request;
+  const owed = owedYen(request);
   const freightYen = request.freightYen - owedFreightYen(request);
   const changes = {
     ...{ freightYen, settleBy: null, owesUnpacked: false, holdOwedYen: 0 },
     totalYen: request.totalYen - owed,
     storageYen: request.storageYen - holdOwedYen,
     holdYen: request.holdYen - holdOwedYen,
+    waiveAskedBy: null,
   };
   return commit(
-    db,
+    scope.db,
     [
       ...moveRequest(scope, request, move, changes, reason),
       keepStage(scope, request.id, {
@@ -59,7 +108,7 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
         href: shippingPage(request.number),
       }),
     ],
-    moveRefusals,
+    waiveRefusals,
   );
 }
 

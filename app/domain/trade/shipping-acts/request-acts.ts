@@ -11,6 +11,10 @@ export const requestActLabels = {
   nameMain: { ja: "主番号を変更しました", zh: "更改主单号" },
   askMain: { ja: "主番号の変更をお願いしました", zh: "买家申请更改主单号，待会签" },
   keepMain: { ja: "主番号の変更を取りやめました", zh: "买家不更改主单号" },
+  askWaive: {
+    ja: "差額をいただかないことを、別の担当者が確認しています",
+    zh: "申请免收差额，待另一位同事确认",
+  },
   tellLapse: { ja: "お支払い期限をお知らせしました", zh: "提醒买家付款期限" },
 } as const satisfies Record<string, Label>;
 export type RequestAct = keyof typeof requestActLabels;

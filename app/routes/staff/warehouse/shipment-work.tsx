@@ -47,14 +47,12 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
           holdOwedYen={request.holdOwedYen}
           settleBy={request.settleBy}
           mayWaive={shown.mayWaive}
+          limitYen={shown.waiveLimitYen}
+          asked={askedToWaive(request, shown.owedYen)}
           lastResult={intent === "waive" ? result : undefined}
         />
       )}
-      {request.state === "cancelled" && boxes.length > 0 && (
-        <p className="flash" role="note">
-          已取消，货物已退回库存：请拆箱，把商品放回原货架。
-        </p>
-      )}
+      {request.state === "cancelled" && boxes.length > 0 && <PutBack />}
       {shown.mayPack && (
         <ShippingPack
           number={request.number}
@@ -74,5 +72,28 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         <ShippingClear id={shown.messageId} lastResult={intent === "clear" ? result : undefined} />
       )}
     </>
+  );
+}
+
+/** The waiver that waits for its second person, where the sum is still the same. */
+function askedToWaive(
+  request: { waiveAskedBy: string | null; waiveAskedByName: string } & {
+    waiveAskedYen: number;
+    waiveReason: string;
+  },
+  owedYen: number,
+) {
+  const { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason } = request;
+  return waiveAskedBy && waiveAskedYen === owedYen
+    ? { name: waiveAskedByName, reason: waiveReason }
+    : undefined;
+}
+
+/** Boxes of a request that was called off once it was packed. */
+function PutBack() {
+  return (
+    <p className="flash" role="note">
+      已取消，货物已退回库存：请拆箱，把商品放回原货架。
+    </p>
   );
 }

@@ -50,8 +50,11 @@ export async function workOnShipment(
       return (await quoteTyped(scope, number, typed)) ?? here("shipping-quote");
     case "takeBack":
       return (await takeBackTyped(scope, number, typed)) ?? here("shipping-takeBack");
-    case "waive":
-      return (await waiveOwed(scope, number, typed)) ?? here("shipping-waive");
+    case "waive": {
+      const waived = await waiveOwed(scope, number, typed);
+      if (waived === "waived") return here("shipping-waive");
+      return waived === "asked" ? here("shipping-askWaive") : waived;
+    }
     case "clear":
       return (await clearShipment(scope, number, typed, store)) ?? here("shipping-clear");
     case "classAccept":

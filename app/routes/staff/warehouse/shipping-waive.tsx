@@ -11,15 +11,20 @@ interface ShippingWaiveProps {
   holdOwedYen: number;
   settleBy: Date | null;
   mayWaive: boolean;
+  /** Above it two people waive. */
+  limitYen: number;
+  /** Who would waive it already, and why. */
+  asked: { name: string; reason: string } | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 免收差额: what the buyer is asked for because of the measured weight or its own hold, and the way not to take it. */
 export function ShippingWaive(props: ShippingWaiveProps) {
-  const { owedYen, holdOwedYen, settleBy, mayWaive, lastResult } = props;
+  const { owedYen, holdOwedYen, settleBy, mayWaive, limitYen, asked, lastResult } = props;
   const [form, fields] = useForm<{ reason: string }>({
     id: "waive",
     ...(lastResult ? { lastResult } : {}),
+    defaultValue: { reason: asked?.reason ?? "" },
   });
   return (
     <section className="panel" aria-labelledby="h-waive">
@@ -29,6 +34,13 @@ export function ShippingWaive(props: ShippingWaiveProps) {
         {settleBy && `${chinaClock.day(settleBy)} 前未付清，`}
         系统自动取消配送、全额退款，货物退回库存。
       </p>
+      {owedYen > limitYen && (
+        <p className="note">
+          {asked
+            ? `${asked.name} 已申请免收，须由另一位同事确认。`
+            : `超过 ${grouped(String(limitYen))}日元的差额，须两人确认才能免收。`}
+        </p>
+      )}
       {mayWaive && (
         <Form method="post" className="stack s" {...getFormProps(form)}>
           <ErrorSummary form={form} title="请检查填写内容" />
@@ -40,7 +52,7 @@ export function ShippingWaive(props: ShippingWaiveProps) {
             requiredMark="必填"
           />
           <p>
-            <Button soft>免收差额</Button>
+            <Button soft>{asked ? "确认免收" : "免收差额"}</Button>
           </p>
         </Form>
       )}

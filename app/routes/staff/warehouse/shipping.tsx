@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     suggested,
     settlement: stageTable(found.stages),
     owedYen: owedYen(request),
+    waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     files: listedFiles(files),
     messageId: crypto.randomUUID(),
     mayQuote:
