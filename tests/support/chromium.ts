@@ -31,6 +31,14 @@ export function findChromium(): string {
   );
 }
 
+/** One that loads extensions: neither what draws pages alone, nor Chrome under its own name, which loads none. */
+export function findWholeChromium(): string {
+  const [found] = [process.env.CHROME_PATH, ...usual, chromium.executablePath()].filter(
+    (path) => path && existsSync(path) && !/headless|chrome-stable|google|Google/.test(path),
+  );
+  return found ?? findChromium();
+}
+
 function installed() {
   const own = chromium.executablePath();
   return [process.env.CHROME_PATH, ...usual, own].find((path) => path && existsSync(path));
