@@ -171,3 +171,15 @@ test("past prices are drawn with their table; a price that never changed draws n
   expect(panel.text.replace(/\s+/g, "")).toContain("2025/12/2015.20元−0.80元2025/11/0116.00元－");
   expect((await browser.open(pouch)).document.querySelector(".hist")).toBeNull();
 });
+
+test("goods of the same kind at about the price stand below, without the goods themselves or what is sold out", async () => {
+  await shop.db.update(offers).set({ stock: 0 }).where(eq(offers.id, "600000000003"));
+  const page = await (await shop.browser()).open(tote);
+  const section = page.document.querySelector("[aria-labelledby=related]")!;
+  expect(section.text).toContain("同じ分類の価格が近い商品");
+  expect(section.text).toContain("半円ポーチ");
+  expect(section.text).not.toContain("キャンバストートバッグ");
+  expect(section.text).not.toContain("タンブラー");
+  const recounted = await (await shop.browser()).open(`${tote}&recount=1&qty-sku-tote-natural=5`);
+  expect(recounted.document.querySelector("[aria-labelledby=related]")).toBeNull();
+});

@@ -133,7 +133,7 @@ export interface ProductSource {
   find(offerId: string, hints?: Hints): Promise<Offer | undefined>;
   /** What narrows the hits of words further; nothing where no marketplace tells in time. */
   facets?(words: string, hints: Hints): Promise<FacetGroup[]>;
-  /** Goods like these; nothing where no marketplace tells in time. */
+  /** Goods like these; of the catalogue alone those of the same kind at about the price. */
   related?(offerId: string, hints: Hints): Promise<OfferSummary[]>;
   /** Goods that look like the picture, a png, jpeg or webp; left out where no marketplace looks. */
   byPicture?(picture: Uint8Array, hints: Hints): Promise<OfferPage>;

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { offers, skus, suppliers } from "#db/schema/index.ts";
+import { alikeOffers } from "../search/alike-offers.server.ts";
 import { searchStoredOffers } from "../search/search-stored-offers.server.ts";
 import type { Offer, ProductSource } from "./product-source.ts";
 
@@ -9,6 +10,7 @@ export function storedCatalogue(db: Database): ProductSource {
   return {
     live: false,
     search: (search) => searchStoredOffers(db, search),
+    related: (offerId) => alikeOffers(db, offerId),
 
     async find(offerId) {
       const [[found], choices] = await db.batch([

@@ -71,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed: typedProduct(typed),
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     kept,
+    live: args.context.products.live,
     related: priceOffers(related.slice(0, relatedMax), terms),
     figures: record ? recordFigures(record) : [],
     prices,
@@ -175,7 +176,7 @@ export default function ProductPage() {
           </div>
         </div>
         <ProductAttributes {...offer} />
-        <RelatedGoods offers={shown.related} />
+        <RelatedGoods offers={shown.related} live={shown.live} />
       </main>
     </>
   );

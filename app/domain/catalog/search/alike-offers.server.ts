@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { OfferSummary } from "../source/product-source.ts";
+import { type StoredSummary, summaryColumns, summaryOf } from "./offer-summary.server.ts";
+
+/** So many cheaper ones, and as many dearer. */
+const eachSide = 3;
+
+/** Goods of the same kind that cost about as much, the cheapest first: two steps into the index of a kind's prices. */
+export async function alikeOffers(db: Database, offerId: string): Promise<OfferSummary[]> {
+  const here = sql`SELECT category_id, price_fen, popularity FROM offers WHERE id = ${offerId}`;
+  const rows = await db.all<StoredSummary>(sql`
+    WITH here AS (${here}), alike AS (
+      SELECT * FROM (SELECT o.* FROM here CROSS JOIN offers o
+        WHERE o.category_id = here.category_id
+          AND (o.price_fen, o.popularity) < (here.price_fen, here.popularity)
+        ORDER BY o.price_fen DESC, o.popularity DESC LIMIT ${eachSide})
+      UNION ALL
+      SELECT * FROM (SELECT o.* FROM here CROSS JOIN offers o
+        WHERE o.category_id = here.category_id
+          AND (o.price_fen, o.popularity) > (here.price_fen, here.popularity)
+        ORDER BY o.price_fen, o.popularity LIMIT ${eachSide})
+    )
+    SELECT ${summaryColumns} FROM alike o CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE o.stock > 0 ORDER BY o.price_fen, o.popularity`);
+  return rows.map(summaryOf);
+}
