@@ -76,16 +76,12 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));
   await readOldNotices(book);
-  await payIn(
-    book,
-    demo,
-    demoBalanceYen - (await balanceYen(book, walletOf("company-demo"))),
-    0.1,
-    true,
-  );
+  const balance = await balanceYen(book, walletOf("company-demo"));
+  await payIn(book, demo, demoBalanceYen - balance, 0.1, true);
   await closeBankDays(book);
-  await sumSoldMonths(openScope(db, { kind: "system", id: "sum-sold-months" }, now));
-  await sumSupplierRecords(openScope(db, { kind: "system", id: "sum-supplier-records" }, now));
+  const nightly = openScope(db, { kind: "system", id: "nightly-sums" }, now);
+  await sumSoldMonths(nightly);
+  await sumSupplierRecords(nightly);
 }
 
 /** The orders of the year that have come to their end. */

@@ -62,31 +62,32 @@ export function WatchRow(one: ShownWatch) {
         )}
       </td>
       <td role="cell" data-l="操作">
-        <Form method="post" className="row" data-keep-place>
-          <input type="hidden" name="goods_id" value={one.offerId} />
-          <input type="hidden" name="sku" value={one.skuId} />
-          {toldAt && (
-            <Button
-              small
-              soft
-              name="intent"
-              value="again"
-              aria-label={`${one.titleJa} をもう一度通知する`}
-            >
-              もう一度通知する
-            </Button>
-          )}
-          <Button
-            small
-            soft
-            name="intent"
-            value="remove"
-            aria-label={`${one.titleJa} の通知を削除`}
-          >
-            削除
-          </Button>
-        </Form>
+        <WatchActions {...one} />
       </td>
     </tr>
+  );
+}
+
+function WatchActions(one: Pick<ShownWatch, "offerId" | "skuId" | "titleJa" | "toldAt">) {
+  const { toldAt } = one;
+  return (
+    <Form method="post" className="row" data-keep-place>
+      <input type="hidden" name="goods_id" value={one.offerId} />
+      <input type="hidden" name="sku" value={one.skuId} />
+      {toldAt && (
+        <Button
+          small
+          soft
+          name="intent"
+          value="again"
+          aria-label={`${one.titleJa} をもう一度通知する`}
+        >
+          もう一度通知する
+        </Button>
+      )}
+      <Button small soft name="intent" value="remove" aria-label={`${one.titleJa} の通知を削除`}>
+        削除
+      </Button>
+    </Form>
   );
 }
