@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fontTables } from "./font-tables.ts";
+import { sheetFormats } from "./sheet-formats.ts";
 
 /** What takes the place of parts of libraries that no request of ours reaches. */
 const replaced: Record<string, string> = {
@@ -74,7 +75,7 @@ export async function bundleWorker(entry: string, folder: string) {
     mainFields: ["browser", "module", "main"],
     external: ["node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [replacements, phoneNumbers, fontTables],
+    plugins: [replacements, phoneNumbers, fontTables, sheetFormats],
     logLevel: "warning",
   });
   return metafile;

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "esbuild";
+
+/**
+ * Formats that are neither read nor written here, by the names that the package gives to what reads or
+ * writes them: Works and Lotus, dBase, SYLK, DIF, ETH, RTF, Apple's Numbers, OpenDocument, Excel's XML of
+ * 2003 and its binary one, and the writing of .xls.
+ */
+const functions = [
+  "parse_xlml_xml",
+  "write_xlml",
+  "parse_content_xml",
+  "parse_ods",
+  "write_ods",
+  "parse_numbers_iwa",
+  "write_numbers_iwa",
+  "write_zip_xlsb",
+  "parse_ws_bin",
+  "parse_wb_bin",
+  "parse_sty_bin",
+  "parse_sst_bin",
+  "parse_comments_bin",
+  "parse_cc_bin",
+  "parse_xlink_bin",
+  "parse_xlmeta_bin",
+  "write_biff_buf",
+  "write_biff8_buf",
+];
+const variables = ["WK_", "DBF", "SYLK", "DIF", "ETH"];
+
+/** What takes their place: a file of such a format is refused as unreadable before, by what it begins with. */
+const leftOut: [RegExp, string][] = [
+  ...functions.map((name): [RegExp, string] => [
+    new RegExp(`^function ${name}\\([^]*?^}`, "m"),
+    `function ${name}() { throw new Error("${name} is left out"); }`,
+  ]),
+  ...variables.map((name): [RegExp, string] => [
+    new RegExp(`^var ${name} = [^]*?^}\\)\\(\\);`, "m"),
+    `var ${name} = {};`,
+  ]),
+];
+
+/** The package for sheets comes in one file, in which every format names the others. */
+export const sheetFormats: Plugin = {
+  name: "sheet-formats",
+  setup({ onLoad }) {
+    onLoad({ filter: /@e965\/xlsx\/xlsx\.mjs$/ }, async ({ path }) => {
+      let contents = await readFile(path, "utf8");
+      for (const [format, instead] of leftOut) {
+        // Not without a word: a new version of the package may name its formats otherwise.
+        if (!format.test(contents)) throw new Error(`${path} has nothing like ${format}`);
+        contents = contents.replace(format, () => instead);
+      }
+      return { contents };
+    });
+  },
+};
