@@ -161,6 +161,7 @@ const others = new Set([
   "openPaper",
   "openCase",
   "arrivedCases",
+  "arrivalsUndone",
   "planStep",
   "settleOrder",
   "takeAway",
