@@ -28,6 +28,8 @@ const duties = {
   "see-claims": roleSets.trade,
   "answer-claims": ["account_manager", "purchasing"],
   "quote-shipping": roleSets.delivery,
+  /** Gives up more of a delivery's price than one person may waive. */
+  "discount-quotes": ["account_manager"],
   pack: ["warehouse"],
   ship: ["warehouse"],
   "confirm-deposit": ["finance"],

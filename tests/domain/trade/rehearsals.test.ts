@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -8,7 +9,8 @@ import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { lots } from "#db/schema/index.ts";
+import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+import { lots, settings } from "#db/schema/index.ts";
 import { packAll } from "#tests/support/boxing.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -109,6 +111,37 @@ describe("お試し梱包", () => {
     const { request, events } = (await findShipment(shop.as(hanako), number))!;
     expect(request).toMatchObject({ state: "awaiting_payment", freightYen: 1 });
     expect(events[0]).toMatchObject({ move: "quoteWeighed", note: "お詫びの値引き" });
+  });
+
+  test("is quoted below the list by nobody who packed it, and by a large sum by managers alone", async () => {
+    await packAll(shop, number, 1, 1_900);
+    await photographBox(shop.as(wei), shop.files, { number, boxNumber: 1, photos: [png()] });
+    await shop.db
+      .insert(settings)
+      .values({ key: "waiveTwoPeopleYen", effectiveFrom: "2026-01-01", value: "1000" });
+    const other: Staff = { ...wei, id: "staff-other", name: "周敏" };
+    const typed = (who: Staff, freightYen: number, optionsYen: number, note = "値引き") =>
+      quoteShipment(shop.as(who), number, {
+        ...{ freightYen, optionsYen, storageYen: 0, note, checked: true },
+      });
+    for (const [freight, options] of [
+      [3_078, 600],
+      [3_080, 598],
+      [1, 600],
+    ] as const)
+      expect(await typed(wei, freight, options)).toMatchObject({ reason: "packed-yourself" });
+    expect(await typed(chen, 3_080, 0, "")).toMatchObject({ reason: "discount-unexplained" });
+    expect(await typed(other, 2_679, 0)).toMatchObject({ reason: "discount-too-large" });
+    expect((await document()).request).toMatchObject({ state: "packing", totalYen: 0 });
+    expect(await typed(other, 2_680, 0)).toMatchObject({ ok: true });
+    expect(await takeDeliveryQuoteBack(shop.as(chen), number, "やり直し")).toMatchObject({
+      ok: true,
+    });
+    expect(await typed(chen, 2_000, 0)).toMatchObject({ ok: true });
+    expect(await takeDeliveryQuoteBack(shop.as(chen), number, "やり直し")).toMatchObject({
+      ok: true,
+    });
+    expect(await typed(wei, 3_080, 600, "")).toMatchObject({ ok: true });
   });
 
   test.each([3_079, 3_081, 1_540, 6_160])(

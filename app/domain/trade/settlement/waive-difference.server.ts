@@ -1,4 +1,3 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,13 +7,13 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import type { Database } from "#db/client.ts";
-import { documentEvents, type shippingRequests } from "#db/schema/index.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { keepStage } from "./keep-stage.server.ts";
+import { packerQuery } from "./packer-of.server.ts";
 import { owedFreightYen, owedYen } from "./settle.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
@@ -38,7 +37,8 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
   // Who weighed the boxes would decide alone about what their weight costs.
-  if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
+  const [packed] = await packerQuery(db, request.id);
+  if (packed?.by === signature(actor)) return refuse("packed-yourself");
   const settings = settingsIn(await settingsQuery(scope));
   if (owed > Number(settings("waiveTwoPeopleYen")) && !askedByAnother(request, owed, actor))
     return askToWaive(scope, request, owed, reason);
@@ -110,21 +110,4 @@ function waive(
     ],
     waiveRefusals,
   );
-}
-
-/** Who packed it last, as its history signs. */
-async function packerOf(db: Database, requestId: string) {
-  const [packed] = await db
-    .select({ by: documentEvents.by })
-    .from(documentEvents)
-    .where(
-      and(
-        eq(documentEvents.documentKind, "shipping"),
-        eq(documentEvents.documentId, requestId),
-        inArray(documentEvents.move, ["pack", "packOwing"]),
-      ),
-    )
-    .orderBy(desc(documentEvents.version))
-    .limit(1);
-  return packed?.by;
 }

@@ -1,9 +1,8 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -11,13 +10,16 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
+import { givenUpYen, mayNotGiveUp } from "../settlement/given-up.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { offList } from "../settlement/off-list.ts";
+import { packerQuery } from "../settlement/packer-of.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
+import { wrongDues, wrongSum } from "./quote-refusals.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 interface Quote {
@@ -59,10 +61,11 @@ export async function quoteShipment(
   if (wrong) return refuse(wrong);
 
   const { list } = request.method;
-  const [lines, values, simplified, settings, boxes, stages] = await db.batch([
+  const [lines, values, simplified, settings, boxes, stages, [packer]] = await db.batch([
     ...stageQueries(scope, request.id),
     boxesQuery(scope, request.id),
     stagesQuery(scope, request.id),
+    packerQuery(db, request.id),
   ]);
   const listed = boxes.length > 0 ? priceBoxes(boxes, list, request.receiver, lines) : undefined;
   // Before the boxes are known the upper end of what the buyer was told is quoted, part by part.
@@ -71,6 +74,19 @@ export async function quoteShipment(
   // Before the boxes are known the list has a range only, and the packing settles what was quoted.
   const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
   if (off) return refuse(off);
+  const given = listed &&
+    listedParts && {
+      yen: givenUpYen(
+        { freightYen: listedParts.yen, optionsYen: ofOptions(request.options) },
+        { freightYen, optionsYen },
+      ),
+      limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
+      packed: packer?.by === signature(actor),
+      mayDiscount: staffMay(actor, "discount-quotes"),
+      note,
+    };
+  const unfit = given && mayNotGiveUp(given);
+  if (unfit) return refuse(unfit);
   const range = { min: freightYen, max: freightYen };
   return commit(
     db,
@@ -97,26 +113,14 @@ export async function quoteShipment(
   );
 }
 
+function ofOptions(options: readonly { priceYen: number }[]) {
+  return options.reduce((sum, { priceYen }) => sum + priceYen, 0);
+}
+
 /** Until when it is to be paid; its company is told again before that day. */
 function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
   const days = Number(settingsIn(settings)("deliveryQuoteDays"));
   return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
-}
-
-/** Duty and tax are quoted where the method pays them, be they 0, and nowhere else. */
-function wrongDues({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
-  if (paysDues) return duesYen === undefined ? "dues-missing" : undefined;
-  return duesYen ? "dues-not-ours" : undefined;
-}
-
-/** Sums that are refused, or not without a reason. */
-function wrongSum(
-  { storageToldYen }: { storageToldYen: number | null },
-  { totalYen, storageYen, note }: { totalYen: number; storageYen: number; note: string },
-) {
-  if (totalYen > limits.paymentYenMax) return "too-much";
-  if (totalYen === 0 && !note) return "reason-missing";
-  return storageYen > (storageToldYen ?? storageYen) && !note ? "storage-above-told" : undefined;
 }
 
 function quotedNotice(

@@ -34,6 +34,14 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, typed: Sen
       return invalid(submission, undefined, {
         checked: ["国际运费不到公布价的一半或超过两倍：请核对金额，无误请勾选后再提交"],
       });
+    case "discount-unexplained":
+      return invalid(submission, undefined, {
+        note: ["报价低于公布价，请写明原因（日文，买家可见）"],
+      });
+    case "packed-yourself":
+      return invalid(submission, "您自己装箱称重的配送单，不能由您低于公布价报价；请同事报价");
+    case "discount-too-large":
+      return invalid(submission, "优惠超过单人免收上限，请由客户经理报价");
     case "dues-missing":
       return invalid(submission, undefined, { duesYen: ["该方式由我方代缴税费，请填写金额"] });
     case "dues-not-ours":
