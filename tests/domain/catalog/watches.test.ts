@@ -5,8 +5,12 @@ import {
   watchAgain,
   watchGoods,
 } from "#app/domain/catalog/watch/change-watches.server.ts";
-import { tellWatchers } from "#app/domain/catalog/watch/tell-watchers.server.ts";
+import {
+  forgetWatchLetters,
+  tellWatchers,
+} from "#app/domain/catalog/watch/tell-watchers.server.ts";
 import { watchesMax } from "#app/domain/catalog/watch/watch.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { notices, offers, skus, watches, watchLetters } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -124,4 +128,13 @@ test("two runs at once tell once", async () => {
   await price(1_000);
   await Promise.all([tell(), tell()]);
   expect([await shop.db.$count(notices), await shop.db.$count(watchLetters)]).toEqual([1, 1]);
+});
+
+test("letters of the week before are forgotten, and none of this week", async () => {
+  await shop.db.insert(watchLetters).values([
+    { companyId: hanako.companyId, day: "2026-01-05" },
+    { companyId: hanako.companyId, day: japanDay(shop.as(hanako).now) },
+  ]);
+  await forgetWatchLetters(shop.as({ kind: "system", id: "tell-watchers" }));
+  expect(await shop.db.select().from(watchLetters)).toHaveLength(1);
 });

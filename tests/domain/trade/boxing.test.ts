@@ -36,9 +36,15 @@ const scan = (number: string, typed: string, boxNumber?: number, quantity = 1, i
 const read = async (number: string) => (await readPacking(shop.as(wei), number))!;
 const inside = async (number: string) =>
   (await read(number)).boxes.map(({ contents }) => contents.map(({ quantity }) => quantity).sort());
-const measure = (number: string, boxNumber: number, weightGrams: number | null, photos = 0) =>
+const measure = (
+  number: string,
+  boxNumber: number,
+  weightGrams: number | null,
+  photos = 0,
+  measured = size,
+) =>
   measureBox(shop.as(wei), shop.files, {
-    ...{ number, boxNumber, ...size, weightGrams },
+    ...{ number, boxNumber, ...measured, weightGrams },
     photos: Array.from({ length: photos }, () => png()),
   });
 
@@ -141,6 +147,18 @@ describe("packing by scan", () => {
     expect(events.filter(({ note }) => note.includes("再計量済み"))).toEqual([
       { note: expect.stringContaining("（箱の合計1.98kg、商品の重さ約2.2kg）") },
     ]);
+  });
+
+  test("refuses boxes that the method does not carry, by number, and packs them in smaller ones", async () => {
+    const { number } = await paidRequest(shop, [10]);
+    await scan(number, "L-1", undefined, 10);
+    await measure(number, 1, 29_000, 0, { lengthMm: 1_990, widthMm: 990, heightMm: 990 });
+    expect(await finishPacking(shop.as(wei), number)).toMatchObject({
+      ...{ reason: "not-carried", boxes: [1] },
+    });
+    expect(await shop.db.select().from(boxes)).toEqual([]);
+    await measure(number, 1, 2_200);
+    expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
   });
 
   test("packs what weighs a tenth less", async () => {

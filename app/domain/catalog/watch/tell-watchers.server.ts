@@ -111,6 +111,6 @@ function inYuan(fen: number) {
 
 /** Letters of days long past are not asked about any more. */
 export async function forgetWatchLetters({ db, now }: Scope<System>) {
-  const old = sql`SELECT rowid FROM watch_letters WHERE day < ${japanDay(new Date(now.getTime() - 7 * 86_400_000))} LIMIT 2000`;
+  const old = sql`(SELECT rowid FROM watch_letters WHERE day < ${japanDay(new Date(now.getTime() - 7 * 86_400_000))} LIMIT 2000)`;
   await db.delete(watchLetters).where(inArray(sql`rowid`, old));
 }

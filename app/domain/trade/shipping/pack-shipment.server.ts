@@ -20,6 +20,7 @@ import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.
 import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
 import { reweighedWords, tooLight } from "./compare-weight.ts";
 import { moveRequest } from "./move-request.server.ts";
+import { notCarried } from "./not-carried.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -29,7 +30,8 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
  * Refused with both weights where the boxes are lighter than their goods, unless they were `reweighed`,
- * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so.
+ * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
+ * the method's list does not carry are refused: they would go at the quote of smaller ones.
  */
 export async function packShipment(
   scope: Scope<Staff>,
@@ -44,6 +46,8 @@ export async function packShipment(
   // The balance went elsewhere as it was to be charged: then the company is asked.
   return told(await pack(scope, number, how, 0));
 }
+
+type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 
 interface How {
   closing?: readonly Statement[];
@@ -60,7 +64,7 @@ interface Packed {
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
 function told(packed: Awaited<ReturnType<typeof pack>>) {
-  if (packed.ok || "goodsGrams" in packed || "broken" in packed) return packed;
+  if (packed.ok || "goodsGrams" in packed || "broken" in packed || "boxes" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
 
@@ -85,6 +89,9 @@ async function pack(
   if (!fits.ok) return fits;
   const light = tooLight(packed, lines);
   if (light && !reweighed) return { ...refuse("too-light"), ...light };
+  const large = request.estimateMaxYen === null ? [] : tooLarge(packed, request, lines);
+  if (large.length > 0 && !staffMay(actor, "discount-quotes"))
+    return { ...refuse("not-carried"), boxes: large };
   const unlike = unlikeWished(packed, request.boxWishes, wishReason);
   if ("broken" in unlike) return unlike;
 
@@ -121,6 +128,15 @@ async function pack(
     ],
     { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
   );
+}
+
+/** The boxes that the method does not carry, by number. */
+function tooLarge(
+  packed: readonly PackedBox[],
+  { method, receiver }: Pick<Request, "method" | "receiver">,
+  lines: Parameters<typeof notCarried>[1]["lines"],
+) {
+  return notCarried(packed, { list: method.list, receiver, lines });
 }
 
 /** What the company is told of boxes that are not as it wished; refused without a reason. */
@@ -161,7 +177,7 @@ function packedStage(freight: Freight | undefined, askedYen: number | undefined)
 
 function writeBoxes(
   { db }: Scope,
-  { id: requestId, method }: NonNullable<Awaited<ReturnType<typeof ownShipment>>>,
+  { id: requestId, method }: Request,
   packed: readonly PackedBox[],
 ): Statement[] {
   const rows = packed.map((box, index) => ({

@@ -13,6 +13,7 @@ import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { tooLightWords } from "#app/domain/trade/shipping/compare-weight.ts";
+import { notCarriedWords } from "#app/domain/trade/shipping/not-carried.ts";
 import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -118,6 +119,11 @@ async function finish(
   });
   if (finished.ok)
     return redirect(toldAt(href("/staff/shipping/:number", { number }), "shipping-pack"), 303);
+  if (finished.reason === "not-carried")
+    return data(
+      { intent, typed, text: notCarriedWords(finished.boxes), field: undefined },
+      { status: 409 },
+    );
   if (finished.reason === "too-light")
     return data(
       { intent, typed, text: tooLightWords(finished), field: "reweighed" },

@@ -7,6 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { tooLightWords } from "#app/domain/trade/shipping/compare-weight.ts";
+import { notCarriedWords } from "#app/domain/trade/shipping/not-carried.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -106,6 +107,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, "每箱不超过30公斤");
     case "too-light":
       return invalid(submission, undefined, { reweighed: [tooLightWords(packed)] });
+    case "not-carried":
+      return invalid(submission, notCarriedWords(packed.boxes));
     case "wish-broken":
       return invalid(submission, undefined, { wishReason: [brokenAsk(packed.broken)] });
     case "empty-box":
