@@ -20,6 +20,19 @@ test("the Worker draws a page's picture and an invoice with Japanese type", asyn
   await context.close();
 }, 60_000);
 
+test("papers that are drawn at the same moment are all drawn", async () => {
+  const { page, context } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/user/invoices");
+  const links = await page.locator('main a[href$="/pdf"]').all();
+  const addresses = await Promise.all(links.slice(0, 4).map((link) => link.getAttribute("href")));
+  const answers = await Promise.all(
+    [...addresses, ...addresses].map((address) => page.request.get(address!)),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 200));
+  await context.close();
+}, 60_000);
+
 test("an order in print shows the change that waits for consent, and no box that is empty without its form", async () => {
   const { page, context } = await person(false);
   await signIn(page, "/login", "demo", "Demo1234");

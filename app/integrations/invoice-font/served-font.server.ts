@@ -2,12 +2,10 @@ const path = "/fonts/biz-udpgothic.ttf.gz";
 
 /** BIZ UDPGothic, cut to the characters of JIS X 0208, from the shop's own files; kept once read. */
 export function servedFont(read: (path: string) => Promise<Response>) {
-  let kept: Promise<Uint8Array> | undefined;
-  return () => {
-    kept ??= fetchFont(read).catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
+  let kept: Uint8Array | undefined;
+  return async () => {
+    // Not the promise: a request may not wait for what another one has begun.
+    kept ??= await fetchFont(read);
     return kept;
   };
 }

@@ -13,11 +13,18 @@ const leftOut: [RegExp, string][] = [
   // Words that the compression of types for the web begins with, unpacked when the file is loaded.
   [/^var dictionary_bin = "[^"]*"/m, 'var dictionary_bin = ""'],
   [/^dictionary\.init\(BrotliDecompressBuffer\);$/m, ""],
+  // One queue for all that is drawn, emptied by the timer of whoever asked first: where two requests draw at
+  // once, the one would wait for the other's timer, which the platform does not allow.
+  [
+    /^function nextTick\(fun\) \{[^]*?^\}/m,
+    "function nextTick(fun, ...args) { queueMicrotask(() => fun(...args)); }",
+  ],
 ];
 
 /**
  * What draws type comes in one file, a third of which is tables that our own type does not need: it names
- * itself in Unicode and is not compressed for the web. They are 220 KB of the Worker's gzip.
+ * itself in Unicode and is not compressed for the web. They are 220 KB of the Worker's gzip. What waits in
+ * it waits by microtasks.
  */
 export const fontTables: Plugin = {
   name: "font-tables",
