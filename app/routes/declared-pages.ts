@@ -55,6 +55,7 @@ import { staffProblemPages } from "./staff/problem/pages.ts";
 import { staffStockPages } from "./staff/stock/pages.ts";
 import { staffStocktakingPages } from "./staff/stocktaking/pages.ts";
 import { staffTopUpPages } from "./staff/top-up/pages.ts";
+import { staffUnpackPages } from "./staff/unpack/pages.ts";
 import { staffWarehousePages } from "./staff/warehouse/pages.ts";
 import { staffWithdrawalPages } from "./staff/withdrawal/pages.ts";
 
@@ -118,6 +119,7 @@ export const declaredPages = {
   ...staffProblemPages,
   ...staffStockPages,
   ...staffTopUpPages,
+  ...staffUnpackPages,
   ...staffWarehousePages,
   ...staffWithdrawalPages,
 } as const satisfies Record<string, Page>;

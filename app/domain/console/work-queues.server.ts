@@ -21,9 +21,12 @@ const workQueues = {
   caseSettle: "settle-cases",
   caseOverdue: "settle-cases",
   claim: "answer-claims",
+  forwardedLoss: "answer-claims",
   quoteShipping: "quote-shipping",
   pack: "pack",
   ship: "ship",
+  unpack: "shelve",
+  reviewCount: "review-counts",
   confirmTopUp: "confirm-deposit",
   payWithdrawal: "pay-withdrawals",
   answer: "message",
@@ -58,6 +61,12 @@ const promised: Partial<Record<WorkQueue, Served>> = {
   claim: "claim",
 };
 
+/** Counts that wait for a second look; whoever had a hand in one is asked for none of it. */
+function reviewsBeside({ id }: Staff) {
+  return sql`SELECT c.opened_at AS since FROM stock_counts c WHERE c.state = 'awaiting' AND c.submitted_by IS NOT ${id}
+    AND NOT EXISTS (SELECT 1 FROM stock_count_figures f WHERE f.count_id = c.id AND f.counted_by = ${id}) LIMIT 1000`;
+}
+
 /** How much waits in every queue and since when, and what of it is late; two round trips. */
 export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
   const { db, actor, now } = scope;
@@ -80,9 +89,12 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
     caseSettle: cases("settle"),
     caseOverdue: cases("overdue"),
     claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT 1000`,
+    forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT 1000`,
     quoteShipping: requests("quoting"),
     pack: requests("packing"),
     ship: sql`SELECT since FROM (${requests("awaiting_shipment")}) UNION ALL SELECT since FROM (${requests("picked_up")})`,
+    unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT 1000`,
+    reviewCount: reviewsBeside(actor),
     confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT 1000`,
     payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT 1000`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT 1000`,

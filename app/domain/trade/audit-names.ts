@@ -5,6 +5,7 @@ import { outboundAuditNames } from "./outbound-audit-names.ts";
 import { floorAuditNames } from "./scanning/floor-audit-names.ts";
 import { requestColumnNames } from "./shipping-draft/request-column-names.ts";
 import { stocktakingAuditNames } from "./stocktaking/stocktaking-audit-names.ts";
+import { unpackingAuditNames } from "./unpacking/unpacking-audit-names.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const tradeAuditNames = {
@@ -12,6 +13,7 @@ export const tradeAuditNames = {
     ...outboundAuditNames.entities,
     ...floorAuditNames.entities,
     ...stocktakingAuditNames.entities,
+    ...unpackingAuditNames.entities,
     ...marketplaceOrderAuditNames.entities,
     orders: { ja: "注文", zh: "订单", roles: roleSets.trade, owner: true },
     order_lines: { ja: "注文明細", zh: "订单明细", roles: roleSets.trade, owner: true },
@@ -45,6 +47,7 @@ export const tradeAuditNames = {
     ...requestColumnNames,
     ...floorAuditNames.columns,
     ...stocktakingAuditNames.columns,
+    ...unpackingAuditNames.columns,
     ...marketplaceOrderAuditNames.columns,
     account: ["支払った口座", "付款账号"],
     address_id: ["住所", "地址"],

@@ -73,6 +73,7 @@ export const staffCommands = {
   "/staff/pack/:number": each(
     ...(["pack", "put", "rest", "remove", "out", "measure", "copy", "add", "finish"] as const),
   ),
+  "/staff/unpack": each("shelve", ""),
   "/staff/depart": each("ship", "load", "unload"),
   "/staff/stocktaking": each("shelve", ""),
   "/staff/stocktaking/:countId": {

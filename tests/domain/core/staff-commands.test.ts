@@ -92,6 +92,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/boxing/unpack-shipment": { unpackShipment: "pack" },
   "trade/departing/undo-departure": { undoDeparture: "ship" },
   "trade/departing/box-photos": { photographBox: "pack" },
+  "trade/unpacking/unpack-box": { unpackBox: "shelve" },
   "trade/departing/load-box": { loadBox: "ship", unloadBox: "ship" },
   "trade/stocktaking/open-count": { openCount: "shelve" },
   "trade/stocktaking/count-lot": { countLot: "shelve", countRest: "shelve" },
@@ -156,6 +157,8 @@ const others = new Set([
   "moveFound",
   "undoLotAct",
   "undoUnknown",
+  "undoUnpacking",
+  "arrivalsUndone",
   "withdrawUnanswered",
   // Writes the words of a paper down when it is first opened; its page asks who may.
   "openPaper",

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -51,8 +51,10 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   const lines = list.lines.filter(({ lotNumber }) => lotNumber === code.number);
   const first = lines[0];
   if (!first) return refuse("not-on-list");
+  const wanted = lines.filter(({ requestState }) => requestState !== "cancelled");
+  if (wanted.length === 0) return refuse("request-cancelled");
   if (shelf && first.shelf !== shelf) return refuse("other-shelf");
-  const open = lines.filter((line) => leftOf(line) > 0);
+  const open = wanted.filter((line) => leftOf(line) > 0);
   const left = open.reduce((sum, line) => sum + leftOf(line), 0);
   if (left === 0) return refuse("picked-already");
   const quantity = scan.quantity ?? left;
@@ -74,6 +76,12 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
 }
 
+/** A request that is cancelled meanwhile takes no part: the rule of the table loses the whole pick. */
+export function wantedStill(pieces: SQL) {
+  return sql<number>`iif((SELECT r.state FROM shipping_lines l JOIN shipping_requests r ON r.id = l.request_id
+    WHERE l.id = pick_lines.shipping_line_id) = 'cancelled', -1, ${pieces})`;
+}
+
 /** The pieces go to the requests one after the other. */
 function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: number) {
   let rest = quantity;
@@ -84,7 +92,7 @@ function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: n
     return [
       db
         .update(pickLines)
-        .set({ pickedQuantity: sql`picked_quantity + ${pieces}`, pickedAt: now })
+        .set({ pickedQuantity: wantedStill(sql`picked_quantity + ${pieces}`), pickedAt: now })
         .where(eq(pickLines.shippingLineId, line.id)),
     ];
   });

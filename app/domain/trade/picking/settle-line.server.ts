@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { pickLines, pickLists } from "#db/schema/index.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
-import { pickRefusals } from "./pick-lot.server.ts";
+import { pickRefusals, wantedStill } from "./pick-lot.server.ts";
 import { leftOf, readPickList } from "./read-list.server.ts";
 import type { ShortReason } from "./short-reason.ts";
 
@@ -54,6 +54,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
   if (!line) return refuse("not-found");
+  if (line.requestState === "cancelled") return refuse("request-cancelled");
   if (line.pickedQuantity + line.shortQuantity === 0) return refuse("not-picked");
   const written = await commit(
     db,
@@ -68,8 +69,9 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
         .update(pickLines)
         .set({
           // What lies in a box was fetched: the rule of the table loses what was boxed meanwhile.
-          pickedQuantity: sql`iif(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
-            OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}), -1, 0)`,
+          pickedQuantity:
+            wantedStill(sql`iif(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
+            OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}), -1, 0)`),
           shortQuantity: 0,
           shortReason: null,
           pickedAt: null,

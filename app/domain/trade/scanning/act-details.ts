@@ -16,6 +16,8 @@ export interface ActDetails {
   /** The SKU whose class it said, and the row that stood before; null when nobody had said any. */
   classSku?: string;
   classBefore?: ClassBefore | null;
+  /** The box that it emptied; 0 for the trolley. */
+  boxNumber?: number;
 }
 
 export interface LineCounts {

@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 
-/** 配送单: how far the request of this number has come, and whether it is to be packed or loaded now, which nothing is that is held. */
+/** 配送单: how far the request of this number has come, and whether it is to be packed, loaded or unpacked now; nothing that is held is packed or loaded. */
 export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
   const [found] = await db
     .select({
@@ -15,6 +15,11 @@ export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
       weighsFirst: shippingRequests.weighsFirst,
       heldAt: shippingRequests.heldAt,
       pieceCount: shippingRequests.pieceCount,
+      /** Cancelled, and its goods still lie in boxes or on the trolley. */
+      toUnpack:
+        sql`EXISTS (SELECT 1 FROM unpack_lines WHERE request_id = ${shippingRequests.id} AND unpacked_at IS NULL)`.mapWith(
+          Boolean,
+        ),
       boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
     })
     .from(shippingRequests)

@@ -14,12 +14,15 @@ export const floorActKinds = {
   unload: { zh: "撤销装车" },
   depart: { zh: "揽收" },
   count: { zh: "盘点" },
+  unpack: { zh: "拆箱归架" },
 } as const satisfies Record<string, { zh: string }>;
 
 export type FloorActKind = keyof typeof floorActKinds;
 
 /** Acts that are taken back one by one, wherever they are listed; the others on the page of their work. */
-export const undoneAlone = ["receive", "inspect", "shelve", "move", "unknown"] as const;
+export const undoneAlone = [
+  ...(["receive", "inspect", "shelve", "move", "unknown", "unpack"] as const),
+] as const;
 export type UndoneAlone = (typeof undoneAlone)[number];
 
 export function isUndoneAlone(kind: FloorActKind): kind is UndoneAlone {

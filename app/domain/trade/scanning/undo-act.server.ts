@@ -5,6 +5,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { undoUnpacking } from "../unpacking/unpack-box.server.ts";
 import { isUndoneAlone, type UndoneAlone } from "./floor-act.ts";
 import { markUndone } from "./keep-act.server.ts";
 import { type FoundAct, readAct } from "./read-act.server.ts";
@@ -23,6 +24,7 @@ const undos: Record<UndoneAlone, Undo> = {
   shelve: undoLotAct,
   move: undoLotAct,
   unknown: undoUnknown,
+  unpack: undoUnpacking,
 };
 
 /** Rules of the tables that what happened since loses the undoing to. */
@@ -34,6 +36,7 @@ const usedRefusals = {
   order_line_steps: "used-later",
   order_line_discarded: "used-later",
   "unknown_parcels.version": "used-later",
+  unpack_line_pieces: "used-later",
 } as const;
 
 /** 撤销: takes an act of the floor back, exactly and in one commit, while nothing later has used it. */

@@ -11,6 +11,7 @@ import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
+import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
 import { nothingPaid, returnPayment } from "./undo-request.server.ts";
 
 /** Of one run; the rest waits for the next hour. */
@@ -41,6 +42,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
         ...moveRequest(scope, request, "callOff", nothingPaid),
         ...returnPayment(scope, request),
         ...releaseStock(scope, lines),
+        leaveToUnpack(scope, request.id),
         ...returnStands(scope, request, lines, holds),
         notify(scope, {
           companyId: request.companyId,

@@ -16,6 +16,7 @@ import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
+import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
@@ -98,6 +99,7 @@ async function lapse(scope: Scope<System>, request: Request) {
       ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),
       ...chargeRehearsal(scope, request, rehearsalYen),
       ...releaseStock(scope, lines),
+      leaveToUnpack(scope, request.id),
       // None of its own days: else an unpaid request would keep goods here for nothing.
       ...returnStands(scope, { ...request, submittedAt: null }, lines, []),
       notify(scope, {

@@ -4,6 +4,7 @@ import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/docu
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import { toUnpackQuery } from "../unpacking/list-to-unpack.server.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
 const weighsFirst = sql`r.weighs_first`;
@@ -37,15 +38,17 @@ const workStages = (Object.keys(shippingStages) as ShippingStage[]).filter(
   (stage) => shippingStages[stage].work,
 );
 
-/** 现在要做: how many requests stand in each stage, and of each stage of work those that wait longest. One round trip. */
+/** 现在要做: how many requests stand in each stage, of each stage of work those that wait longest, and how many boxes are to be unpacked. One round trip. */
 export async function readShippingWork(scope: Scope<Staff>) {
-  const [counts, ...rows] = await scope.db.batch([
+  const [counts, [toUnpack], ...rows] = await scope.db.batch([
     scope.db.all<StageCount>(countsOfStages),
+    toUnpackQuery(scope),
     ...workStages.map((stage) => requestsQuery(scope, inStage(stage, undefined), "ASC", workShown)),
   ]);
   const lists = rows as unknown as ShownRequest[][];
   return {
     counts: countedStages(counts),
+    toUnpack: toUnpack?.count ?? 0,
     work: workStages.map((stage, at) => ({ stage, requests: lists[at] ?? [] })),
   };
 }

@@ -10,6 +10,7 @@ import { rehearsalDue } from "../rehearsal/rehearsal.ts";
 import { nothingPaid, returnPayment } from "../settlement/undo-request.server.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
+import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -45,7 +46,11 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
       ...chargeRehearsal(scope, request, rehearsed),
       // A draft has set nothing aside.
       ...(request.submittedAt
-        ? [...releaseStock(scope, lines), ...returnStands(scope, request, lines, holds)]
+        ? [
+            ...releaseStock(scope, lines),
+            leaveToUnpack(scope, request.id),
+            ...returnStands(scope, request, lines, holds),
+          ]
         : []),
     ],
     { ...moveRefusals, [overdrawn]: "balance-too-low" },

@@ -20,7 +20,7 @@ export function nextPage(found: FoundScan): { to: string; zh: string } | undefin
     case "order":
       return { to: href("/staff/orders/:number", { number: found.code.text }), zh: "打开订单" };
     default:
-      return found.request && ofRequest(found.request);
+      return found.request && ofRequest(found.request, found.code.text);
   }
 }
 
@@ -31,8 +31,9 @@ function inspect(lotId: string) {
 
 type Request = NonNullable<Extract<FoundScan, { kind: "request" }>["request"]>;
 
-function ofRequest({ number, toPack, toLoad }: Request) {
+function ofRequest({ number, toPack, toLoad, toUnpack }: Request, code: string) {
   if (toPack) return { to: href("/staff/pack/:number", { number }), zh: "装箱" };
   if (toLoad) return { to: href("/staff/depart"), zh: "装车" };
+  if (toUnpack) return { to: `${href("/staff/unpack")}?code=${code}`, zh: "拆箱归架" };
   return { to: href("/staff/shipping/:number", { number }), zh: "打开配送单" };
 }

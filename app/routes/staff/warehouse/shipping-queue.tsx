@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
 import {
   readShippingStage,
   readShippingWork,
@@ -24,15 +25,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(query);
   const about = { now: scope.now, words, after };
   if (!stage) {
-    const { counts, work } = await readShippingWork(scope);
-    return { ...about, stage, counts: [...counts], work, requests: [], next: null };
+    const { counts, work, toUnpack } = await readShippingWork(scope);
+    const mine = staffMay(scope.actor, "shelve") ? toUnpack : 0;
+    return { ...about, stage, counts: [...counts], work, toUnpack: mine, requests: [], next: null };
   }
   const { requests, next, counts } = await readShippingStage(scope, stage, words, after);
-  return { ...about, stage, requests, next, counts: [...counts], work: undefined };
+  return { ...about, stage, requests, next, counts: [...counts], work: undefined, toUnpack: 0 };
 }
 
 export default function ShippingQueuePage() {
-  const { now, words, stage, after, requests, next, counts, work } = useLoaderData<typeof loader>();
+  const { now, words, stage, after, requests, next, counts, work, toUnpack } =
+    useLoaderData<typeof loader>();
   const here = href("/staff/shipping");
   const query = stage ? `?stage=${stage}` : "";
   return (
@@ -63,6 +66,12 @@ export default function ShippingQueuePage() {
           })),
         ]}
       />
+      {toUnpack > 0 && (
+        <p className="flash" role="note">
+          已取消的配送单还有 <b className="n">{countShown(toUnpack)}</b> 个箱子没拆：
+          <a href={href("/staff/unpack")}>去拆箱归架</a>
+        </p>
+      )}
       {work && <ShippingWork work={work} counts={new Map(counts)} now={now} />}
       {stage && (
         <ShippingStageTable

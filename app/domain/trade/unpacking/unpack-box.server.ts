@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, type Result, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { unpackLines } from "#db/schema/index.ts";
+import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
+import { keepLots } from "../scanning/keep-lots.server.ts";
+import type { FoundAct } from "../scanning/read-act.server.ts";
+import { onShelf } from "../stocktaking/on-shelf.server.ts";
+import { readUnpacking } from "./read-unpacking.server.ts";
+import { type Unpacked, unpackCode } from "./unpack-code.ts";
+
+/** 拆箱归架: all that lay in the box is back on its shelves. The same form twice is one act. */
+export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; box: Unpacked }) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const found = await readUnpacking(scope, box);
+  if (!found) return refuse("not-to-unpack");
+  const pieces = found.rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const written = await commit(
+    db,
+    [
+      keepAct(scope, {
+        ...{ id, kind: "unpack", subject: "request", subjectId: found.requestId },
+        ...{ label: unpackCode(box), quantity: pieces, details: { boxNumber: box.boxNumber } },
+      }),
+      db
+        .update(unpackLines)
+        .set({
+          unpackedAt: now,
+          unpackedByName: signedName(actor),
+          // Nobody unpacks a box twice: of two at once the second breaks the rule of the table.
+          quantity: sql`iif(unpacked_at IS NULL, quantity, 0)`,
+        })
+        .where(ofBox(found.requestId, box.boxNumber)),
+      ...keepLots(
+        scope,
+        id,
+        found.rows.map(({ lot }) => lot),
+      ),
+    ],
+    { ...actRefusals, unpack_line_pieces: "unpacked-already" },
+  );
+  if (written.ok || written.reason === "done-already") return done({ pieces });
+  return refuse(written.reason);
+}
+
+/**
+ * The pieces lie in the box again; not once a lot was put elsewhere or counted since, nor once so much of
+ * it was fetched that they cannot be taken off the shelf.
+ */
+export function undoUnpacking(
+  { db }: Scope<Staff>,
+  { act, details, kept }: FoundAct,
+): Result<ReturnType<typeof unpackedNot>[], "used-later"> {
+  if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
+  return done([unpackedNot(db, act.subjectId, details.boxNumber ?? 0)]);
+}
+
+function unpackedNot(db: Scope["db"], requestId: string, boxNumber: number) {
+  const counted = sql`EXISTS (SELECT 1 FROM stock_count_lines c WHERE c.lot_id = unpack_lines.lot_id AND c.counted_at >= unpack_lines.unpacked_at)`;
+  const there = sql`(SELECT ${onShelf} FROM lots WHERE lots.id = unpack_lines.lot_id)`;
+  return db
+    .update(unpackLines)
+    .set({
+      unpackedAt: null,
+      unpackedByName: "",
+      quantity: sql`iif(unpacked_at IS NOT NULL AND NOT ${counted} AND ${there} >= quantity, quantity, 0)`,
+    })
+    .where(ofBox(requestId, boxNumber));
+}
+
+function ofBox(requestId: string, boxNumber: number) {
+  return and(eq(unpackLines.requestId, requestId), eq(unpackLines.boxNumber, boxNumber));
+}

@@ -1,0 +1,11 @@
+import type { Page } from "../../page.ts";
+
+export const staffUnpackPages = {
+  // Our own path: what cancelled requests left in boxes.
+  "/staff/unpack": {
+    file: "staff/unpack/unpack.tsx",
+    frame: "staff",
+    access: { duty: "shelve" },
+    menu: { group: "仓库", place: 6.2, label: "拆箱归架" },
+  },
+} as const satisfies Record<string, Page>;
