@@ -4,10 +4,21 @@ import { queueLengths } from "#app/domain/console/work-queues.server.ts";
 import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { bookCount, confirmCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
+import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
+import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
+import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { lotQueue, readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { contacts, lots, orders, shippingRequests } from "#db/schema/index.ts";
-import { li, openShop, wei } from "#tests/support/shop.ts";
+import {
+  contacts,
+  forwardedLosses,
+  lots,
+  orders,
+  purchaseLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { chen, hanako, li, openShop, wei } from "#tests/support/shop.ts";
 import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -18,6 +29,47 @@ test("whoever wrote by the contact form waits in a queue of the home page", asyn
   await shop.db.insert(contacts).values({ id: "asked", kind: "other", ...asked });
   const queue = (await queueLengths(shop.as(li))).find((one) => one.queue === "contact");
   expect(queue).toMatchObject({ count: 1, oldest: now });
+});
+
+test("a count that waits for its second look stands in the queue of those who had no hand in it", async () => {
+  const shop = await openShop();
+  await shelvedLot(shop, 20);
+  const id = crypto.randomUUID();
+  const range = { fromShelf: "A-01-01", toShelf: "A-01-09" };
+  await openCount(shop.as(wei), { id, ...range });
+  const counted = { hand: undefined, quantity: 2 };
+  await countLot(shop.as(wei), { countId: id, typed: "L-000001", shelf: "A-01-03", ...counted });
+  const waiting = async (who: typeof wei) =>
+    (await queueLengths(shop.as(who))).find(({ queue }) => queue === "reviewCount");
+  expect(await waiting(chen)).toMatchObject({ count: 0 });
+  const { count, lines } = (await readCount(shop.as(wei), id))!;
+  const reasons = new Map(lines.map(({ lot }) => [lot.id, "lost"]));
+  await bookCount(shop.as(wei), { countId: id, version: count.version, reasons });
+  expect(await waiting(chen)).toMatchObject({ count: 1, mine: true });
+  expect(await waiting(wei)).toMatchObject({ count: 0, mine: true });
+  expect(await waiting(li)).toMatchObject({ mine: false });
+  await confirmCount(shop.as(chen), { countId: id, version: count.version + 1 });
+  expect(await waiting(chen)).toMatchObject({ count: 0 });
+});
+
+test("a loss of forwarded goods waits for those who decide it", async () => {
+  const shop = await openShop();
+  const { lotId, orderLineId } = await boughtLot(shop, 3);
+  const [lot] = await shop.db.select().from(lots);
+  const { orderId, purchaseId } = { ...lot!, purchaseId: lot!.purchaseId! };
+  await shop.db.insert(purchaseLines).values({ purchaseId, orderLineId, quantity: 3, quotedFen: 300, paidFen: 300 });
+  expect(lot!.id).toBe(lotId);
+  await shop.db.insert(forwardedLosses).values({
+    ...{ id: "loss", orderId, purchaseId, companyId: hanako.companyId, userId: hanako.id },
+    ...{ state: "open", version: 1, kind: "broken", quantity: 1, words: "割れ" },
+    ...{ worthYen: 500, capYen: 30_000, reportedAt: shop.as(li).now },
+  });
+  const waiting = async (who: typeof wei) =>
+    (await queueLengths(shop.as(who))).find(({ queue }) => queue === "forwardedLoss");
+  expect(await waiting(chen)).toMatchObject({ count: 1, mine: true });
+  expect(await waiting(wei)).toMatchObject({ mine: false });
+  await shop.db.update(forwardedLosses).set({ state: "refused" });
+  expect(await waiting(chen)).toMatchObject({ count: 0, oldest: null });
 });
 
 test("what the buyer wrote on the whole order reaches those who receive, inspect and pack", async () => {
