@@ -1,6 +1,6 @@
-import { japanDay } from "#app/domain/core/calendar.ts";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
+import type { Clock } from "#app/ui/time/clock.tsx";
 import { csv } from "./csv.server.ts";
 import { savedFile } from "./saved-file.server.ts";
 
@@ -26,7 +26,7 @@ interface Declaration<Scope, Row, Place> {
 
 interface ListFile<Scope> {
   title: string;
-  rows(scope: Scope, query: URLSearchParams): Promise<SheetRow[]>;
+  rows(scope: Scope, query: URLSearchParams, clock: Clock): Promise<SheetRow[]>;
 }
 
 /** A list that can be taken along as a file. */
@@ -37,13 +37,14 @@ export function listFile<Scope, Row, Place>({
 }: Declaration<Scope, Row, Place>): ListFile<Scope> {
   return {
     title,
-    async rows(scope, query) {
+    async rows(scope, query, clock) {
       const found: SheetRow[] = [Object.keys(columns)];
       let place: Place | null | undefined;
       do {
         const limit = Math.min(rowsRead, rowsMax + 1 - found.length);
         const { rows, next } = await page(scope, query, place ?? undefined, limit);
-        for (const row of rows) found.push(Object.values(columns).map((cell) => shown(cell(row))));
+        for (const row of rows)
+          found.push(Object.values(columns).map((cell) => shown(cell(row), clock)));
         place = next;
       } while (place && found.length <= rowsMax);
       return found;
@@ -58,20 +59,26 @@ export function listNamed<Declared>(lists: Record<string, Declared>, file: strin
   return list && { list, name, format: format as "csv" | "xlsx" };
 }
 
-/** The list as a browser saves it, named after the day. */
+/** The list as a browser saves it, named after the day; days are those of the reader's clock, as on the page. */
 export async function listAnswer<Scope extends { now: Date }>(
   scope: Scope,
   { list, name, format }: { list: ListFile<Scope>; name: string; format: "csv" | "xlsx" },
   query: URLSearchParams,
+  clock: Clock,
 ) {
-  const rows = await list.rows(scope, query);
-  const called = `${name}-${japanDay(scope.now)}`;
+  const rows = await list.rows(scope, query, clock);
+  const called = `${name}-${dayOf(scope.now, clock)}`;
   return format === "csv"
     ? csv(`${called}.csv`, rows)
     : savedFile("xlsx", called, await workbook(list.title, rows));
 }
 
-/** A day in Japan; figures stay figures, so that they can be summed. */
-function shown(cell: Cell) {
-  return cell instanceof Date ? japanDay(cell) : (cell ?? "");
+/** Figures stay figures, so that they can be summed. */
+function shown(cell: Cell, clock: Clock) {
+  return cell instanceof Date ? dayOf(cell, clock) : (cell ?? "");
+}
+
+/** 2026-11-23, which a spreadsheet reads as a day. */
+function dayOf(at: Date, clock: Clock) {
+  return clock.day(at).replaceAll("/", "-");
 }

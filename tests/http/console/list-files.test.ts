@@ -6,7 +6,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
-import { bankLines, orderLines, payoutAccounts } from "#db/schema/index.ts";
+import { bankLines, orderLines, orders, payoutAccounts, topUpReports } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import {
   chen,
@@ -140,6 +140,21 @@ describe("a list as a file", () => {
       const cell = Object.values(sheet).find(({ v }) => String(v).includes("=cmd"));
       expect(cell).toMatchObject({ t: "s", v: "'=cmd|' /C calc'!A0" });
     }
+  });
+
+  test("writes China's day for staff, and says so, and Japan's for the company", async () => {
+    await lived();
+    await shop.db.update(orders).set({ createdAt: new Date("2026-01-14T15:30:00Z") });
+    const staffs = await textOf("/staff/lists/orders.csv", li);
+    expect(staffs).toContain('"下单日（中国时间）"');
+    expect(staffs).toContain('"2026-01-14"');
+    const own = await textOf("/user/lists/orders.csv");
+    expect(own).toContain('"2026-01-15"');
+    expect(own).not.toContain('"2026-01-14"');
+    await shop.db.update(topUpReports).set({ reportedAt: new Date("2026-01-14T15:30:00Z") });
+    const reports = await textOf("/staff/lists/deposits.csv", wang);
+    expect(reports).toContain('"申报时间（中国时间）"');
+    expect(reports).toContain('"2026/01/14 23:30"');
   });
 
   test("keeps to the page's filter", async () => {

@@ -5,6 +5,7 @@ import { href } from "#app/href.ts";
 import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { japanClock } from "#app/ui/time/clock.tsx";
 import { productList } from "../product/product-list.server.ts";
 import { inventoryList } from "../reports/inventory-list.server.ts";
 import { deliveryList, invoiceList, orderList, stockList } from "./document-lists.server.ts";
@@ -35,5 +36,5 @@ export async function loader(args: LoaderFunctionArgs) {
   // More than may be taken along: the list says so, with everything still ticked.
   if (found.name === "orders" && query.getAll("number").length > exportChosenMax)
     throw redirect(`${href("/user/order")}?${query}`, 303);
-  return listAnswer(scope, { ...found, list }, query);
+  return listAnswer(scope, { ...found, list }, query, japanClock);
 }

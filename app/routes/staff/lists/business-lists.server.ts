@@ -43,9 +43,9 @@ export const orderList = listFile<StaffScope, Order, string>({
     "合计（日元）": ({ totalYen }) => totalYen,
     "优惠券（日元）": ({ couponYen }) => couponYen,
     "已付（日元）": ({ paidYen }) => paidYen,
-    下单日: ({ createdAt }) => createdAt,
-    提交日: ({ submittedAt }) => submittedAt,
-    付款日: ({ paidAt }) => paidAt,
+    "下单日（中国时间）": ({ createdAt }) => createdAt,
+    "提交日（中国时间）": ({ submittedAt }) => submittedAt,
+    "付款日（中国时间）": ({ paidAt }) => paidAt,
   },
   async page(scope, query, after, limit) {
     const filter = readOrderFilter(query);

@@ -3,6 +3,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { memberList, orderList } from "./business-lists.server.ts";
 import { bankLineList, depositList, withdrawalList } from "./money-lists.server.ts";
 
@@ -22,5 +23,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { list, duty } = found.list;
   if (!staffMay(scope.actor, duty)) throw forbidden();
-  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams);
+  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams, chinaClock);
 }

@@ -20,7 +20,7 @@ export const depositList = listFile<StaffScope, Report, string>({
   title: "汇款申报",
   columns: {
     申报编号: ({ report }) => report.number,
-    申报时间: ({ report }) => chinaClock.when(report.reportedAt),
+    "申报时间（中国时间）": ({ report }) => chinaClock.when(report.reportedAt),
     状态: ({ report }) => topUpStates[report.state].zh,
     会员编号: ({ operationId }) => operationId,
     会员: ({ companyName }) => companyName,
@@ -43,7 +43,7 @@ export const withdrawalList = listFile<StaffScope, Withdrawal, string>({
   title: "提现",
   columns: {
     提现编号: ({ withdrawal }) => withdrawal.number,
-    申请时间: ({ withdrawal }) => chinaClock.when(withdrawal.requestedAt),
+    "申请时间（中国时间）": ({ withdrawal }) => chinaClock.when(withdrawal.requestedAt),
     状态: ({ withdrawal }) => withdrawalStates[withdrawal.state].zh,
     会员编号: ({ operationId }) => operationId,
     会员: ({ companyName }) => companyName,
@@ -57,7 +57,8 @@ export const withdrawalList = listFile<StaffScope, Withdrawal, string>({
     户名: ({ withdrawal }) => withdrawal.holderKana,
     原因: ({ withdrawal }) => withdrawal.reason,
     批准人: ({ withdrawal }) => withdrawal.approvedByName,
-    处理时间: ({ withdrawal }) => withdrawal.settledAt && chinaClock.when(withdrawal.settledAt),
+    "处理时间（中国时间）": ({ withdrawal }) =>
+      withdrawal.settledAt && chinaClock.when(withdrawal.settledAt),
     驳回原因: ({ withdrawal }) => withdrawal.rejection,
   },
   async page(scope, query, after, limit) {
@@ -78,7 +79,7 @@ export const bankLineList = listFile<StaffScope, Lines["page"][number], Lines["n
     申报编号: ({ reportNumber }) => reportNumber,
     不入账原因: ({ line }) => line.asideNote,
     处理人: ({ line }) => line.settledByName,
-    处理时间: ({ line }) => line.settledAt && chinaClock.when(line.settledAt),
+    "处理时间（中国时间）": ({ line }) => line.settledAt && chinaClock.when(line.settledAt),
   },
   async page(scope, query, after, limit) {
     const open = query.get("state") === "open";
