@@ -9,6 +9,8 @@ interface CardTableProps {
   label?: ReactNode;
   caption?: ReactNode;
   tight?: boolean;
+  /** Cards of a few lines: the figures beside the heading, each other cell on a line of its own. */
+  slim?: boolean;
   /** Cards of three columns. */
   three?: boolean;
   /** The children are the parts of the table (`tbody`, `tfoot`) rather than its rows. */
@@ -21,10 +23,11 @@ interface CardTableProps {
  * and cells have to as well: cards take a table's display away, and some browsers its roles with it.
  */
 export function CardTable(shown: CardTableProps) {
-  const { columns, label, caption, tight = false, three = false, parted = false, children } = shown;
+  const { columns, label, caption, parted = false, children } = shown;
+  const looks = [shown.tight && "tight", shown.slim && "slim", shown.three && "c3"];
   return (
     <div className="box">
-      <table className={`t cards${tight ? " tight" : ""}${three ? " c3" : ""}`} role="table">
+      <table className={["t cards", ...looks.filter(Boolean)].join(" ")} role="table">
         {label && <caption className="vh">{label}</caption>}
         {caption && <caption>{caption}</caption>}
         <thead role="rowgroup">

@@ -93,6 +93,7 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
   return (
     <CardTable
       tight
+      slim
       label="库存"
       columns={[
         "货架 / 批次",

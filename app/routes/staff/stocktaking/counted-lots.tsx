@@ -16,13 +16,18 @@ export function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">)
       <h2 id="h-counted">
         已盘 <span className="n">{counted.length}</span>
       </h2>
-      <CardTable tight label="已盘" columns={["货架", "批次", "商品", { right: "实盘" }, "盘点人"]}>
+      <CardTable
+        tight
+        slim
+        label="已盘"
+        columns={["货架", "批次", "商品", { right: "实盘" }, "盘点人"]}
+      >
         {counted.map((line) => (
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row" className="mono">
               {line.shelf}
             </th>
-            <td role="cell" data-l="批次" className="mono">
+            <td role="cell" data-l="批次" className="mono n">
               {lotCode(line.number)}
             </td>
             <td role="cell" data-l="商品">
@@ -32,7 +37,7 @@ export function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">)
             <td role="cell" data-l="实盘" className="num">
               {line.countedQuantity ?? "数后可见"}
             </td>
-            <td role="cell" data-l="盘点人" className="n">
+            <td role="cell" data-l="盘点人">
               {line.figures ? (
                 <Figures figures={line.figures} />
               ) : (

@@ -57,7 +57,7 @@ export function Differences({ lines, count, refused }: DifferencesProps) {
             <td role="cell" data-l="成本（日元）" className="num">
               {line.valueYen.toLocaleString("zh-CN")}
             </td>
-            <td role="cell" data-l="原因">
+            <td role="cell" data-l="原因" className="wide">
               <div className="stack s">
                 {line.disputed ? (
                   <Disputed line={line} count={count} typed={refused?.reasons[line.id]} />

@@ -17,13 +17,13 @@ export function LeftLots({ left, version }: LeftLotsProps) {
       <h2 id="h-left">
         还没盘到 <span className="n">{left.length}</span>
       </h2>
-      <CardTable tight label="还没盘到" columns={["货架", "批次", "商品"]}>
+      <CardTable tight slim label="还没盘到" columns={["货架", "批次", "商品"]}>
         {left.map((lot) => (
           <tr role="row" key={lot.id}>
             <th role="rowheader" scope="row" className="mono">
               {lot.shelf}
             </th>
-            <td role="cell" data-l="批次" className="mono">
+            <td role="cell" data-l="批次" className="mono n">
               {lotCode(lot.number)}
             </td>
             <td role="cell" data-l="商品">

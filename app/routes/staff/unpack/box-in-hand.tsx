@@ -25,13 +25,13 @@ export function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id:
           {unpackedAt && ` ・ ${unpackedByName} ${chinaClock.when(unpackedAt)} 归架`}
         </p>
       </div>
-      <CardTable tight label="放回哪里" columns={["货架", "批次", "商品", { right: "件数" }]}>
+      <CardTable tight slim label="放回哪里" columns={["货架", "批次", "商品", { right: "件数" }]}>
         {rows.map((lot) => (
           <tr role="row" key={lot.id}>
             <th role="rowheader" scope="row" className="mono">
               {lot.shelf || "—"}
             </th>
-            <td role="cell" data-l="批次" className="mono">
+            <td role="cell" data-l="批次" className="mono n">
               {lotCode(lot.number)}
             </td>
             <td role="cell" data-l="商品">

@@ -11,6 +11,7 @@ export function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
   return (
     <CardTable
       tight
+      slim
       label="待拆箱"
       columns={["配送单", "会员", "待拆的箱", "放回货架", { right: "取消" }]}
     >
