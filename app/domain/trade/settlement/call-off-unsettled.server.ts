@@ -2,13 +2,13 @@ import { and, asc, eq, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
+import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
@@ -35,7 +35,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
       linesQuery(scope, request.id),
       ownHoldsQuery(scope, request.id),
     ]);
-    // Paid or cancelled at this very moment: whoever was first keeps it.
+    // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
     await commit(
       db,
       [
@@ -52,7 +52,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
           href: shippingPage(request.number),
         }),
       ],
-      moveRefusals,
+      unpaidMoveRefusals,
     );
   }
 }

@@ -15,6 +15,7 @@ import { moveRequest } from "../shipping/move-request.server.ts";
 import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
+import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
 
@@ -92,7 +93,7 @@ async function lapse(scope: Scope<System>, request: Request) {
     rehearsalYen > 0
       ? `お試し梱包の料金${rehearsalYen.toLocaleString("ja-JP")}円を残高からいただきました。`
       : "";
-  // Paid or cancelled at this very moment: whoever was first keeps it.
+  // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
   await commit(
     db,
     [
@@ -110,6 +111,6 @@ async function lapse(scope: Scope<System>, request: Request) {
         href: shippingPage(request.number),
       }),
     ],
-    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+    { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
   );
 }

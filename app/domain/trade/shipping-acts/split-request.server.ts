@@ -4,7 +4,6 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
-import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -15,6 +14,7 @@ import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { readSplit, splitForbidden } from "./read-split.server.ts";
 import { splitPieces } from "./split-pieces.ts";
+import { unpaidMoveRefusals } from "./unpaid-move-refusals.ts";
 import { writeSplit } from "./write-split.server.ts";
 
 export interface Split {
@@ -57,7 +57,7 @@ interface Offered<Line> {
  * 依頼を分ける, before it is paid: chosen pieces go into a second request to the same address, by the same
  * method and with the same wishes. Their stock stays set aside and their free days go on; services and what
  * was told for storage are shared, so that both cost no more for it; a quote is made anew for each. Refused
- * once anything of it is picked or boxed.
+ * once anything of it is picked or boxed, and while a payment of it is on the way.
  */
 export async function splitRequest(scope: Scope<Buyer | Staff>, number: string, split: Split) {
   if (!mayChange(scope.actor)) return refuse("forbidden");
@@ -98,7 +98,7 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
           ]
         : []),
     ],
-    { [movedMeanwhile]: "moved-meanwhile", shipping_line_untouched: "being-packed" },
+    { ...unpaidMoveRefusals, shipping_line_untouched: "being-packed" },
   );
   return written.ok ? done(second) : written;
 }

@@ -1,7 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -11,6 +10,7 @@ import type { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { unpaidMoveRefusals } from "./unpaid-move-refusals.ts";
 import { unquoted } from "./unquoted.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
@@ -60,6 +60,6 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         href: shippingPage(number),
       }),
     ],
-    { ...moveRefusals, delivery_quote_being_paid: "being-paid" },
+    unpaidMoveRefusals,
   );
 }

@@ -1,6 +1,5 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,6 +7,7 @@ import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { chargeRehearsal, rehearsedOnly } from "../rehearsal/charge-rehearsal.server.ts";
 import { rehearsalDue } from "../rehearsal/rehearsal.ts";
 import { nothingPaid, returnPayment } from "../settlement/undo-request.server.ts";
+import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
@@ -53,6 +53,6 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
           ]
         : []),
     ],
-    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+    { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
   );
 }

@@ -39,6 +39,10 @@ export const tradeCodes = {
   },
   "payment-waits": { code: 3024, msg: "注文のお振込の確認が終わってから、お試しください" },
   "shipped-already": { code: 3025, msg: "配送を依頼した商品が含まれているため、取り消せません" },
+  "being-paid": {
+    code: 3026,
+    msg: "PayPal・カードのお支払いを確認しています。結果が出てから、お試しください",
+  },
   "claim-before-receipt": {
     code: 3030,
     msg: "お受け取りの確認前です。配送依頼の「受け取りました」のあとで申請してください",

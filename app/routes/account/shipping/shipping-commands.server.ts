@@ -172,6 +172,10 @@ function moved(result: Moved, number: string) {
       return refused(
         "残高が足りないため、お試し梱包の料金をお支払いいただけません。入金のあとで取りやめてください",
       );
+    case "being-paid":
+      return refused(
+        "PayPal・カードのお支払いを確認しているため、取りやめられません。お支払いの結果をお待ちください",
+      );
     case "not-cancellable":
       return refused(
         "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",

@@ -76,6 +76,11 @@ export async function action(args: ActionFunctionArgs) {
         submission,
         "倉庫で作業が始まった商品があるため、分けられません。メッセージで担当者にご相談ください",
       );
+    case "being-paid":
+      return changed(
+        submission,
+        "PayPal・カードのお支払いを確認しているため、分けられません。お支払いの結果をお待ちください",
+      );
     case "no-such-line":
     case "not-to-split":
     case "reason-missing":

@@ -75,6 +75,8 @@ export async function action(args: ActionFunctionArgs) {
       return changed(submission, "配送单已暂停，恢复后再拆");
     case "being-packed":
       return changed(submission, "已有人拣货或装箱，不能拆单");
+    case "being-paid":
+      return changed(submission, "买家已开始付款，不能拆单");
     case "delegated":
     case "above-limit":
     case "no-such-line":
