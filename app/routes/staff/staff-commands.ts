@@ -89,7 +89,16 @@ export const staffCommands = {
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number/split": each("quote-shipping", ""),
   "/staff/shipping/:number": {
-    ...each("quote-shipping", "quote", "takeBack", "waive", "classAccept", "classKeep", "clear"),
+    ...each(
+      "quote-shipping",
+      "quote",
+      "takeBack",
+      "waive",
+      "refuseWaive",
+      "classAccept",
+      "classKeep",
+      "clear",
+    ),
     ...each("pack", "pack", "photo", "unpack"),
     ...each("ship", "pickUp", "ship", "undepart"),
     ...each("message", "message", "hold", "release"),

@@ -82,6 +82,7 @@ export const toldTexts = {
   "finance-alarm": "已处理警报。",
   "shipping-quote": "已发出运费报价。",
   "shipping-askWaive": "已提交免收申请，须由另一位同事确认。",
+  "shipping-refuseWaive": "已驳回免收申请，买家会收到通知。",
   "shipping-waive": "已免收差额。",
   "shipping-clear": "已登记清关，买家可查看实缴税费。",
   "shipping-classAccept": "已更正类别。",

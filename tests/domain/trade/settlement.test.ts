@@ -5,6 +5,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
+import { refuseWaiver } from "#app/domain/trade/settlement/refuse-waiver.server.ts";
 import {
   setSettleLimit,
   settleLimitQuery,
@@ -22,9 +23,10 @@ import {
   issuedPapers,
   ledgerTransfers,
   lots,
+  notices,
   shippingVersions,
 } from "#db/schema/index.ts";
-import { chen, hanako, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -253,6 +255,45 @@ describe("packed boxes that cost more than was paid", () => {
       ["waiveDifference", zhou.name],
       ["askWaive", chen.name],
     ]);
+    expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("are paid after all where the second person refuses the waiver, with days left to pay", async () => {
+    const { number, id } = await paid();
+    await pack(number, 15_000);
+    const refused = (who: typeof chen, reason = "計量は正しいため") =>
+      refuseWaiver(shop.as(who), number, reason);
+    expect(await refused(zhou as typeof chen)).toMatchObject({ reason: "not-asked" });
+    const { settleBy } = (await found(number)).request;
+    shop.wait(6);
+    await waiveDifference(shop.as(chen), number, "計量の誤り");
+    expect(await refused(chen)).toMatchObject({ reason: "asked-yourself" });
+    expect(await refused(wei as typeof chen)).toMatchObject({ reason: "packed-yourself" });
+    expect(await refused(li as typeof chen)).toMatchObject({ reason: "forbidden" });
+    expect(await refused(zhou as typeof chen, "")).toMatchObject({ reason: "reason-missing" });
+    const answers = await Promise.all([
+      refused(zhou as typeof chen),
+      waiveDifference(shop.as({ ...zhou, id: "zhou-2" } as typeof chen), number, "計量の誤り"),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { request, events } = await found(number);
+    expect(request).toMatchObject({ state: "awaiting_payment", waiveAskedBy: null });
+    expect(events[0]).toMatchObject({ move: "refuseWaive", note: "計量は正しいため" });
+    expect(request.settleBy!.getTime() - settleBy!.getTime()).toBe(2 * 86_400_000);
+    const told = (await shop.db.select().from(notices)).at(-1);
+    expect(told?.title).toBe(`配送依頼 ${number} の差額のお支払いをお願いします`);
+    expect(told?.body).toBe(
+      "計量は正しいため\n差額は11,760円です。2026/01/24 までにお支払いいただくと、出荷へ進みます。",
+    );
+    // Whoever wished for it may wish anew, and another person agree.
+    expect(await waiveDifference(shop.as(chen), number, "再計量")).toMatchObject({
+      value: "asked",
+    });
+    expect(await refused(zhou as typeof chen)).toMatchObject({ ok: true });
+    expect(await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID())).toMatchObject({
+      ok: true,
+    });
+    expect((await found(number)).request).toMatchObject({ paidYen: 15_820 });
     expect(await listDrifts(shop.db)).toEqual([]);
   });
 

@@ -89,6 +89,26 @@ describe("費用の精算", () => {
   });
 });
 
+describe("a waiver that somebody asked for", () => {
+  test("is refused by another person, who says why to the buyer", async () => {
+    await packed(15_000);
+    const staff = `/staff/shipping/${number}`;
+    const first = await (await shop.browser(chen)).open(staff);
+    expect(first.text).not.toContain("不同意免收");
+    const asked = await first.submit("免收差额", { reason: "計量の誤り" });
+    expect(asked.text).not.toContain("不同意免收");
+    const second = await (await shop.browser(zhou)).open(staff);
+    const empty = await second.submit("不同意，请买家付款");
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain("请填写原因");
+    const refused = await empty.submit("不同意，请买家付款", { reason: "計量は正しいため" });
+    expect(refused.path).toContain("told=shipping-refuseWaive");
+    const { text } = await (await shop.browser(hanako)).open(details);
+    expect(text).toContain("差額をいただくことにしました");
+    expect(text).toContain("計量は正しいため");
+  });
+});
+
 describe("/user/settleLimit", () => {
   test("keeps the company's limit, refuses what is none, and asks for the right", async () => {
     const buyer = await shop.browser(hanako);

@@ -17,3 +17,9 @@ export function packerQuery(db: Database, requestId: string) {
     .orderBy(desc(documentEvents.version))
     .limit(1);
 }
+
+/** Who packed a request last; undefined where nobody has. */
+export async function packerOf(db: Database, requestId: string) {
+  const [packed] = await packerQuery(db, requestId);
+  return packed?.by;
+}

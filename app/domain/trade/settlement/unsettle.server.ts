@@ -27,6 +27,7 @@ const withoutMoney = [
   "keepMain",
   "tellLapse",
   "askWaive",
+  "refuseWaive",
 ];
 
 /** What the newest packing of a request did to its money; undefined where something has followed from it since. */

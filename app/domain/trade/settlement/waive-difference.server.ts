@@ -13,8 +13,9 @@ import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { keepStage } from "./keep-stage.server.ts";
-import { packerQuery } from "./packer-of.server.ts";
+import { packerOf } from "./packer-of.server.ts";
 import { owedFreightYen, owedYen } from "./settle.ts";
+import { waiverWaits } from "./waiver-waits.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
@@ -37,19 +38,12 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
   // Who weighed the boxes would decide alone about what their weight costs.
-  const [packed] = await packerQuery(db, request.id);
-  if (packed?.by === signature(actor)) return refuse("packed-yourself");
+  if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
   const settings = settingsIn(await settingsQuery(scope));
-  if (owed > Number(settings("waiveTwoPeopleYen")) && !askedByAnother(request, owed, actor))
+  if (owed > Number(settings("waiveTwoPeopleYen")) && !waiverWaits(request, actor))
     return askToWaive(scope, request, owed, reason);
   const waived = await waive(scope, request, move, reason);
   return waived.ok ? done("waived" as const) : waived;
-}
-
-/** Whether somebody else already would waive this very sum. */
-function askedByAnother(request: Request, owedYen: number, actor: Staff) {
-  const { waiveAskedBy, waiveAskedYen } = request;
-  return waiveAskedBy !== null && waiveAskedBy !== signature(actor) && waiveAskedYen === owedYen;
 }
 
 async function askToWaive(

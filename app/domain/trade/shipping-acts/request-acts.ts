@@ -15,6 +15,10 @@ export const requestActLabels = {
     ja: "差額をいただかないことを、別の担当者が確認しています",
     zh: "申请免收差额，待另一位同事确认",
   },
+  refuseWaive: {
+    ja: "差額をいただくことにしました",
+    zh: "不同意免收差额",
+  },
   tellLapse: { ja: "お支払い期限をお知らせしました", zh: "提醒买家付款期限" },
 } as const satisfies Record<string, Label>;
 export type RequestAct = keyof typeof requestActLabels;

@@ -32,6 +32,9 @@ const reason = z
 
 export const WaiveForm = z.object({ intent: z.literal("waive"), reason });
 
+/** 不同意免收. */
+export const RefuseWaiverForm = z.object({ intent: z.literal("refuseWaive"), reason });
+
 /** 撤回报价. */
 export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
 

@@ -1,5 +1,6 @@
 import type { useActionData, useLoaderData } from "@remix-run/react";
 import { BoxWishesPanel } from "./request/box-wishes.tsx";
+import { RefuseWaiver } from "./request/refuse-waiver.tsx";
 import { ShippingHold } from "./request/shipping-hold.tsx";
 import { ShippingTakeBack } from "./request/shipping-take-back.tsx";
 import type { action, loader } from "./shipping.tsx";
@@ -50,7 +51,11 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
           limitYen={shown.waiveLimitYen}
           asked={askedToWaive(request, shown.owedYen)}
           lastResult={intent === "waive" ? result : undefined}
-        />
+        >
+          {shown.mayRefuseWaive && (
+            <RefuseWaiver lastResult={intent === "refuseWaive" ? result : undefined} />
+          )}
+        </ShippingWaive>
       )}
       {request.state === "cancelled" && boxes.length > 0 && <PutBack />}
       {shown.mayPack && (

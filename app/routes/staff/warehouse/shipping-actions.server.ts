@@ -30,6 +30,7 @@ import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
 import { holdOrRelease } from "./request/hold-shipment.server.ts";
 import { quoteTyped } from "./request/quote-shipment.server.ts";
+import { refuseWaiverTyped } from "./request/refuse-waiver.server.ts";
 import { takeBackTyped } from "./request/take-back-delivery.server.ts";
 import { waiveOwed } from "./request/waive-owed.server.ts";
 
@@ -56,6 +57,8 @@ export async function workOnShipment(
       if (waived === "waived") return here("shipping-waive");
       return waived === "asked" ? here("shipping-askWaive") : waived;
     }
+    case "refuseWaive":
+      return (await refuseWaiverTyped(scope, number, typed)) ?? here("shipping-refuseWaive");
     case "clear":
       return (await clearShipment(scope, number, typed, store)) ?? here("shipping-clear");
     case "classAccept":

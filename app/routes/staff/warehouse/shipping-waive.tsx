@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -16,11 +17,13 @@ interface ShippingWaiveProps {
   /** Who would waive it already, and why. */
   asked: { name: string; reason: string } | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
+  /** The other answer, where somebody asked for the waiver. */
+  children: ReactNode;
 }
 
 /** 免收差额: what the buyer is asked for because of the measured weight or its own hold, and the way not to take it. */
 export function ShippingWaive(props: ShippingWaiveProps) {
-  const { owedYen, holdOwedYen, settleBy, mayWaive, limitYen, asked, lastResult } = props;
+  const { owedYen, holdOwedYen, settleBy, mayWaive, limitYen, asked, lastResult, children } = props;
   const [form, fields] = useForm<{ reason: string }>({
     id: "waive",
     ...(lastResult ? { lastResult } : {}),
@@ -56,6 +59,7 @@ export function ShippingWaive(props: ShippingWaiveProps) {
           </p>
         </Form>
       )}
+      {children}
     </section>
   );
 }

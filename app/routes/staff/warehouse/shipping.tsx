@@ -6,6 +6,7 @@ import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts
 import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
+import { waiverWaits } from "#app/domain/trade/settlement/waiver-waits.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
@@ -89,6 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWaive:
       staffMay(scope.actor, "quote-shipping") &&
       open(request.owesUnpacked ? "waiveHold" : "waiveDifference"),
+    mayRefuseWaive: staffMay(scope.actor, "quote-shipping") && waiverWaits(request, scope.actor),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
     mayUnpack:

@@ -10,6 +10,7 @@ export function openForms(
     takeBack: shown.mayTakeBack,
     pack: shown.mayPack,
     waive: shown.mayWaive && shown.owedYen > 0,
+    refuseWaive: shown.mayRefuseWaive,
     ship: shown.mayShip,
     photo: shown.mayPhotograph,
     unpack: shown.mayUnpack,

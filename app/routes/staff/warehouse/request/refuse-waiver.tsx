@@ -1,0 +1,36 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface RefuseWaiverProps {
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 不同意免收: the other answer to a waiver that somebody else asked for. */
+export function RefuseWaiver({ lastResult }: RefuseWaiverProps) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "refuse-waive",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <details className="d" open={lastResult !== undefined}>
+      <summary>不同意免收</summary>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="请检查填写内容" />
+        <input type="hidden" name="intent" value="refuseWaive" />
+        <p className="note">买家会收到通知，从今天起至少还有3天可以付款。</p>
+        <TextField
+          field={fields.reason}
+          label="不同意的原因（日文，买家可见）"
+          required
+          requiredMark="必填"
+        />
+        <p>
+          <Button soft>不同意，请买家付款</Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
