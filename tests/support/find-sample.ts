@@ -3,14 +3,16 @@ import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Sample } from "./every/every-page.ts";
 import type { LivedShop } from "./lived-shop.ts";
+import { lostGoods } from "./lost-goods.ts";
 
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
-  return { ...(await findDocuments(shop.db)), file: await savePhoto(shop) };
+  const made = { file: await savePhoto(shop), forwarded: await lostGoods(shop) };
+  return { ...(await findDocuments(shop.db)), ...made };
 }
 
 /** The same of a database that is only read; its files are left out. */
-export async function findDocuments(db: Database): Promise<Omit<Sample, "file">> {
+export async function findDocuments(db: Database): Promise<Omit<Sample, "file" | "forwarded">> {
   const one = async (query: ReturnType<typeof sql>) => {
     const [found] = await db.all<Record<string, string>>(query);
     if (!found) throw new Error("the demo lacks a document that a page is opened with");

@@ -114,6 +114,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/shipping-acts/take-quote-back": { takeDeliveryQuoteBack: "quote-shipping" },
   "trade/forwarded-loss/decide-loss": { decideLoss: "answer-claims" },
   "trade/settlement/waive-difference": { waiveDifference: "quote-shipping" },
+  "trade/settlement/refuse-waiver": { refuseWaiver: "quote-shipping" },
   "trade/shipping-acts/hold-request": { holdRequest: "message", releaseRequest: "message" },
   "trade/shipping-acts/split-request": { splitRequest: "quote-shipping" },
   "trade/shipping/pick-up-shipment": { pickUpShipment: "ship" },

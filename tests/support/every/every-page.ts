@@ -14,6 +14,8 @@ export interface Sample {
   lotShelved: string;
   toPack: string;
   unknownPhoto: string;
+  /** Forwarded goods that came, and some of which were lost. */
+  forwarded: string;
   file: string;
   problemCase: string;
   claim: string;
@@ -51,6 +53,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/balanceMaybeBankPaymentSuccess": order,
   "/OrderDetails": order,
   "/user/stockOutPlans": order,
+  "/user/forwardedLoss": ({ forwarded }) => `?number=${forwarded}`,
   "/aftersaledetails": ({ claim }) => `?claim_sn=${claim}`,
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
   "/user/stockLot": ({ lotShelved }) => `?lot=${lotShelved}`,

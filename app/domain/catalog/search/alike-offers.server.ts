@@ -10,18 +10,18 @@ const eachSide = 3;
 export async function alikeOffers(db: Database, offerId: string): Promise<OfferSummary[]> {
   const here = sql`SELECT category_id, price_fen, popularity FROM offers WHERE id = ${offerId}`;
   const rows = await db.all<StoredSummary>(sql`
-    WITH here AS (${here}), alike AS (
-      SELECT * FROM (SELECT o.* FROM here CROSS JOIN offers o
-        WHERE o.category_id = here.category_id
-          AND (o.price_fen, o.popularity) < (here.price_fen, here.popularity)
-        ORDER BY o.price_fen DESC, o.popularity DESC LIMIT ${eachSide})
+    WITH here AS (${here})
+    SELECT ${summaryColumns} FROM (
+      SELECT * FROM (SELECT near.* FROM here CROSS JOIN offers near
+        WHERE near.category_id = here.category_id
+          AND (near.price_fen, near.popularity) < (here.price_fen, here.popularity)
+        ORDER BY near.price_fen DESC, near.popularity DESC LIMIT ${eachSide})
       UNION ALL
-      SELECT * FROM (SELECT o.* FROM here CROSS JOIN offers o
-        WHERE o.category_id = here.category_id
-          AND (o.price_fen, o.popularity) > (here.price_fen, here.popularity)
-        ORDER BY o.price_fen, o.popularity LIMIT ${eachSide})
-    )
-    SELECT ${summaryColumns} FROM alike o CROSS JOIN suppliers s ON s.id = o.supplier_id
+      SELECT * FROM (SELECT near.* FROM here CROSS JOIN offers near
+        WHERE near.category_id = here.category_id
+          AND (near.price_fen, near.popularity) > (here.price_fen, here.popularity)
+        ORDER BY near.price_fen, near.popularity LIMIT ${eachSide})
+    ) o CROSS JOIN suppliers s ON s.id = o.supplier_id
     WHERE o.stock > 0 ORDER BY o.price_fen, o.popularity`);
   return rows.map(summaryOf);
 }

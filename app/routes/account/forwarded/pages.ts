@@ -11,6 +11,6 @@ export const accountForwardedPages = {
   "/user/forwardedLoss": {
     file: "account/forwarded/forwarded-loss.tsx",
     frame: "account",
-    access: "member",
+    access: "document",
   },
 } as const satisfies Record<string, Page>;
