@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { claims } from "#db/schema/index.ts";
+import { claims, orderLines, orders } from "#db/schema/index.ts";
 import { claimNow, offer, receivedGoods, sentClaim, walletYen } from "#tests/support/claims.ts";
 import {
   chen,
@@ -24,6 +25,20 @@ beforeEach(async () => {
 });
 
 const words = { reason: "broken", wish: "refund", situation: "箱の角がつぶれています" };
+
+test("of forwarded goods the form leads to where losses before the receipt are reported", async () => {
+  const buyer = await shop.browser(hanako);
+  const path = `/aftersaledetails?pOrder_sn=${number}`;
+  expect((await buyer.open(path)).text).not.toContain("転送品の紛失・破損");
+  const [order] = await shop.db.update(orderLines).set({ declaredFen: 1_250 }).returning();
+  const [{ number: announced } = { number: "" }] = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, order!.orderId));
+  const form = await buyer.open(path);
+  expect(form.text).toContain("転送品の紛失・破損");
+  expect(form.text).toContain(`転送品 ${announced} の補償`);
+});
 
 describe("from the delivery to the refund without a script", () => {
   test("claimed by box and line, asked back, offered, agreed and paid", async () => {

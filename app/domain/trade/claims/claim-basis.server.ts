@@ -38,6 +38,8 @@ export function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
       supplierNameZh: orderLines.supplierNameZh,
       spec: orderLines.spec,
       picture: orderLines.picture,
+      /** 転送品: not bought by us, so that its company said its worth. */
+      forwarded: sql<number>`${orderLines.declaredFen} IS NOT NULL`.mapWith(Boolean),
     })
     .from(boxes)
     .innerJoin(boxContents, eq(boxContents.boxId, boxes.id))

@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { PhotoLinks } from "../photo-links.tsx";
 import { ClaimSteps } from "./claim-steps.tsx";
+import { ForwardedLosses } from "./forwarded-losses.tsx";
 import { ReasonChoice, WishChoice } from "./new-claim-choices.tsx";
 import { NewClaimLines } from "./new-claim-lines.tsx";
 import type { ShownNewClaim } from "./shown-new-claim.server.ts";
@@ -38,6 +39,7 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
           <ClaimForm shown={shown} lastResult={lastResult} />
           <aside className="stack">
             <ClaimSteps />
+            <ForwardedLosses numbers={shown.forwarded} />
           </aside>
         </div>
       ) : (
@@ -48,6 +50,7 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
               : "すべての箱が届いたら、配送依頼のページで「受け取りました」を押してください。"}
             <a href={shippingPage(requestNumber)}>配送依頼へ戻る</a>
           </p>
+          <ForwardedLosses numbers={shown.forwarded} />
         </Empty>
       )}
     </>

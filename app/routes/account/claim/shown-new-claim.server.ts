@@ -23,6 +23,7 @@ export function shownNewClaim({ request, contents, until, open }: Claimable, dra
       situation: kept?.situation ?? "",
       filmUrl: kept?.filmUrl ?? "",
     },
+    forwarded: [...new Set(contents.filter((one) => one.forwarded).map((one) => one.orderNumber))],
     rows: contents.map(
       ({ boxId, boxNumber, shippingLineId, received, left, pieceYen, orderNumber, ...item }) => ({
         boxId,
