@@ -36,6 +36,7 @@ const pages: Record<string, ShopPage> = {
     "max",
     "moq",
     "facet",
+    "exact",
     "tag",
     "view",
     ...arranged,

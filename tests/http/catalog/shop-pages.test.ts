@@ -61,6 +61,24 @@ describe("search", () => {
     expect(page.document.toString()).not.toContain("<script>alert(1)");
   });
 
+  test("finds goods by other words for them, says so and offers to look for the typed one alone", async () => {
+    const found = await (await shop.browser()).open("/CommoditySearch?q=水筒&view=list");
+    expect(found.text).toContain("「タンブラー」で見つかった商品");
+    expect(found.text).toContain("ステンレスタンブラー 名入れ可");
+    const alone = await found.follow("「水筒」だけで探す");
+    expect(alone.text).toContain("条件に合う商品が見つかりませんでした");
+    const again = await alone.follow("入力した言葉だけ ×");
+    expect(again.text).toContain("ステンレスタンブラー 名入れ可");
+  });
+
+  test("a misspelt word is put right by a link that keeps the conditions", async () => {
+    const found = await (await shop.browser()).open("/CommoditySearch?q=タンプラー&max=90");
+    expect(found.text).toContain("もしかして");
+    const right = await found.follow("タンブラー");
+    expect(right.path).toContain("max=90");
+    expect(right.text).toContain("ステンレスタンブラー 名入れ可");
+  });
+
   test("nothing found says what to do", async () => {
     const page = await (await shop.browser()).open("/CommoditySearch?q=存在しない商品");
     expect(page.text).toContain("条件に合う商品が見つかりませんでした");

@@ -13,9 +13,14 @@ export const candidatesMax = 600;
 const trigramLength = 3;
 export const plainlyMax = 5_000;
 
+/** Whether no trigram answers this word. */
+export function isShort(word: string) {
+  return [...word].length < trigramLength;
+}
+
 /** Whether the trigrams answer none of these words. */
 export function onlyShort(words: readonly string[]) {
-  return words.length > 0 && words.every((word) => [...word].length < trigramLength);
+  return words.length > 0 && words.every(isShort);
 }
 
 /** What the words of a search hit, the best sellers first. */
@@ -24,8 +29,8 @@ export function candidates(
   max: number | undefined,
   search: OfferSearch,
 ): SQL {
-  const long = words.filter((word) => [...word].length >= trigramLength);
-  const short = words.filter((word) => [...word].length < trigramLength);
+  const long = words.filter((word) => !isShort(word));
+  const short = words.filter(isShort);
   const like = short.map((word) => {
     const pattern = patternOf(word);
     return sql`(o.title_ja LIKE ${pattern} ESCAPE '\\' OR o.title_zh LIKE ${pattern} ESCAPE '\\')`;
@@ -84,7 +89,7 @@ export function bestSellers({ categoryId, supplierId }: OfferSearch): SQL {
 }
 
 /** A page, or more hits to choose it from where a blacklist will take some out. */
-function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
+export function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
   if (hiddenFor === undefined) return sql`${limit + 1}`;
   return sql`(SELECT iif(EXISTS (SELECT 1 FROM blacklist WHERE company_id = ${hiddenFor}), ${candidatesMax}, ${limit + 1}))`;
 }

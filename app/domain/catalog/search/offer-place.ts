@@ -13,10 +13,22 @@ export const orders: Record<OfferSort, SQL> = {
   new: sql`o.published_on DESC, o.popularity DESC`,
 };
 
+/** Before the places of what other words than the typed ones found. */
+const nearMark = "near-";
+
 /** The keyset place behind a row: its sort value and its popularity, which is unique. */
-export function placeOf(sort: OfferSort, row: PlacedRow) {
+export function placeOf(sort: OfferSort, row: PlacedRow & { near: number }) {
   const value = sort === "new" ? row.publishedOn : sort === "popular" ? "" : row.priceFen;
-  return `${value}.${row.popularity}`;
+  return `${row.near ? nearMark : ""}${value}.${row.popularity}`;
+}
+
+/** Whether the page begins among what other words found, and the search as that part of it is asked. */
+export function nearPlace(search: OfferSearch): { begun: boolean; search: OfferSearch } {
+  const begun = search.after?.startsWith(nearMark) ?? false;
+  return {
+    begun,
+    search: { ...search, after: begun ? search.after!.slice(nearMark.length) : undefined },
+  };
 }
 
 /** The popularity that a page begins below; undefined on the first. */

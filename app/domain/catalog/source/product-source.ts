@@ -83,6 +83,8 @@ export type OfferSort = (typeof offerSorts)[number];
 export interface OfferSearch {
   /** Japanese or Chinese words; all must be found. */
   words?: string | undefined;
+  /** Only these words, not what else their goods are called. */
+  asTyped?: boolean | undefined;
   categoryId?: string | undefined;
   supplierId?: string | undefined;
   platform?: Platform | undefined;
@@ -112,6 +114,10 @@ export interface OfferPage {
   bounded: number | null;
   /** The marketplaces that did not answer; what is shown is without them. */
   silent?: Platform[];
+  /** What other words for the same goods found, behind what the typed ones did. */
+  near?: { words: string[]; count: number };
+  /** What may have been meant, where little was found. */
+  meant?: string[];
 }
 
 /** Who wants to know: strangers may use only a part of what marketplaces let us ask. */

@@ -1,4 +1,4 @@
-import { toHiragana } from "wanakana";
+import { wordKey } from "#app/domain/core/word-key.server.ts";
 
 /** Words that people type for one thing: as our texts write it, and as others do, in kana and Latin letters. */
 const synonyms: readonly (readonly string[])[] = [
@@ -46,17 +46,17 @@ const synonyms: readonly (readonly string[])[] = [
   ["為替レート", "レート", "為替", "かわせ"],
 ];
 
-const groups = synonyms.map((words) => ({ words, keys: words.map(keyOf) }));
+const groups = synonyms.map((words) => ({ words, keys: words.map(wordKey) }));
 
 /** Every way to write this word that we know of, the typed one first. */
 export function sameAs(word: string) {
-  const key = keyOf(word);
+  const key = wordKey(word);
   return distinct(word, groups.find(({ keys }) => keys.includes(key))?.words);
 }
 
 /** For a word that nothing holds: what we know of the longest part of it, as of カード in カード払い. */
 export function withinWord(word: string) {
-  const typed = keyOf(word);
+  const typed = wordKey(word);
   const [longest] = groups
     .flatMap(({ words, keys }) => keys.map((key) => ({ words, key })))
     .filter(({ key }) => typed.includes(key))
@@ -66,9 +66,4 @@ export function withinWord(word: string) {
 
 function distinct(word: string, others: readonly string[] = []) {
   return [word, ...others.filter((other) => other.toLowerCase() !== word)];
-}
-
-/** Hiragana for katakana and romaji alike, so that each is found in whichever way it is typed. */
-function keyOf(word: string) {
-  return toHiragana(word.normalize("NFKC").toLowerCase(), { convertLongVowelMark: false });
 }

@@ -13,6 +13,7 @@ export function SearchArrange({ form }: { form: SearchForm }) {
         max: form.max,
         moq: form.moq,
         facet: form.facet,
+        exact: form.exact,
         view: form.view,
       }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -30,7 +30,7 @@ function chipsOf(
   categoryName: string | undefined,
   facets: SearchChipsProps["facets"],
 ) {
-  const { category, platform, min, max, moq, tags, facet } = form;
+  const { category, platform, min, max, moq, tags, facet, exact } = form;
   const off = (change: Parameters<typeof searchHref>[1]) => searchHref(form, change);
   return [
     ...(category ? [{ label: categoryName ?? "カテゴリー", without: off({ category: "" }) }] : []),
@@ -43,6 +43,7 @@ function chipsOf(
       without: off({ tags: tags.filter((other) => other !== tag) }),
     })),
     ...(facet ? [{ label: nameOf(facet, facets), without: off({ facet: "" }) }] : []),
+    ...(exact ? [{ label: "入力した言葉だけ", without: off({ exact: "" }) }] : []),
   ];
 }
 

@@ -22,6 +22,7 @@ export function SearchFilters({ form, categories }: SearchFiltersProps) {
         <input type="hidden" name="q" value={form.q} />
         <input type="hidden" name="sort" value={form.sort} />
         <input type="hidden" name="view" value={form.view} />
+        {form.exact && <input type="hidden" name="exact" value={form.exact} />}
         <CategoryAndMarket form={form} categories={categories} />
         <ShopChoices form={form} />
         <PriceRange form={form} />

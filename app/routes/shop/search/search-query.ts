@@ -26,6 +26,8 @@ export interface SearchForm {
   tags: ShopTag[];
   /** One choice of the marketplace's own facets. */
   facet: string;
+  /** "1" for only what was typed, without other words for the same goods. */
+  exact: "1" | "";
   sort: OfferSort;
   size: number;
   view: "cards" | "list";
@@ -75,6 +77,7 @@ export function readSearch(query: URLSearchParams): SearchForm {
     moq: text("moq"),
     tags: shopTags.filter((tag) => query.getAll("tag").includes(tag)),
     facet: /^[\w:;-]{1,80}$/.test(text("facet")) ? text("facet") : "",
+    exact: text("exact") === "1" ? "1" : "",
     sort: offerSorts.find((sort) => sort === text("sort")) ?? "popular",
     size: [20, 40, 80].find((size) => String(size) === text("size")) ?? 20,
     view: text("view") === "list" ? "list" : "cards",
@@ -92,9 +95,9 @@ function wordsOf(query: URLSearchParams) {
   return (/https?:\/\//i.test(typed) ? typed : typed.slice(0, queryMax)).trim();
 }
 
-const narrowing = ["category", "platform", "min", "max", "moq", "facet"] as const;
+const narrowing = ["category", "platform", "min", "max", "moq", "facet", "exact"] as const;
 type Narrowing = (typeof narrowing)[number];
-type Change = Partial<Pick<SearchForm, "after" | "view" | "tags" | Narrowing>>;
+type Change = Partial<Pick<SearchForm, "q" | "after" | "view" | "tags" | Narrowing>>;
 
 /** A link to the same search with something changed; only what differs from the defaults is in it. */
 export function searchHref(form: SearchForm, change: Change) {

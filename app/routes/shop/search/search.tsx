@@ -4,22 +4,22 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { followShort } from "#app/domain/catalog/search/short-links.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";
-import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
+import type { OfferPage, OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { OfferCards, OfferTable, offerHref } from "../offer-list.tsx";
+import { offerHref } from "../offer-list.tsx";
 import { TopWords } from "../top-words.tsx";
+import { MeantWords } from "./meant-words.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
 import { SearchChips, SearchFacets } from "./search-chips.tsx";
 import { SearchFilters } from "./search-filters.tsx";
-import { SearchNothing } from "./search-nothing.tsx";
 import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
+import { SearchResults } from "./search-results.tsx";
 import { Silent } from "./silent.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       throw redirect(offerHref({ id, platform }));
   }
 
-  const found =
+  const found: Promise<OfferPage> | OfferPage =
     pasted.kind === "words"
       ? context.products.search(searchOf(form, scope.actor))
       : { offers: [], next: null, bounded: null };
@@ -75,7 +75,9 @@ export async function loader(args: LoaderFunctionArgs) {
     terms: shownTerms(terms),
     next: page.next,
     bounded: page.bounded,
-    silent: "silent" in page ? page.silent : undefined,
+    near: page.near,
+    meant: page.meant,
+    silent: page.silent,
     facets: facets ?? [],
     topWords: words.map(({ ja }) => ja),
     byPicture: context.products.byPicture !== undefined,
@@ -87,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function searchOf(form: SearchForm, actor: Buyer | Visitor): OfferSearch {
   return {
     words: form.q,
+    asTyped: form.exact === "1",
     categoryId: form.category || undefined,
     platform: form.platform || undefined,
     priceMinFen: form.priceMinFen,
@@ -111,6 +114,8 @@ export default function SearchPage() {
     offers,
     next,
     bounded,
+    near,
+    meant,
     silent,
     serviceRatePercent,
     terms,
@@ -148,7 +153,8 @@ export default function SearchPage() {
           </div>
           <SearchChips form={form} categoryName={categoryName} facets={facets} />
           {silent && <Silent platforms={silent} />}
-          <Found {...{ pasted, form, offers, serviceRatePercent, terms }} />
+          {meant && <MeantWords form={form} meant={meant} />}
+          <SearchResults {...{ pasted, form, offers, near, serviceRatePercent, terms }} />
           <Pager
             nextHref={next && searchHref(form, { after: next })}
             firstHref={form.after ? searchHref(form, { after: "" }) : null}
@@ -156,27 +162,5 @@ export default function SearchPage() {
         </div>
       </div>
     </main>
-  );
-}
-
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
-type FoundProps = Pick<Shown, "pasted" | "form" | "offers" | "serviceRatePercent" | "terms">;
-
-/** The goods as cards or as a table, or why there are none. */
-function Found({ pasted, form, offers, serviceRatePercent, terms }: FoundProps) {
-  if (offers.length === 0) return <SearchNothing pasted={pasted} form={form} />;
-  return (
-    <>
-      <p className="note h">
-        着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
-        %・国際送料・関税・消費税を含みます。
-      </p>
-      <MethodChoice terms={terms} back={searchHref(form, { after: form.after })} />
-      {form.view === "list" ? (
-        <OfferTable offers={offers} />
-      ) : (
-        <OfferCards offers={offers} title="検索結果" />
-      )}
-    </>
   );
 }

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { searchWords } from "#app/domain/core/search-words.server.ts";
+import { wordKey } from "#app/domain/core/word-key.server.ts";
+import type { Database } from "#db/client.ts";
+import type { OfferSearch } from "../source/product-source.ts";
+import { nearCandidates } from "./near-candidates.server.ts";
+import { candidates } from "./offer-candidates.server.ts";
+import { kindsOf, knownNames, waysToLook } from "./same-words.server.ts";
+
+const offered = 3;
+/** Shorter words are all close to each other. */
+const signsMin = 3;
+
+/** もしかして: what was typed with a word that we do not know put right, where that finds goods. */
+export async function closeWords(db: Database, search: OfferSearch, words: readonly string[]) {
+  const close = search.asTyped || search.after ? [] : closeTo(words);
+  if (close.length === 0) return [];
+  const found = await db.all<{ at: number }>(
+    sql.join(
+      close.map((text, at) => sql`SELECT ${at} AS at WHERE ${findsAny(text, search)}`),
+      sql` UNION ALL `,
+    ),
+  );
+  return close.filter((_, at) => found.some((one) => one.at === at));
+}
+
+function findsAny(text: string, search: OfferSearch): SQL {
+  const words = searchWords(text, 8);
+  const ways = waysToLook(words);
+  const exact = sql`EXISTS (SELECT 1 FROM ${candidates(words, 1, search)})`;
+  if (!ways) return exact;
+  return sql`${exact} OR EXISTS (SELECT 1 FROM ${nearCandidates({ words, ways }, false, search)})`;
+}
+
+/** The words with those that we do not know in the spelling of ones that we do, the closest first. */
+export function closeTo(words: readonly string[]): string[] {
+  const choices = words.map(namesLike);
+  const most = Math.max(0, ...choices.map(({ length }) => length));
+  const texts = Array.from({ length: most }, (_, rank) =>
+    words.map((word, at) => choices[at]![rank] ?? choices[at]![0] ?? word).join(" "),
+  );
+  return [...new Set(texts)].slice(0, offered);
+}
+
+function namesLike(word: string): string[] {
+  if ([...word].length < signsMin || kindsOf(word).length > 0) return [];
+  const key = wordKey(word);
+  const latin = word.toLowerCase();
+  const close = knownNames().flatMap((one) => {
+    // Latin names by their letters, as half of a misspelt one may read as kana.
+    const [typed, known] = one.isLatin ? [latin, one.name] : [key, one.key];
+    const most = typed.length < 6 ? 1 : 2;
+    if (known.length < signsMin || Math.abs(typed.length - known.length) > most) return [];
+    const apart = distance(typed, known);
+    return apart > 0 && apart <= most ? [{ shown: one.shown, apart }] : [];
+  });
+  close.sort((one, other) => one.apart - other.apart);
+  return [...new Set(close.map(({ shown }) => shown))].slice(0, offered);
+}
+
+/** Signs to leave out, put in, change or swap with their neighbour to make one word of the other. */
+export function distance(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1];
+      const steps = [last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1)];
+      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (i > 1 && j > 1 && swapped) steps.push(before[j - 2]! + 1);
+      row.push(Math.min(...steps));
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length]!;
+}

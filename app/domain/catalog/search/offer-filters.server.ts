@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OfferSearch } from "../source/product-source.ts";
+
+/** What narrows a search beside its words, as conditions on `offers o`. */
+export function filtersOf(search: OfferSearch): SQL[] {
+  const {
+    categoryId,
+    supplierId,
+    platform,
+    priceMinFen,
+    priceMaxFen,
+    minOrderMax,
+    tags = [],
+  } = search;
+  return [
+    ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
+    ...(supplierId === undefined ? [] : [sql`o.supplier_id = ${supplierId}`]),
+    ...(platform === undefined ? [] : [sql`o.platform = ${platform}`]),
+    ...(priceMinFen === undefined ? [] : [sql`o.price_fen >= ${priceMinFen}`]),
+    ...(priceMaxFen === undefined ? [] : [sql`o.price_fen <= ${priceMaxFen}`]),
+    ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
+    ...tags.map((tag) => sql`EXISTS (SELECT 1 FROM json_each(o.tags) WHERE value = ${tag})`),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { OfferPage } from "#app/domain/catalog/source/product-source.ts";
+import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { OfferCards, type OfferShown, OfferTable } from "../offer-list.tsx";
+import { NearWords } from "./near-words.tsx";
+import { SearchNothing } from "./search-nothing.tsx";
+import { type SearchForm, searchHref } from "./search-query.ts";
+
+interface SearchResultsProps {
+  pasted: string;
+  form: SearchForm;
+  offers: readonly OfferShown[];
+  near: OfferPage["near"];
+  serviceRatePercent: string;
+  terms: ShownTerms;
+}
+
+/** The goods as cards or as a table, or why there are none. */
+export function SearchResults(props: SearchResultsProps) {
+  const { pasted, form, offers, near, serviceRatePercent, terms } = props;
+  if (offers.length === 0) return <SearchNothing pasted={pasted} form={form} />;
+  const typed = offers.slice(0, offers.length - (near?.count ?? 0));
+  return (
+    <>
+      <p className="note h">
+        着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
+        %・国際送料・関税・消費税を含みます。
+      </p>
+      <MethodChoice terms={terms} back={searchHref(form, { after: form.after })} />
+      {typed.length > 0 && <Goods view={form.view} offers={typed} title="検索結果" />}
+      {near && (
+        <>
+          <NearWords form={form} near={near} />
+          <Goods view={form.view} offers={offers.slice(typed.length)} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface GoodsProps {
+  view: SearchForm["view"];
+  offers: readonly OfferShown[];
+  title?: string;
+}
+
+function Goods({ view, offers, title = "" }: GoodsProps) {
+  return view === "list" ? (
+    <OfferTable offers={offers} />
+  ) : (
+    <OfferCards offers={offers} title={title} />
+  );
+}
