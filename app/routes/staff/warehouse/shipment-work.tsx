@@ -20,6 +20,7 @@ interface ShipmentWorkProps {
 /** The forms of what can be done now. */
 export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
   const { request, lines, boxes, ...shown } = shipment;
+  const typed = (name: string) => (intent === name ? result : undefined);
   return (
     <>
       <ShippingHold
@@ -33,14 +34,11 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
           suggested={shown.suggested}
           estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
           billingGrams={shown.suggested.billingGrams}
-          lastResult={intent === "quote" ? result : undefined}
+          lastResult={typed("quote")}
         />
       )}
       {shown.mayTakeBack && (
-        <ShippingTakeBack
-          weighed={request.weighsFirst}
-          lastResult={intent === "takeBack" ? result : undefined}
-        />
+        <ShippingTakeBack weighed={request.weighsFirst} lastResult={typed("takeBack")} />
       )}
       {shown.owedYen > 0 && (
         <ShippingWaive
@@ -50,32 +48,20 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
           mayWaive={shown.mayWaive}
           limitYen={shown.waiveLimitYen}
           asked={askedToWaive(request, shown.owedYen)}
-          lastResult={intent === "waive" ? result : undefined}
+          lastResult={typed("waive")}
         >
-          {shown.mayRefuseWaive && (
-            <RefuseWaiver lastResult={intent === "refuseWaive" ? result : undefined} />
-          )}
+          {shown.mayRefuseWaive && <RefuseWaiver lastResult={typed("refuseWaive")} />}
         </ShippingWaive>
       )}
       {request.state === "cancelled" && boxes.length > 0 && <PutBack />}
       {shown.mayPack && (
-        <ShippingPack
-          number={request.number}
-          lines={lines}
-          lastResult={intent === "pack" ? result : undefined}
-        />
+        <ShippingPack number={request.number} lines={lines} lastResult={typed("pack")} />
       )}
       {shown.mayShip && (
-        <ShippingShip
-          boxes={boxes}
-          carrier={request.carrier}
-          lastResult={intent === "ship" ? result : undefined}
-        />
+        <ShippingShip boxes={boxes} carrier={request.carrier} lastResult={typed("ship")} />
       )}
-      {shown.mayPickUp && <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />}
-      {shown.mayClear && (
-        <ShippingClear id={shown.messageId} lastResult={intent === "clear" ? result : undefined} />
-      )}
+      {shown.mayPickUp && <ShippingPickUp lastResult={typed("pickUp")} />}
+      {shown.mayClear && <ShippingClear id={shown.messageId} lastResult={typed("clear")} />}
     </>
   );
 }
