@@ -1,3 +1,5 @@
+import { toHiragana } from "wanakana";
+
 /**
  * The words of a search as a person typed them, at most `max`. Control characters part words as
  * blanks do: one of them within a phrase would end the full-text index's query in the middle.
@@ -18,4 +20,9 @@ export function phraseOf(word: string) {
 /** The LIKE pattern (ESCAPE '\') of texts that hold these very characters. */
 export function patternOf(text: string) {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Hiragana for katakana and romaji alike, so that each is found in whichever way it is typed. */
+export function wordKey(word: string) {
+  return toHiragana(word.normalize("NFKC").toLowerCase(), { convertLongVowelMark: false });
 }

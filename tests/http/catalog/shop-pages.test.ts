@@ -79,6 +79,18 @@ describe("search", () => {
     expect(right.text).toContain("ステンレスタンブラー 名入れ可");
   });
 
+  test("says how many were found and what each price leaves, by a link and a chip to take it off", async () => {
+    const found = await (await shop.browser()).open("/CommoditySearch");
+    expect(found.text).toMatch(/3 ?件/);
+    const narrowed = await found.follow("5元〜9.99元");
+    expect(narrowed.path).toContain("min=5&max=9.99");
+    expect(narrowed.text).toMatch(/1 ?件/);
+    expect(narrowed.text).toContain("半円ポーチ");
+    expect(narrowed.text).not.toContain("トートバッグ 無地");
+    const wider = await narrowed.follow("5元以上 ×");
+    expect(wider.path).not.toContain("min=");
+  });
+
   test("nothing found says what to do", async () => {
     const page = await (await shop.browser()).open("/CommoditySearch?q=存在しない商品");
     expect(page.text).toContain("条件に合う商品が見つかりませんでした");

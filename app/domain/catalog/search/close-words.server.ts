@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchWords } from "#app/domain/core/search-words.server.ts";
-import { wordKey } from "#app/domain/core/word-key.server.ts";
+import { searchWords, wordKey } from "#app/domain/core/search-words.server.ts";
 import type { Database } from "#db/client.ts";
 import type { OfferSearch } from "../source/product-source.ts";
 import { nearCandidates } from "./near-candidates.server.ts";

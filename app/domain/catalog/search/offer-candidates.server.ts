@@ -7,7 +7,7 @@ import { placeIn } from "./offer-place.ts";
  * How many of the best-selling hits of a word are looked through when the page must sort or filter
  * them. A word with a million hits then costs the same as one with a thousand.
  */
-export const candidatesMax = 600;
+export const candidatesMax = 1_000;
 
 /** Trigrams need three characters; shorter words are looked for in so many best sellers by LIKE. */
 const trigramLength = 3;

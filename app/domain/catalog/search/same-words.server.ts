@@ -1,4 +1,4 @@
-import { wordKey } from "#app/domain/core/word-key.server.ts";
+import { wordKey } from "#app/domain/core/search-words.server.ts";
 import { goodsWords } from "./goods-words.ts";
 
 interface Kind {

@@ -1,4 +1,5 @@
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
+import type { OfferCounts } from "../search/offer-counts.ts";
 import type { Selection } from "../selection/selection.ts";
 import type { FacetGroup } from "./marketplace.ts";
 
@@ -135,6 +136,8 @@ export interface ProductSource {
   /** Whether marketplaces are asked; else the catalogue stands alone. */
   live: boolean;
   search(search: OfferSearch): Promise<OfferPage>;
+  /** How many a search finds; left out where marketplaces answer, who do not tell. */
+  count?(search: OfferSearch): Promise<OfferCounts>;
   /** Undefined when there is no such goods page, or it is gone. */
   find(offerId: string, hints?: Hints): Promise<Offer | undefined>;
   /** What narrows the hits of words further; nothing where no marketplace tells in time. */

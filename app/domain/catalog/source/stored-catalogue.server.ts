@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { offers, skus, suppliers } from "#db/schema/index.ts";
 import { alikeOffers } from "../search/alike-offers.server.ts";
+import { countOffers } from "../search/count-offers.server.ts";
 import { searchStoredOffers } from "../search/search-stored-offers.server.ts";
 import type { Offer, ProductSource } from "./product-source.ts";
 
@@ -10,6 +11,7 @@ export function storedCatalogue(db: Database): ProductSource {
   return {
     live: false,
     search: (search) => searchStoredOffers(db, search),
+    count: (search) => countOffers(db, search),
     related: (offerId) => alikeOffers(db, offerId),
 
     async find(offerId) {

@@ -1,4 +1,4 @@
-import { wordKey } from "#app/domain/core/word-key.server.ts";
+import { wordKey } from "#app/domain/core/search-words.server.ts";
 
 /** Words that people type for one thing: as our texts write it, and as others do, in kana and Latin letters. */
 const synonyms: readonly (readonly string[])[] = [

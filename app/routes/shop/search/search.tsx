@@ -17,9 +17,11 @@ import { TopWords } from "../top-words.tsx";
 import { MeantWords } from "./meant-words.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
 import { SearchChips, SearchFacets } from "./search-chips.tsx";
+import { Bounded, FoundCount, SearchCounts } from "./search-counts.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
+import { shownCounts } from "./shown-counts.ts";
 import { Silent } from "./silent.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -58,11 +60,12 @@ export async function loader(args: LoaderFunctionArgs) {
       ? context.products.search(searchOf(form, scope.actor))
       : { offers: [], next: null, bounded: null };
   const asksFacets = pasted.kind === "words" && form.q && !form.after && form.problems.length === 0;
-  const [terms, page, facets, words] = await Promise.all([
+  const [terms, page, facets, words, counts] = await Promise.all([
     costTerms(args, scope),
     found,
     asksFacets ? context.products.facets?.(form.q, { asker }) : undefined,
     topWordsQuery(scope, form.category),
+    pasted.kind === "words" ? context.products.count?.(searchOf(form, scope.actor)) : undefined,
   ]);
 
   const shown = {
@@ -74,7 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
     offers: priceOffers(page.offers, terms),
     terms: shownTerms(terms),
     next: page.next,
-    bounded: page.bounded,
+    bounded: counts && !counts.atLeast ? null : page.bounded,
+    counts: counts && shownCounts(form, counts, terms.categories),
     near: page.near,
     meant: page.meant,
     silent: page.silent,
@@ -114,6 +118,7 @@ export default function SearchPage() {
     offers,
     next,
     bounded,
+    counts,
     near,
     meant,
     silent,
@@ -130,16 +135,12 @@ export default function SearchPage() {
       <div className="head row between">
         <h1>{title}</h1>
         {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
-        {bounded && (
-          <p className="note">
-            よく売れている順の上位{bounded.toLocaleString("ja-JP")}
-            件から並べ替え・絞り込みをしています。
-          </p>
-        )}
+        {bounded && <Bounded by={bounded} />}
       </div>
       <div className="cols aside-start">
         <div className="filters">
           <SearchFilters form={form} categories={categories} />
+          {counts && <SearchCounts counts={counts} />}
           <SearchFacets form={form} facets={facets} />
           {byPicture && (
             <p>
@@ -149,6 +150,7 @@ export default function SearchPage() {
         </div>
         <div>
           <div className="bar row">
+            {counts && <FoundCount counts={counts} />}
             <SearchArrange form={form} />
           </div>
           <SearchChips form={form} categoryName={categoryName} facets={facets} />
