@@ -15,6 +15,7 @@ const goods = [
   ["ポリエステル折りたたみ傘 晴雨兼用", "涤纶折叠晴雨伞"],
   ["ソフト ぬいぐるみ", "毛绒公仔"],
   ["マグネットフック", "磁铁挂钩"],
+  ["ブリキじょうろ レトロ", "复古铁皮浇水壶"],
 ] as const;
 
 let shop: Shop;
@@ -70,6 +71,8 @@ describe("goods are found by other words for them", () => {
 
   test("a short way of typing finds no other goods that hold its letters", async () => {
     expect((await titles("マグカップ")).join()).not.toContain("マグネット");
+    // 水壶, a bottle, is the end of 浇水壶, a watering can.
+    expect((await titles("水筒")).join()).not.toContain("じょうろ");
   });
 
   test("what the typed word finds stands first, in every order", async () => {
