@@ -11,16 +11,14 @@ import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { boxContents, boxes as boxTable, openBoxContents, openBoxes } from "#db/schema/index.ts";
+import { checkBoxes } from "../box-checks/check-boxes.ts";
 import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
-import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
-import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
-import { reweighedWords, tooLight } from "./compare-weight.ts";
+import type { WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { moveRequest } from "./move-request.server.ts";
-import { notCarried } from "./not-carried.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -87,13 +85,11 @@ async function pack(
   ]);
   const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
-  const light = tooLight(packed, lines);
-  if (light && !reweighed) return { ...refuse("too-light"), ...light };
-  const large = request.estimateMaxYen === null ? [] : tooLarge(packed, request, lines);
-  if (large.length > 0 && !staffMay(actor, "discount-quotes"))
-    return { ...refuse("not-carried"), boxes: large };
-  const unlike = unlikeWished(packed, request.boxWishes, wishReason);
-  if ("broken" in unlike) return unlike;
+  const checked = checkBoxes(packed, request, lines, {
+    ...{ reweighed, wishReason },
+    mayDiscount: staffMay(actor, "discount-quotes"),
+  });
+  if (!checked.ok) return checked;
 
   const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
   const freight = priced.ok ? priced.value : undefined;
@@ -107,8 +103,8 @@ async function pack(
       });
   const stage = packedStage(freight, settled?.freightYen);
   const words = settled?.words ?? "";
-  const told = [`${packed.length}箱`, words, unlike.words].filter(Boolean).join("。");
-  const note = light ? `${told}。${reweighedWords(light)}` : told;
+  const told = [`${packed.length}箱`, words, checked.value.unlike].filter(Boolean).join("。");
+  const note = [told, checked.value.reweighed].filter(Boolean).join("。");
   return commit(
     db,
     [
@@ -128,27 +124,6 @@ async function pack(
     ],
     { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
   );
-}
-
-/** The boxes that the method does not carry, by number. */
-function tooLarge(
-  packed: readonly PackedBox[],
-  { method, receiver }: Pick<Request, "method" | "receiver">,
-  lines: Parameters<typeof notCarried>[1]["lines"],
-) {
-  return notCarried(packed, { list: method.list, receiver, lines });
-}
-
-/** What the company is told of boxes that are not as it wished; refused without a reason. */
-function unlikeWished(
-  packed: readonly PackedBox[],
-  wishes: BoxWishes | null,
-  reason: WishReason | undefined,
-) {
-  const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
-  const broken = brokenWishes(numbered, wishes);
-  if (broken.length === 0) return { words: "" };
-  return reason ? { words: brokenWords(broken, reason) } : { ...refuse("wish-broken"), broken };
 }
 
 function tellPacked(

@@ -7,6 +7,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
@@ -15,11 +16,11 @@ import { keepStage } from "../settlement/keep-stage.server.ts";
 import { offList } from "../settlement/off-list.ts";
 import { packerQuery } from "../settlement/packer-of.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
+import { wrongDues, wrongSum } from "../settlement/quote-refusals.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
-import { wrongDues, wrongSum } from "./quote-refusals.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 interface Quote {
@@ -74,20 +75,15 @@ export async function quoteShipment(
   // Before the boxes are known the list has a range only, and the packing settles what was quoted.
   const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
   if (off) return refuse(off);
-  const given = listed &&
-    listedParts && {
-      yen: givenUpYen(
-        { freightYen: listedParts.yen, optionsYen: ofOptions(request.options) },
-        { freightYen, optionsYen },
-      ),
-      limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
-      packed: packer?.by === signature(actor),
-      mayDiscount: staffMay(actor, "discount-quotes"),
-      note,
-    };
-  const unfit = given && mayNotGiveUp(given);
+  const unfit = mayNotGiveUp({
+    yen: listed && listedParts ? givenUpYen(listOf(listedParts, request), quoted) : 0,
+    limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
+    packed: packer?.by === signature(actor),
+    mayDiscount: staffMay(actor, "discount-quotes"),
+    note,
+  });
   if (unfit) return refuse(unfit);
-  const range = { min: freightYen, max: freightYen };
+  const dues = expectedDues(lines, [values, simplified, settings], range(freightYen));
   return commit(
     db,
     [
@@ -98,23 +94,44 @@ export async function quoteShipment(
         { ...quoted, totalYen, staffNote: note, quotedAt: now, ...payableUntil(now, settings) },
         note,
       ),
-      keepStage(scope, request.id, {
-        kind: "quote",
-        freightYen: range,
-        freight:
-          listedParts?.yen === freightYen ? { min: listedParts, max: listedParts } : undefined,
-        listFrom: list.effectiveFrom,
-        dues: expectedDues(lines, [values, simplified, settings], range),
-        reason: note,
-      }),
+      keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
       quotedNotice(scope, request, totalYen),
     ],
     moveRefusals,
   );
 }
 
-function ofOptions(options: readonly { priceYen: number }[]) {
-  return options.reduce((sum, { priceYen }) => sum + priceYen, 0);
+interface Quoted {
+  freightYen: number;
+  /** What the list asks, part by part. */
+  parts: Freight | undefined;
+  dues: ReturnType<typeof expectedDues>;
+  note: string;
+}
+
+/** The quote among the request's stages, in parts where it is the list's. */
+function keepQuote(
+  scope: Scope<Staff>,
+  { id, method }: { id: string; method: { list: { effectiveFrom: string } } },
+  { freightYen, parts, dues, note }: Quoted,
+) {
+  return keepStage(scope, id, {
+    kind: "quote",
+    freightYen: range(freightYen),
+    freight: parts?.yen === freightYen ? range(parts) : undefined,
+    listFrom: method.list.effectiveFrom,
+    dues,
+    reason: note,
+  });
+}
+
+function range<Value>(value: Value) {
+  return { min: value, max: value };
+}
+
+/** What the lists ask for the boxes and for the request's options. */
+function listOf({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
+  return { freightYen: yen, optionsYen: options.reduce((sum, { priceYen }) => sum + priceYen, 0) };
 }
 
 /** Until when it is to be paid; its company is told again before that day. */

@@ -2,6 +2,8 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { tooLightWords } from "#app/domain/trade/box-checks/compare-weight.ts";
+import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
 import {
   MeasureForm,
   OfBoxForm,
@@ -12,8 +14,6 @@ import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fi
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
-import { tooLightWords } from "#app/domain/trade/shipping/compare-weight.ts";
-import { notCarriedWords } from "#app/domain/trade/shipping/not-carried.ts";
 import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";

@@ -1,7 +1,7 @@
 import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
-import type { PackedBox } from "./packing.ts";
+import type { PackedBox } from "../shipping/packing.ts";
 
 interface Method {
   list: FreightList;

@@ -1,0 +1,47 @@
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { PackedBox } from "../shipping/packing.ts";
+import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
+import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
+import { reweighedWords, tooLight } from "./compare-weight.ts";
+import { notCarried } from "./not-carried.ts";
+
+interface Request {
+  method: { list: Parameters<typeof notCarried>[1]["list"] };
+  receiver: Parameters<typeof notCarried>[1]["receiver"];
+  boxWishes: BoxWishes | null;
+  /** Null where the list had no price from the start, so that the quote was by hand. */
+  estimateMaxYen: number | null;
+}
+
+interface Answers {
+  /** Boxes lighter than their goods were weighed once more. */
+  reweighed: boolean;
+  /** Why boxes go that are not as the buyer wished. */
+  wishReason: WishReason | undefined;
+  /** Whoever packs answers for what is given to the company. */
+  mayDiscount: boolean;
+}
+
+/**
+ * What is asked about packed boxes before they are priced: lighter than their goods, larger than the method
+ * carries, not as the buyer wished. Answers the buyer's words for what was answered.
+ */
+export function checkBoxes(
+  packed: readonly PackedBox[],
+  { method, receiver, boxWishes, estimateMaxYen }: Request,
+  lines: Parameters<typeof tooLight>[1] & Parameters<typeof notCarried>[1]["lines"],
+  { reweighed, wishReason, mayDiscount }: Answers,
+) {
+  const light = tooLight(packed, lines);
+  if (light && !reweighed) return { ...refuse("too-light"), ...light };
+  const large =
+    estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
+  if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
+  const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
+  const broken = brokenWishes(numbered, boxWishes);
+  if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
+  return done({
+    unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",
+    reweighed: light ? reweighedWords(light) : "",
+  });
+}
