@@ -34,6 +34,11 @@ export const forwardedLosses = sqliteTable(
     paidYen: integer().notNull().default(0),
     /** Why so much or nothing, as the buyer reads it. */
     answer: text().notNull().default(""),
+    /** Who would pay a large sum, until a second person does. */
+    payAskedBy: text(),
+    payAskedByName: text().notNull().default(""),
+    payAskedYen: integer().notNull().default(0),
+    payReason: text().notNull().default(""),
     reportedAt: instant().notNull(),
     decidedAt: instant(),
     decidedByName: text().notNull().default(""),

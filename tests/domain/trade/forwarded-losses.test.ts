@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
@@ -13,18 +13,25 @@ import {
 import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
 import { announcedYen, mostYen } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
 import { reportLoss } from "#app/domain/trade/forwarded-loss/report-loss.server.ts";
+import { bookCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
+import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
+import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
+import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
+import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import {
   files,
   forwardedLosses,
   issuedPapers,
   ledgerAccounts,
+  lots,
   notices,
   settings,
 } from "#db/schema/index.ts";
-import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { png } from "#tests/support/stock.ts";
+import { chen, hanako, kenji, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { png, requestedShipment, unmeasured } from "#tests/support/stock.ts";
 
 let shop: Shop;
 let number: string;
@@ -64,15 +71,62 @@ async function parcelOf(tracking: string, of = number) {
   return parcels.find((one) => one.tracking === tracking)!.purchaseId;
 }
 
+/** What was received of a parcel is inspected and shelved. */
+async function shelve(tracking: string, shelf: string) {
+  const id = await parcelOf(tracking);
+  const [lot] = await shop.db.select().from(lots).where(eq(lots.purchaseId, id));
+  const good = { goodQuantity: lot!.quantity, badQuantity: 0, note: "", photos: [], ...unmeasured };
+  await inspectLot(shop.as(wei), shop.files, lot!.id, good);
+  expect(await shelveLot(shop.as(wei), lot!.id, shelf)).toMatchObject({ ok: true });
+  return lot!.id;
+}
+
+/** So many are counted on a shelf, and what lacks is booked as lost. */
+async function counted(shelf: string, quantity: number) {
+  const countId = crypto.randomUUID();
+  await openCount(shop.as(wei), { id: countId, fromShelf: shelf, toShelf: shelf });
+  const { lines } = (await readCount(shop.as(wei), countId))!;
+  const [lot] = await shop.db.select().from(lots).where(eq(lots.shelf, shelf));
+  expect(lines).toEqual([]);
+  const scanned = { countId, typed: `L-${lot!.number}`, shelf, hand: undefined, quantity };
+  expect(await countLot(shop.as(wei), scanned)).toMatchObject({ ok: true });
+  const { count } = (await readCount(shop.as(wei), countId))!;
+  const reasons = new Map([[lot!.id, "lost"]]);
+  const booked = await bookCount(shop.as(wei), { countId, version: count.version, reasons });
+  expect(booked).toMatchObject({ value: { booked: true } });
+  return countId;
+}
+
+/** Six stood on a shelf, and two of them are found no more. */
+async function lostTwo() {
+  const lotId = await shelve("SF1000000001", "A-01-03");
+  await counted("A-01-03", 4);
+  return lotId;
+}
+
 const pdf = { name: "領収書.pdf", bytes: new TextEncoder().encode("%PDF-1.7\n") };
 async function report(change: Record<string, any> = {}) {
   const { who = hanako, proof = pdf, parcel = await parcelOf("SF1000000001"), ...said } = change;
   const loss = { id: crypto.randomUUID(), number, parcel, kind: "broken" as const, words: "割れ" };
   return reportLoss(shop.as(who), shop.files, { ...loss, quantity: 2, ...said }, proof);
 }
+const twoPeople = { key: "waiveTwoPeopleYen", effectiveFrom: "2024-04-02", value: "10000" };
+/** All of a parcel has left for Japan. */
+const leave = (parcel: string) =>
+  shop.db
+    .update(lots)
+    .set({
+      ...{ state: "shelved" as const, shelf: "A-01-03" },
+      ...{ goodQuantity: sql`quantity`, shippedQuantity: sql`quantity` },
+    })
+    .where(eq(lots.purchaseId, parcel));
 const decide = (id: string, yen: number, answer = "規定による", who = chen) =>
   decideLoss(shop.as(who), { id, yen, answer });
 const losses = () => shop.db.select().from(forwardedLosses);
+async function orderId() {
+  const [parcel] = await lossParcelsQuery(shop.as(hanako), number);
+  return parcel!.orderId;
+}
 async function walletYen() {
   const [row] = await shop.db
     .select({ yen: ledgerAccounts.balanceYen })
@@ -83,6 +137,7 @@ async function walletYen() {
 
 describe("転送品の補償", () => {
   test("is reported with its proof and paid into the wallet, with the reason that the buyer reads", async () => {
+    await lostTwo();
     expect(await report()).toMatchObject({ ok: true });
     // 2 pieces at 12.50 yuan and 22.08 yen.
     const [loss] = await losses();
@@ -110,6 +165,8 @@ describe("転送品の補償", () => {
     });
     await receive("SF3000000001", 5);
     const parcel = await parcelOf("SF3000000001", dear);
+    await leave(parcel);
+    await shop.db.insert(settings).values({ ...twoPeople, value: "30000" });
     for (let round = 0; round < 2; round++)
       expect(await report({ number: dear, parcel })).toMatchObject({ ok: true });
     const [one, other] = await losses();
@@ -174,6 +231,74 @@ describe("転送品の補償", () => {
     });
     expect(await decide(loss!.id, 1, "")).toMatchObject({ reason: "reason-missing" });
     expect(await decide(crypto.randomUUID(), 1)).toMatchObject({ reason: "not-found" });
+  });
+});
+
+describe("pieces that still stand with us", () => {
+  test("are not paid for: neither on the shelf nor in a request, until they are written off", async () => {
+    await report({ kind: "lost" });
+    const [loss] = await losses();
+    expect(await decide(loss!.id, 552)).toMatchObject({ reason: "still-here" });
+    const lotId = await shelve("SF1000000001", "A-01-03");
+    expect(await decide(loss!.id, 552)).toMatchObject({ reason: "still-here" });
+    await requestedShipment(shop, lotId, 6);
+    expect(await decide(loss!.id, 552)).toMatchObject({ reason: "still-here" });
+    const [[judged]] = await shop.db.batch(lossQueueQueries(shop.as(chen)));
+    expect(judged!.pieces).toMatchObject({
+      ...{ announced: 6, received: 6, onShelf: 0, inRequests: 6, departed: 0, elsewhere: 0 },
+      shelves: ["A-01-03"],
+    });
+    await expect(
+      shop.db.update(forwardedLosses).set({ state: "paid", paidYen: 1 }),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("forwarded_loss_gone") } });
+    expect(await walletYen()).toBe(0);
+  });
+
+  test("and those that a count finds no more are paid once, whatever other reports say", async () => {
+    await lostTwo();
+    await report({ kind: "lost" });
+    await report({ kind: "lost" });
+    const [one, other] = await losses();
+    const both = await Promise.all([decide(one!.id, 552), decide(other!.id, 552)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(0);
+    await decide(other!.id, 0, "同じ荷物の届け出です");
+    expect(await decide(one!.id, 552)).toMatchObject({ value: "decided" });
+    await report({ kind: "lost", quantity: 1 });
+    const third = (await losses()).find(({ state }) => state === "open");
+    expect(await decide(third!.id, 1)).toMatchObject({ reason: "still-here" });
+    expect(await walletYen()).toBe(552);
+  });
+
+  test("of a parcel that came short are no more than those that came", async () => {
+    await receive("SF1000000002", 1);
+    const parcel = await parcelOf("SF1000000002");
+    expect(await report({ parcel, quantity: 2 })).toMatchObject({ reason: "more-than-came" });
+    await expect(
+      shop.db.insert(forwardedLosses).values({
+        ...{ id: "x", orderId: await orderId(), companyId: hanako.companyId, userId: hanako.id },
+        ...{ purchaseId: parcel, state: "open", version: 1, kind: "lost", quantity: 2, words: "" },
+        ...{ worthYen: 1, capYen: 1, reportedAt: shop.as(wei).now },
+      }),
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("forwarded_loss_pieces") },
+    });
+    expect(await report({ parcel, quantity: 1 })).toMatchObject({ ok: true });
+  });
+
+  test("a large sum is paid by two people", async () => {
+    await leave(await parcelOf("SF1000000001"));
+    await shop.db.insert(settings).values({ ...twoPeople, value: "551" });
+    await report();
+    const [loss] = await losses();
+    expect(await decide(loss!.id, 552)).toMatchObject({ value: "asked" });
+    expect(await decide(loss!.id, 552)).toMatchObject({ reason: "asked-already" });
+    expect(await decide(loss!.id, 551)).toMatchObject({ reason: "asked-already" });
+    expect(await walletYen()).toBe(0);
+    const second = { ...chen, id: wang.id, name: "赵敏" };
+    expect(await decide(loss!.id, 552, "規定による", second)).toMatchObject({ value: "decided" });
+    expect(await walletYen()).toBe(552);
+    const [own] = await ownLossesQuery(shop.as(hanako), number);
+    expect(own!.loss).not.toHaveProperty("payReason");
   });
 });
 

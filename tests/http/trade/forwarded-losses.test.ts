@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { files, forwardedLosses } from "#db/schema/index.ts";
+import { files, forwardedLosses, lots, settings } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
@@ -27,6 +28,33 @@ async function receive() {
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: lot!.id, quantity: 6 });
 }
 
+/** All of it has left for Japan. */
+const leave = () =>
+  shop.db.update(lots).set({
+    ...{ state: "shelved", shelf: "A-01-03" },
+    ...{ goodQuantity: sql`quantity`, shippedQuantity: sql`quantity` },
+  });
+
+test("a large sum waits for a second person, who confirms what stands there", async () => {
+  await shop.db
+    .insert(settings)
+    .values({ key: "waiveTwoPeopleYen", effectiveFrom: "2024-04-02", value: "100" });
+  await receive();
+  await leave();
+  const page = await (await shop.browser(hanako)).open(path);
+  await page.submit("届け出る", { 個数: "2", 状況: "割れていました", proof: proof() });
+  const first = await (await shop.browser(chen)).open("/staff/forwardedLosses");
+  const asked = await first.submit("赔付", { yen: "552", answer: "規定による" });
+  expect(asked.text).toContain("申请赔付 552日元");
+  const [open] = await shop.db.select().from(forwardedLosses);
+  expect(open).toMatchObject({ state: "open", payAskedYen: 552, paidYen: 0 });
+  await shop.db.update(forwardedLosses).set({ payAskedBy: "staff:another" });
+  const second = await (await shop.browser(chen)).open("/staff/forwardedLosses");
+  await second.submit("赔付", {});
+  const [paid] = await shop.db.select().from(forwardedLosses);
+  expect(paid).toMatchObject({ state: "paid", paidYen: 552, answer: "規定による" });
+});
+
 test("the rule and its cap are read before goods are announced; broken goods are reported, paid and read", async () => {
   const buyer = await shop.browser(hanako);
   const announcing = await buyer.open("/forwardToWarehouse");
@@ -39,12 +67,18 @@ test("the rule and its cap are read before goods are announced; broken goods are
   expect(wrong.text).toContain("価格を証明する書類を選んでください");
   expect(wrong.value("words")).toBe("割れていました");
   const many = await wrong.submit("届け出る", { 個数: "7", proof: proof() });
-  expect(many.text).toContain("この荷物の個数（届け出済みを除く）を超えています");
+  expect(many.text).toContain("倉庫で受け取った個数（届け出済みを除く）を超えています");
   expect(await shop.db.$count(forwardedLosses)).toBe(0);
   const told = await many.submit("届け出る", { 個数: "2", proof: proof() });
   expect(told.text).toContain("確認中");
 
-  const staff = await (await shop.browser(chen)).open("/staff/forwardedLosses");
+  const console = await shop.browser(chen);
+  const standing = await console.open("/staff/forwardedLosses");
+  expect(standing.text).toContain("登记 6 ・ 已收 6 ・ 待上架 6");
+  expect(standing.text).toContain("还有 6 件在仓库");
+  expect(standing.document.querySelector("[value=pay]")).toBeNull();
+  await leave();
+  const staff = await console.open("/staff/forwardedLosses");
   expect(staff.text).toContain("最多 552日元");
   const much = await staff.submit("赔付", { yen: "600", answer: "規定による" });
   expect(much.status).toBe(400);

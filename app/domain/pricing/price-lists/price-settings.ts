@@ -66,7 +66,7 @@ export const priceSettings = {
   creditPersonYen: { zh: "一人单独入账的上限（每人每天，日元）", kind: "yen" },
   couponTwoPeopleYen: { zh: "须两人发放的优惠券（每家最多可减，日元）", kind: "yen" },
   waiveTwoPeopleYen: {
-    zh: "须两人确认的免收差额（每张配送单，日元）",
+    zh: "须两人确认的免收差额（每张配送单）与转运品赔付（每个包裹，日元）",
     kind: "yen",
   },
   programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },

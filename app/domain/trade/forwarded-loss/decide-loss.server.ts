@@ -1,25 +1,30 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { forwardedLosses } from "#db/schema/index.ts";
 import { forwardedLossLifecycle } from "./forwarded-loss.ts";
-import { type ListedLoss, lossQuery } from "./list-losses.server.ts";
-import { mostYen } from "./loss-worth.ts";
+import { type JudgedLoss, lossQuery } from "./list-losses.server.ts";
+import { mostYen, payablePieces } from "./loss-worth.ts";
+
+type Loss = typeof forwardedLosses.$inferSelect;
 
 const moveLoss = moverOf("loss", forwardedLosses, forwardedLossLifecycle);
 
-/** The rules that a decision may lose to; the cap of a parcel is counted over all that was paid for it. */
+/** The rules that a decision may lose to; cap and pieces of a parcel are counted over all that was paid for it. */
 const decideRefusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   forwarded_loss_within_cap: "more-than-cap",
+  forwarded_loss_gone: "still-here",
+  forwarded_loss_by_two: "asked-already",
 } as const;
 
 interface Decision {
@@ -30,40 +35,73 @@ interface Decision {
   answer: string;
 }
 
-/** 赔付: into the company's wallet, at most what the rule says. 0 yen is 不赔付. */
+/**
+ * 赔付: into the company's wallet, at most what the rule says, and only for pieces that do not stand with us any
+ * more. Where the parcel's sum passes the dated limit two people do: the first one's wish is kept until another
+ * presses the same button. 0 yen is 不赔付. Answers whether it is decided or only wished for.
+ */
 export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decision) {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
-  const [found] = await lossQuery(scope, id);
+  const [[found], settings] = await db.batch([lossQuery(scope, id), settingsQuery(scope)]);
   if (!found) return refuse("not-found");
-  const { loss } = found;
+  const { loss, pieces, paidOfParcelYen } = found;
   const move = yen > 0 ? "pay" : "refuse";
   if (!forwardedLossLifecycle.allows(move, loss.state, actor)) return refuse("moved-meanwhile");
   if (!answer) return refuse("reason-missing");
-  if (yen > mostYen(loss, found.paidOfParcelYen)) return refuse("more-than-cap");
+  if (yen === 0) return decided(scope, found, { id, yen, answer });
+  if (loss.quantity > payablePieces(pieces)) return refuse("still-here");
+  if (yen > mostYen(loss, paidOfParcelYen)) return refuse("more-than-cap");
+  const limitYen = Number(settingsIn(settings)("waiveTwoPeopleYen"));
+  if (paidOfParcelYen + yen > limitYen && !askedByAnother(loss, yen, actor))
+    return askToPay(scope, loss, yen, answer);
+  return decided(scope, found, { id, yen, answer });
+}
+
+/** Whether somebody else already would pay this very sum. */
+function askedByAnother({ payAskedBy, payAskedYen }: Loss, yen: number, actor: Staff) {
+  return payAskedBy !== null && payAskedBy !== signature(actor) && payAskedYen === yen;
+}
+
+async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, payReason: string) {
+  const payAskedBy = signature(scope.actor);
+  if (loss.payAskedBy === payAskedBy && loss.payAskedYen === payAskedYen)
+    return refuse("asked-already");
+  const asked = { payAskedBy, payAskedByName: scope.actor.name, payAskedYen, payReason };
+  const written = await commit(
+    scope.db,
+    moveLoss(scope, loss, "askPay", asked, payReason),
+    moveRefusals,
+  );
+  return written.ok ? done("asked" as const) : written;
+}
+
+async function decided(scope: Scope<Staff>, found: JudgedLoss, { id, yen, answer }: Decision) {
+  const { actor, now } = scope;
+  const { loss, number } = found;
   const changes = { answer, paidYen: yen, decidedAt: now, decidedByName: actor.name };
-  return commit(
-    db,
+  const paid = {
+    id: `forwarded-loss/${id}`,
+    kind: "claim-refund" as const,
+    from: house("claims"),
+    to: walletOf(loss.companyId),
+    amountYen: yen,
+    document: { kind: "loss" as const, id },
+    reason: `転送品 ${number} の紛失・破損の補償`,
+  };
+  const written = await commit(
+    scope.db,
     [
-      ...moveLoss(scope, loss, move, changes, answer),
-      ...(yen > 0
-        ? postTransfer(scope, {
-            id: `forwarded-loss/${id}`,
-            kind: "claim-refund",
-            from: house("claims"),
-            to: walletOf(loss.companyId),
-            amountYen: yen,
-            document: { kind: "loss", id },
-            reason: `転送品 ${found.number} の紛失・破損の補償`,
-          })
-        : []),
+      ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, answer),
+      ...(yen > 0 ? postTransfer(scope, paid) : []),
       told(scope, found, yen, answer),
     ],
     decideRefusals,
   );
+  return written.ok ? done("decided" as const) : written;
 }
 
-function told(scope: Scope, { loss, number }: ListedLoss, yen: number, answer: string) {
+function told(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: string) {
   return notify(scope, {
     companyId: loss.companyId,
     kind: "warehouse",

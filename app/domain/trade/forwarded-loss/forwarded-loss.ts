@@ -7,11 +7,12 @@ export const lossKinds = {
 } as const satisfies Record<string, Label>;
 export type LossKind = keyof typeof lossKinds;
 
-/** 転送品の補償: a company reports, staff pay by the rule or refuse with a reason. */
+/** 転送品の補償: a company reports, staff pay by the rule, large sums by two, or refuse with a reason. */
 export const forwardedLossLifecycle = lifecycle({
   states: ["open", "paid", "refused"],
   initial: "open",
   moves: {
+    askPay: { from: ["open"], to: "open", by: ["staff"] },
     pay: { from: ["open"], to: "paid", by: ["staff"] },
     refuse: { from: ["open"], to: "refused", by: ["staff"] },
   },

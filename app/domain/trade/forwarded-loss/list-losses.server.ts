@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,12 +9,11 @@ import {
   forwardedLosses,
   orderLines,
   orders,
-  purchaseLines,
   purchases,
 } from "#db/schema/index.ts";
 import { parcelsPerForwarded } from "../forwarded/forwarded.ts";
+import { piecesOfParcel, piecesReceived } from "./parcel-pieces.server.ts";
 
-const received = sql<number>`EXISTS (SELECT 1 FROM lots WHERE lots.order_id = ${orders.id} AND lots.purchase_id = ${purchases.id} AND lots.received_at IS NOT NULL)`;
 const reported = sql<number>`(SELECT COALESCE(sum(r.quantity), 0) FROM forwarded_losses r
   WHERE r.purchase_id = ${purchases.id} AND r.state <> 'refused')`;
 const lastReceivedAt = sql<number | null>`(SELECT max(s.received_at) FROM shipping_lines l
@@ -35,8 +34,7 @@ export function lossParcelsQuery({ db, actor }: Scope<Buyer>, number: string) {
       spreadYen: orders.spreadYen,
       purchaseId: purchases.id,
       tracking: sql<string>`COALESCE(${purchases.chinaTracking}, '')`,
-      quantity: purchaseLines.quantity,
-      received: received.mapWith(Boolean),
+      received: piecesReceived(orders.id, purchases.id),
       reported,
       lastReceivedAt: lastReceivedAt.mapWith((at: number) => new Date(at)),
     })
@@ -44,7 +42,6 @@ export function lossParcelsQuery({ db, actor }: Scope<Buyer>, number: string) {
     .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
     .innerJoin(orderLines, eq(orderLines.id, forwardedGoods.lineId))
     .innerJoin(purchases, and(eq(purchases.orderId, orders.id), eq(purchases.state, "forwarded")))
-    .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
     .where(and(eq(orders.number, number), isNull(forwardedGoods.ended), ordersWithin(actor)))
     .limit(parcelsPerForwarded);
 }
@@ -52,8 +49,17 @@ export function lossParcelsQuery({ db, actor }: Scope<Buyer>, number: string) {
 const proofId = sql<string | null>`(SELECT f.id FROM ${files} f
   WHERE f.document_kind = 'loss' AND f.document_id = ${forwardedLosses.id} LIMIT 1)`;
 
+const {
+  payAskedBy: _,
+  payAskedByName: __,
+  payAskedYen: ___,
+  payReason: ____,
+  ...ownColumns
+} = getTableColumns(forwardedLosses);
+
+/** What its company reads of a report too. */
 const shown = {
-  loss: forwardedLosses,
+  loss: ownColumns,
   number: orders.number,
   titleJa: orderLines.titleJa,
   tracking: purchases.chinaTracking,
@@ -63,9 +69,19 @@ const shown = {
     WHERE p.purchase_id = ${forwardedLosses.purchaseId} AND p.state = 'paid')`,
 };
 
+/** What staff judge it by. */
+const judged = { ...shown, loss: forwardedLosses, pieces: piecesOfParcel };
+
 /** The statement for what was reported of own forwarded goods, the newest first. */
 export function ownLossesQuery(scope: Scope<Buyer>, number: string) {
-  return rows(scope)
+  return scope.db
+    .select(shown)
+    .from(forwardedLosses)
+    .innerJoin(orders, eq(orders.id, forwardedLosses.orderId))
+    .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, forwardedGoods.lineId))
+    .innerJoin(purchases, eq(purchases.id, forwardedLosses.purchaseId))
+    .innerJoin(companies, eq(companies.id, forwardedLosses.companyId))
     .where(and(eq(orders.number, number), ordersWithin(scope.actor)))
     .orderBy(desc(forwardedLosses.reportedAt))
     .limit(30);
@@ -92,7 +108,7 @@ export function lossQuery(scope: Scope<Staff>, id: string) {
 
 function rows({ db }: Pick<Scope, "db">) {
   return db
-    .select(shown)
+    .select(judged)
     .from(forwardedLosses)
     .innerJoin(orders, eq(orders.id, forwardedLosses.orderId))
     .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
@@ -102,3 +118,4 @@ function rows({ db }: Pick<Scope, "db">) {
 }
 
 export type ListedLoss = Awaited<ReturnType<typeof ownLossesQuery>>[number];
+export type JudgedLoss = Awaited<ReturnType<typeof lossQuery>>[number];

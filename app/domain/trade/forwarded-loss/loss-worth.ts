@@ -17,3 +17,33 @@ export function announcedYen({ valueFen, ttsRate, spreadYen }: Announced, quanti
 export function mostYen(loss: { worthYen: number; capYen: number }, paidOfParcelYen: number) {
   return Math.max(0, Math.min(loss.worthYen, loss.capYen - paidOfParcelYen));
 }
+
+/** Where the pieces of one parcel are. */
+export interface ParcelPieces {
+  announced: number;
+  /** What came into our hands. */
+  received: number;
+  toShelve: number;
+  onShelf: number;
+  /** At fault, set apart. */
+  bad: number;
+  inRequests: number;
+  departed: number;
+  arrived: number;
+  /** What other reports ask for or were paid for. */
+  elsewhere: number;
+  /** Where those stand that are on shelves. */
+  shelves: string[];
+  /** The numbers of open problem cases. */
+  cases: string[];
+}
+
+/** Pieces that still stand with us: they are not lost, and are written off before they are paid. */
+export function stillHere({ toShelve, onShelf, bad, inRequests }: ParcelPieces) {
+  return toShelve + onShelf + bad + inRequests;
+}
+
+/** The most pieces that a report of this parcel can be paid for now. */
+export function payablePieces(pieces: ParcelPieces) {
+  return Math.max(0, pieces.received - stillHere(pieces) - pieces.elsewhere);
+}

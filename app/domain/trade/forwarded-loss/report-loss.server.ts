@@ -52,10 +52,10 @@ export async function reportLoss(
   if (parcels.length === 0) return refuse("not-found");
   const parcel = parcels.find((one) => one.purchaseId === purchaseId);
   if (!parcel) return refuse("no-such-parcel");
-  if (!parcel.received) return refuse("not-received");
+  if (parcel.received === 0) return refuse("not-received");
   if (parcel.lastReceivedAt && now > claimUntil(parcel.lastReceivedAt, settings))
     return refuse("too-late");
-  if (parcel.reported + quantity > parcel.quantity) return refuse("more-than-came");
+  if (parcel.reported + quantity > parcel.received) return refuse("more-than-came");
   if (!proof) return refuse("proof-missing");
   const { companyId, orderId } = parcel;
   const belongs = { companyId, kind: "loss" as const, id };

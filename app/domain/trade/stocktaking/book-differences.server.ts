@@ -64,7 +64,7 @@ function bookFewer(
     : [
         ...moveLot(scope, lot, "countFewer", { ...gone, quantity: sql`quantity - ${pieces}` }),
         openDocument(scope, "lot", opened),
-        db.insert(lots).values({ ...opened, ...own, quantity: pieces }),
+        db.insert(lots).values({ ...opened, ...own, quantity: pieces, receivedAt: lot.receivedAt }),
       ];
   return [
     ...split,

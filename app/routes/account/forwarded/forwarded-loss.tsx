@@ -45,9 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
     number: first.number,
     titleJa: first.titleJa,
     parcels: parcels
-      .filter((one) => one.received && one.reported < one.quantity)
-      .map(({ purchaseId, tracking, quantity, reported }) => ({
-        ...{ id: purchaseId, tracking, left: quantity - reported },
+      .filter(({ received, reported }) => reported < received)
+      .map(({ purchaseId, tracking, received, reported }) => ({
+        ...{ id: purchaseId, tracking, left: received - reported },
       })),
     losses,
     capYen: capYenOn(settings, first.announcedAt),
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
       return changed(submission, "届け出の期限を過ぎています。お問い合わせからご相談ください");
     case "more-than-came":
       return invalid(submission, undefined, {
-        quantity: ["この荷物の個数（届け出済みを除く）を超えています"],
+        quantity: ["倉庫で受け取った個数（届け出済みを除く）を超えています"],
         ...file,
       });
     case "proof-missing":

@@ -5,6 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { signature } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { decideLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
 import { lossQueueQueries } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
@@ -22,14 +25,22 @@ import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { LossDecision } from "./loss-decision.tsx";
 
 export const meta: MetaFunction = () => [{ title: "转运品赔付 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "answer-claims");
-  const [open, decided] = await scope.db.batch(lossQueueQueries(scope));
+  const [open, decided, settings] = await scope.db.batch([
+    ...lossQueueQueries(scope),
+    settingsQuery(scope),
+  ]);
   return {
+    limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
+    mayCount: staffMay(scope.actor, "review-counts"),
+    maySeeCases: staffMay(scope.actor, "see-cases"),
+    me: signature(scope.actor),
     open: open.map((row) => ({ ...row, mostYen: mostYen(row.loss, row.paidOfParcelYen) })),
     decided,
   };
@@ -42,7 +53,13 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, id, yen, answer } = form.data;
   if (intent === "pay" && yen === 0) return refused("请填写赔付金额", 400);
   const decided = await decideLoss(scope, { id, answer, yen: intent === "pay" ? yen : 0 });
-  if (decided.ok) return redirect(href("/staff/forwardedLosses"), 303);
+  if (decided.ok)
+    return redirect(
+      decided.value === "asked"
+        ? toldAt(href("/staff/forwardedLosses"), "loss-asked")
+        : href("/staff/forwardedLosses"),
+      303,
+    );
   switch (decided.reason) {
     case "forbidden":
       throw forbidden();
@@ -52,13 +69,17 @@ export async function action(args: ActionFunctionArgs) {
       return refused("请填写理由（日文，买家可见）", 400);
     case "more-than-cap":
       return refused("金额超过登记价值或该包裹的赔付上限", 400);
+    case "still-here":
+      return refused("申报的件数还在仓库，或已由其他申报占用；先盘点销账，再赔付");
+    case "asked-already":
+      return refused("您已提交申请，须由另一位同事确认");
     case "moved-meanwhile":
       return refused("状态已变更，请查看最新状态");
   }
 }
 
 export default function ForwardedLossesPage() {
-  const { open, decided } = useLoaderData<typeof loader>();
+  const { open, decided, limitYen, ...may } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
@@ -66,12 +87,13 @@ export default function ForwardedLossesPage() {
         转运品赔付 <span className="n">{open.length}</span>
       </h1>
       <p className="note">
-        按会员登记的价值赔付，以凭证能证明的金额为准，每个包裹不超过登记当日的上限；金额直接进入会员余额。
+        按会员登记的价值赔付，以凭证能证明的金额为准，每个包裹不超过登记当日的上限；金额直接进入会员余额。每个包裹累计超过
+        {grouped(String(limitYen))}日元的，须两人赔付。
       </p>
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
       {open.length === 0 && <Empty title="没有待处理的赔付" />}
       {open.map((row) => (
-        <LossDecision key={row.loss.id} {...row} />
+        <LossDecision key={row.loss.id} row={row} may={may} />
       ))}
       {decided.length > 0 && (
         <section aria-labelledby="h-decided" className="stack s">

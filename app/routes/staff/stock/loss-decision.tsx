@@ -1,13 +1,17 @@
 import { lossKinds } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
-import type { ListedLoss } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
+import type { JudgedLoss } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
+import { payablePieces } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { LossPieces, type MayLook } from "./loss-pieces.tsx";
 
-/** One report that waits: what was said, the proof, the most that is paid, and the two answers. */
-export function LossDecision(row: ListedLoss & { mostYen: number }) {
+type Row = JudgedLoss & { mostYen: number };
+
+/** One report that waits: what was said, where the pieces are, the proof, the most that is paid, and the two answers. */
+export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: string } }) {
   const { loss, number, titleJa, tracking, companyName, proofId, paidOfParcelYen, mostYen } = row;
-  const yen = (amount: number) => `${grouped(String(amount))}日元`;
+  const { payAskedBy, payAskedByName, payAskedYen, payReason } = loss;
   return (
     <section className="panel stack s" aria-labelledby={`h-${loss.id}`}>
       <h2 id={`h-${loss.id}`}>
@@ -22,6 +26,7 @@ export function LossDecision(row: ListedLoss & { mostYen: number }) {
       <p className="said" lang="ja">
         {loss.words}
       </p>
+      <LossPieces quantity={loss.quantity} pieces={row.pieces} may={may} />
       <p>
         登记价值 {yen(loss.worthYen)} ・ 每包裹上限 {yen(loss.capYen)}
         {paidOfParcelYen > 0 && ` ・ 该包裹已赔付 ${yen(paidOfParcelYen)}`} ・{" "}
@@ -33,30 +38,52 @@ export function LossDecision(row: ListedLoss & { mostYen: number }) {
           </>
         )}
       </p>
-      <form method="post" action={href("/staff/forwardedLosses")} className="row">
-        <input type="hidden" name="id" value={loss.id} />
-        <input
-          className="in s auto n"
-          name="yen"
-          inputMode="numeric"
-          aria-label={`${tracking} 的赔付金额（日元）`}
-          placeholder="赔付金额（日元）"
-        />
-        <input
-          className="in s auto"
-          name="answer"
-          maxLength={200}
-          required
-          aria-label={`${tracking} 的理由（日文，买家可见）`}
-          placeholder="理由（日文，买家可见）"
-        />
+      {payAskedBy && (
+        <p className="flash" role="note">
+          {payAskedByName}申请赔付 {yen(payAskedYen)}（<span lang="ja">{payReason}</span>）
+          {payAskedBy === may.me ? "，等另一位同事确认。" : "，由您按同一金额赔付即生效。"}
+        </p>
+      )}
+      <DecisionForm row={row} me={may.me} />
+    </section>
+  );
+}
+
+/** What a second person only confirms stands there already. */
+function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: string }) {
+  const asked = loss.payAskedBy !== null && loss.payAskedBy !== me;
+  return (
+    <form method="post" action={href("/staff/forwardedLosses")} className="row">
+      <input type="hidden" name="id" value={loss.id} />
+      <input
+        className="in s auto n"
+        name="yen"
+        inputMode="numeric"
+        aria-label={`${tracking} 的赔付金额（日元）`}
+        placeholder="赔付金额（日元）"
+        defaultValue={asked ? loss.payAskedYen : undefined}
+      />
+      <input
+        className="in s auto"
+        name="answer"
+        maxLength={200}
+        required
+        aria-label={`${tracking} 的理由（日文，买家可见）`}
+        placeholder="理由（日文，买家可见）"
+        defaultValue={asked ? loss.payReason : undefined}
+      />
+      {loss.quantity <= payablePieces(pieces) && (
         <button type="submit" className="btn s" name="intent" value="pay">
           赔付
         </button>
-        <button type="submit" className="btn s" name="intent" value="refuse">
-          不赔付
-        </button>
-      </form>
-    </section>
+      )}
+      <button type="submit" className="btn s" name="intent" value="refuse">
+        不赔付
+      </button>
+    </form>
   );
+}
+
+function yen(amount: number) {
+  return `${grouped(String(amount))}日元`;
 }
