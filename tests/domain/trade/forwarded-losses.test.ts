@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
@@ -13,6 +13,10 @@ import {
 import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
 import { announcedYen, mostYen } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
 import { reportLoss } from "#app/domain/trade/forwarded-loss/report-loss.server.ts";
+import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
+import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
+import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
+import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { bookCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
 import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
 import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
@@ -28,6 +32,7 @@ import {
   ledgerAccounts,
   lots,
   notices,
+  problemCases,
   settings,
 } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
@@ -60,10 +65,11 @@ async function announced(change: Partial<typeof goods> = {}) {
   return made.value.number;
 }
 
-async function receive(tracking: string, quantity: number) {
+async function receive(tracking: string, quantity: number, differs = false) {
   const [lot] = await lotQueue(shop.as(wei), "arrival_pending", tracking);
-  const arrival = { id: crypto.randomUUID(), lotId: lot!.id, quantity };
+  const arrival = { id: crypto.randomUUID(), lotId: lot!.id, quantity, differs };
   expect(await receiveLot(shop.as(wei), arrival)).toMatchObject({ ok: true });
+  return arrival.id;
 }
 
 async function parcelOf(tracking: string, of = number) {
@@ -299,6 +305,48 @@ describe("pieces that still stand with us", () => {
     expect(await walletYen()).toBe(552);
     const [own] = await ownLossesQuery(shop.as(hanako), number);
     expect(own!.loss).not.toHaveProperty("payReason");
+  });
+});
+
+describe("a short case of forwarded goods", () => {
+  const cases = () => shop.db.select().from(problemCases);
+  const answer = async (answer: "exchange" | "cancel") =>
+    answerCase(shop.as(hanako), (await cases())[0]!.number, { answer, note: "" });
+
+  test("offers neither another purchase nor nothing back, and ends when the loss is paid", async () => {
+    await lostTwo();
+    const [one] = await cases();
+    expect(one).toMatchObject({ kind: "short", state: "awaiting_reply", quantity: 2 });
+    expect(one!.note).toContain("転送品の補償の対象です");
+    const found = (await findCase(shop.as(hanako), one!.number))!;
+    expect(quoteAnswers(found, shop.as(hanako).now)).toEqual([]);
+    for (const wish of ["exchange", "cancel"] as const)
+      expect(await answer(wish)).toMatchObject({ reason: "no-such-answer" });
+    await report({ kind: "lost" });
+    const [loss] = await losses();
+    expect(await decide(loss!.id, 552)).toMatchObject({ ok: true });
+    expect((await cases())[0]).toMatchObject({ state: "done", answer: null });
+    const [told] = await shop.db.select().from(notices).where(like(notices.title, "%問題商品%"));
+    expect(told!.body).toContain("紛失・破損の補償");
+    expect(told!.body).not.toContain("お選びください");
+  });
+
+  test("stays open while fewer are paid than it is about", async () => {
+    await lostTwo();
+    await report({ kind: "lost", quantity: 1 });
+    const [loss] = await losses();
+    expect(await decide(loss!.id, 276)).toMatchObject({ ok: true });
+    expect((await cases())[0]).toMatchObject({ state: "awaiting_reply" });
+  });
+
+  test("about what never came to us only tells, and goes with an arrival that was none", async () => {
+    const id = await receive("SF1000000002", 3, true);
+    expect((await cases())[0]).toMatchObject({ kind: "short", state: "done", quantity: 1 });
+    expect(await undoAct(shop.as(wei), shop.files, { id, reason: "不是这一批" })).toMatchObject({
+      ok: true,
+    });
+    const [one] = await cases();
+    expect(one).toMatchObject({ state: "done", version: 2 });
   });
 });
 

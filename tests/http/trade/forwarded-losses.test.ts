@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { casePage } from "#app/domain/core/page-links.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { files, forwardedLosses, lots, settings } from "#db/schema/index.ts";
+import { files, forwardedLosses, lots, problemCases, settings } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
@@ -23,9 +24,11 @@ beforeEach(async () => {
   path = `/user/forwardedLoss?number=${made.value.number}`;
 });
 
-async function receive() {
+async function receive(quantity = 6) {
   const [lot] = await lotQueue(shop.as(wei), "arrival_pending");
-  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: lot!.id, quantity: 6 });
+  const differs = quantity < 6;
+  const arrival = { id: crypto.randomUUID(), lotId: lot!.id, quantity, differs };
+  await receiveLot(shop.as(wei), arrival);
 }
 
 /** All of it has left for Japan. */
@@ -53,6 +56,27 @@ test("a large sum waits for a second person, who confirms what stands there", as
   await second.submit("赔付", {});
   const [paid] = await shop.db.select().from(forwardedLosses);
   expect(paid).toMatchObject({ state: "paid", paidYen: 552, answer: "規定による" });
+});
+
+test("a short case names the rule where we lost the pieces, and asks nothing where they never came", async () => {
+  await receive(5);
+  const [one] = await shop.db.select().from(problemCases);
+  const page = casePage(one!.number);
+  const buyer = await shop.browser(hanako);
+  const staff = await shop.browser(chen);
+  const told = await buyer.open(page);
+  expect(told.text).toContain("登録より1個少なく届きました。ご回答はいりません。");
+  expect(told.text).not.toContain("もう一度手配する");
+  expect((await staff.open(`/staff/cases/${one!.number}`)).text).toContain("不用选择，也不赔付");
+  await shop.db.update(problemCases).set({ state: "awaiting_reply", closedAt: null });
+  await shop.db.update(lots).set({ receivedAt: shop.as(wei).now });
+  const ours = await buyer.open(page);
+  expect(ours.text).toContain("倉庫でお預かりした1個は、転送品の補償の対象です。");
+  expect(ours.text).not.toMatch(/もう一度手配する|買付取消/);
+  expect((await ours.follow("補償を届け出る")).text).toContain("転送品の補償");
+  const judged = await staff.open(`/staff/cases/${one!.number}`);
+  expect(judged.text).toContain("转运品在我们手里丢失");
+  expect(judged.text).not.toContain("更新条件");
 });
 
 test("the rule and its cap are read before goods are announced; broken goods are reported, paid and read", async () => {

@@ -1,6 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -10,6 +10,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { forwardedLosses } from "#db/schema/index.ts";
+import { compensated, lostCasesQuery } from "./compensated-cases.server.ts";
 import { forwardedLossLifecycle } from "./forwarded-loss.ts";
 import { type JudgedLoss, lossQuery } from "./list-losses.server.ts";
 import { mostYen, payablePieces } from "./loss-worth.ts";
@@ -43,19 +44,25 @@ interface Decision {
 export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decision) {
   const { db, actor } = scope;
   if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
-  const [[found], settings] = await db.batch([lossQuery(scope, id), settingsQuery(scope)]);
+  const [[found], cases, settings] = await db.batch([
+    lossQuery(scope, id),
+    lostCasesQuery(scope, id),
+    settingsQuery(scope),
+  ]);
   if (!found) return refuse("not-found");
   const { loss, pieces, paidOfParcelYen } = found;
   const move = yen > 0 ? "pay" : "refuse";
   if (!forwardedLossLifecycle.allows(move, loss.state, actor)) return refuse("moved-meanwhile");
   if (!answer) return refuse("reason-missing");
-  if (yen === 0) return decided(scope, found, { id, yen, answer });
+  if (yen === 0) return decided(scope, found, { id, yen, answer }, []);
   if (loss.quantity > payablePieces(pieces)) return refuse("still-here");
   if (yen > mostYen(loss, paidOfParcelYen)) return refuse("more-than-cap");
   const limitYen = Number(settingsIn(settings)("waiveTwoPeopleYen"));
   if (paidOfParcelYen + yen > limitYen && !askedByAnother(loss, yen, actor))
     return askToPay(scope, loss, yen, answer);
-  return decided(scope, found, { id, yen, answer });
+  const { kind, quantity } = loss;
+  const ended = kind === "lost" ? compensated(scope, cases, { quantity, yen }) : [];
+  return decided(scope, found, { id, yen, answer }, ended);
 }
 
 /** Whether somebody else already would pay this very sum. */
@@ -76,7 +83,12 @@ async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, pa
   return written.ok ? done("asked" as const) : written;
 }
 
-async function decided(scope: Scope<Staff>, found: JudgedLoss, { id, yen, answer }: Decision) {
+async function decided(
+  scope: Scope<Staff>,
+  found: JudgedLoss,
+  { id, yen, answer }: Decision,
+  ended: readonly Statement[],
+) {
   const { actor, now } = scope;
   const { loss, number } = found;
   const changes = { answer, paidYen: yen, decidedAt: now, decidedByName: actor.name };
@@ -94,6 +106,7 @@ async function decided(scope: Scope<Staff>, found: JudgedLoss, { id, yen, answer
     [
       ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, answer),
       ...(yen > 0 ? postTransfer(scope, paid) : []),
+      ...ended,
       told(scope, found, yen, answer),
     ],
     decideRefusals,

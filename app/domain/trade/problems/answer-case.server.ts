@@ -5,7 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
 import { actsFor } from "./answer-acts.server.ts";
-import { answersOf } from "./case-answers.ts";
+import { answersFor } from "./case-answers.ts";
 import { quoteAnswer } from "./case-quotes.ts";
 import { stockRefusals } from "./case-stock.server.ts";
 import { type CaseAnswer, caseLifecycle } from "./problem-case.ts";
@@ -46,9 +46,10 @@ export function planAnswer(
   { answer, note, seenYen }: Answer,
 ) {
   const { actor, now } = scope;
-  const { one } = found;
+  const { one, order } = found;
   if (!caseLifecycle.allows("answer", one.state, actor)) return refuse("answered-already");
-  if (!answersOf[one.kind].includes(answer)) return refuse("no-such-answer");
+  if (!answersFor(one.kind, order.state === "forwarded").includes(answer))
+    return refuse("no-such-answer");
   const quote = quoteAnswer(found, answer, now);
   if (!quote.possible) return refuse("return-window-over");
   if (seenYen !== undefined && seenYen !== quote.changeYen) return refuse("amounts-changed");

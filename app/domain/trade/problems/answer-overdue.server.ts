@@ -7,7 +7,7 @@ import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { caseDefaults, problemCases } from "#db/schema/index.ts";
 import { answerRefusals, planAnswer } from "./answer-case.server.ts";
-import { defaultsOf } from "./case-answers.ts";
+import { asksNothing, defaultsOf } from "./case-answers.ts";
 import { caseAnswerName } from "./case-labels.ts";
 import { moveCase } from "./move-case.server.ts";
 import type { CaseAnswer } from "./problem-case.ts";
@@ -51,7 +51,10 @@ export async function answerOverdueCases(scope: Scope<System>) {
 
 async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: CaseAnswer | null) {
   const { db } = scope;
-  const { one } = found;
+  const { one, order } = found;
+  const waits = asksNothing(one.kind, order.state === "forwarded")
+    ? "倉庫転送の「紛失・破損の補償」からの届け出をお待ちしています。"
+    : "引き続き、回答をお待ちしています。";
   if (answer && defaultsOf[one.kind].includes(answer)) {
     const planned = planAnswer(scope, found, { answer, note: "会社の既定" });
     if (planned.ok) {
@@ -70,9 +73,7 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
       ...moveCase(scope, one, "remind", { overdueAt: scope.now }),
       notice(
         `問題商品 ${one.number} の回答期限が過ぎました`,
-        answer
-          ? "会社の既定の回答は選べなくなったため、回答をお待ちしています。"
-          : "引き続き、回答をお待ちしています。",
+        answer ? "会社の既定の回答は選べなくなったため、回答をお待ちしています。" : waits,
       ),
     ],
     moveRefusals,

@@ -12,6 +12,17 @@ export const answersOf: Record<CaseKind, readonly CaseAnswer[]> = {
   damaged: ["accept", "exchange", "discard", "return", "cancel"],
 };
 
+/** The same of goods that nobody of us bought: there is no seller to send them again, and no price to give back. */
+export function answersFor(kind: CaseKind, forwarded: boolean): readonly CaseAnswer[] {
+  const answers = answersOf[kind];
+  return forwarded ? answers.filter((one) => one !== "exchange" && one !== "cancel") : answers;
+}
+
+/** Whether nothing is left to choose: what is missing of forwarded goods is compensated by its own rule, or never came to us. */
+export function asksNothing(kind: CaseKind, forwarded: boolean) {
+  return answersFor(kind, forwarded).length === 0;
+}
+
 /** What may happen by itself: nothing that costs money, and no more pieces than are at fault. */
 export const defaultsOf: Record<CaseKind, readonly CaseAnswer[]> = {
   short: ["exchange", "cancel"],

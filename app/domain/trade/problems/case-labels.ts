@@ -61,6 +61,8 @@ export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   takeExtra: { ja: "余分の商品を購入しました", zh: "买家买下多到的" },
   keepWaiting: { ja: "入荷を待つことになりました", zh: "买家继续等" },
   merge: { ja: "ほかの問題商品とまとめて取り消しました", zh: "并入整批取消" },
+  compensate: { ja: "転送品の補償をお支払いしました", zh: "已按转运品赔付" },
+  withdrawTold: { ja: "担当者が取り下げました", zh: "撤单" },
   withdraw: { ja: "担当者が取り下げました", zh: "撤单" },
   reshelve: { ja: "在庫に入れました", zh: "转入良品" },
   discard: { ja: "廃棄しました", zh: "已废弃" },

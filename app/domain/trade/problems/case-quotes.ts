@@ -4,7 +4,7 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import type { ChangeAmounts } from "../changes/change.ts";
 import { paymentAt } from "../changes/payment-at.ts";
-import { answersOf, inReturnWindow } from "./case-answers.ts";
+import { answersFor, inReturnWindow } from "./case-answers.ts";
 import { caseEffect, settledLines } from "./case-effect.ts";
 import type { CaseAnswer } from "./problem-case.ts";
 
@@ -36,7 +36,8 @@ export interface AnswerQuote {
 
 /** Every answer that the buyer may give now, with its yen. */
 export function quoteAnswers(basis: CaseBasis, now: Date): AnswerQuote[] {
-  return answersOf[basis.one.kind].map((answer) => quoteAnswer(basis, answer, now));
+  const forwarded = basis.order.state === "forwarded";
+  return answersFor(basis.one.kind, forwarded).map((answer) => quoteAnswer(basis, answer, now));
 }
 
 /** One of them, as it stands at this moment. */

@@ -9,9 +9,9 @@ import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
 import type { ChosenOption } from "../order/order.ts";
-import { answersOf, isHere, replyBy } from "./case-answers.ts";
+import { answersFor, asksNothing, isHere, replyBy } from "./case-answers.ts";
 import { caseAnswerName, caseKindNames } from "./case-labels.ts";
-import { type CaseKind, caseLifecycle } from "./problem-case.ts";
+import { type CaseKind, type CaseState, caseLifecycle } from "./problem-case.ts";
 
 /** 不良補償: bad pieces are refunded for some days after they came, whatever the seller says. */
 export const insuranceOptionId = "insure";
@@ -35,6 +35,8 @@ interface AboutLot {
   titleJa: string;
   options: readonly ChosenOption[];
   receivedAt: Date | null;
+  /** Whether its company bought it elsewhere. */
+  forwarded: boolean;
 }
 
 /** The rule that a second case for the same pieces loses to. */
@@ -56,8 +58,10 @@ export function openCase(
   const came = lot.receivedAt ?? (kind === "over" || isHere(kind) ? now : null);
   const returnBy = came && isHere(kind) ? daysAfter(came, supplierReturnDays) : null;
   const insured = isHere(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
-  const opened = { id, state: caseLifecycle.initial, version: 1 };
-  const answers = answersOf[kind].map((answer) => caseAnswerName(kind, answer).ja).join("・");
+  // Pieces that never came into our hands, and of which we know no seller: the company is told, and that is all.
+  const told = asksNothing(kind, lot.forwarded) && !came;
+  const state: CaseState = told ? "done" : caseLifecycle.initial;
+  const opened = { id, state, version: 1 };
   return [
     count,
     openDocument(scope, "case", opened, note),
@@ -77,13 +81,23 @@ export function openCase(
       insuredUntil: insured && came ? daysAfter(came, insuredDays) : null,
       openedAt: now,
       openedByName: signedName(actor),
+      closedAt: told ? now : null,
     }),
     notify(scope, {
       companyId: lot.companyId,
       kind: "warehouse",
       title: `注文 ${lot.orderNumber} に問題商品があります（${caseKindNames[kind].ja} ${quantity}個）`,
-      body: `${lot.titleJa}${note ? `：${note}` : ""}\n対応をお選びください（${answers}）。`,
+      body: `${lot.titleJa}${note ? `：${note}` : ""}\n${whatNext(lot, kind)}`,
       href: casesOfOrderPage(lot.orderNumber),
     }),
   ];
+}
+
+function whatNext({ forwarded, receivedAt }: AboutLot, kind: CaseKind) {
+  if (asksNothing(kind, forwarded))
+    return receivedAt
+      ? "転送品の補償の対象です。倉庫転送の「紛失・破損の補償」から届け出てください。"
+      : "倉庫で受け取っていない分のため、ご回答はいりません。";
+  const answers = answersFor(kind, forwarded).map((answer) => caseAnswerName(kind, answer).ja);
+  return `対応をお選びください（${answers.join("・")}）。`;
 }

@@ -19,6 +19,10 @@ export const caseLifecycle = lifecycle({
     takeExtra: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },
     keepWaiting: { from: ["awaiting_reply"], to: "done", by: ["buyer", "system"] },
     merge: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },
+    // Forwarded goods that are lost with us: 転送品の補償 was paid for them.
+    compensate: { from: ["awaiting_reply"], to: "done", by: ["staff"] },
+    // What only told of pieces that never came was undone.
+    withdrawTold: { from: ["done"], to: "done", by: ["staff"] },
     withdraw: { from: ["awaiting_reply"], to: "done", by: ["staff"] },
     reshelve: { from: ["in_follow_up"], to: "done", by: ["staff"] },
     discard: { from: ["in_follow_up"], to: "done", by: ["staff"] },

@@ -8,10 +8,17 @@ import { moveCase } from "./move-case.server.ts";
 
 type Case = typeof problemCases.$inferSelect;
 
+/** Whether nobody has gone on with a case since it was opened, whether it asked something or only told. */
+export function isUnanswered({ state, answer, version }: Case) {
+  return state === "awaiting_reply" || (state === "done" && answer === null && version === 1);
+}
+
 /** A case that nobody has answered is none: what opened it was undone. The pieces are that one's business. */
 export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] {
   return [
-    ...moveCase(scope, one, "withdraw", { closedAt: scope.now }),
+    ...moveCase(scope, one, one.state === "done" ? "withdrawTold" : "withdraw", {
+      closedAt: scope.now,
+    }),
     notify(scope, {
       companyId: one.companyId,
       kind: "warehouse",

@@ -5,7 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, orderLines, skuClasses } from "#db/schema/index.ts";
 import { arrivalsUndone } from "../problems/undo-arrival.server.ts";
-import { withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
+import { isUnanswered, withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
 import type { ActDetails, LineCounts } from "./act-details.ts";
 import type { FoundAct } from "./read-act.server.ts";
@@ -26,7 +26,7 @@ export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   if ((details.ended ?? []).length > 0) return refuse("case-ended");
   const awaitedAgain = arrivalsUndone(scope, details.arrived ?? [], found.arrived);
   if (!awaitedAgain) return refuse("case-answered");
-  if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");
+  if (!cases.every(isUnanswered)) return refuse("case-answered");
   return done<Statement[]>([
     ...kept.flatMap((one) => restored(scope, act.kind as keyof typeof moves, one)),
     ...kept.flatMap((one) => usableAgain(scope, one)),

@@ -84,16 +84,22 @@ function bookFewer(
         orderNumber: line.orderNumber,
         titleJa: line.titleJa,
         options: line.options,
-        receivedAt: lot.receivedAt,
+        ...{ receivedAt: lot.receivedAt, forwarded: line.forwarded },
       },
       {
         id: caseId,
         kind: "short",
         quantity: pieces,
-        note: `倉庫の棚卸しで${pieces}個が見つかりませんでした。お客様のご負担はありません`,
+        note: notFound(line, pieces),
       },
     ),
   ];
+}
+
+/** As the company reads it: what we bought for it costs it nothing, its own goods have a rule of theirs. */
+function notFound({ forwarded }: CountedLine, pieces: number) {
+  const what = `倉庫の棚卸しで${pieces}個が見つかりませんでした。`;
+  return what + (forwarded ? "転送品の補償の対象です" : "お客様のご負担はありません");
 }
 
 /** Whose the pieces beyond the books are nobody knows yet: they wait for their owner. */

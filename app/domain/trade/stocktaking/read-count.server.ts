@@ -15,6 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { costOfLine } from "../reports/cost-of-line.server.ts";
 import { stockValueYen } from "../reports/stock-value.ts";
+import { isForwarded } from "../warehouse/parcel-lots.server.ts";
 import { lies, onShelf } from "./on-shelf.server.ts";
 import { countedLotsMax, countersDiffer } from "./stock-count.ts";
 
@@ -35,7 +36,7 @@ export async function readCount({ db }: Scope<Staff>, id: string) {
   const [[count], rows, left, figures, reviewers] = await db.batch([
     db.select().from(stockCounts).where(eq(stockCounts.id, id)).limit(1),
     db
-      .select({ line: stockCountLines, lot: lots, onShelf, ...about, cost: worth })
+      .select(countedColumns)
       .from(stockCountLines)
       .innerJoin(lots, eq(lots.id, stockCountLines.lotId))
       .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
@@ -107,6 +108,11 @@ const about = {
 const worth = {
   ...costOfLine,
   priceFen: sql<number>`COALESCE(${orderLines.declaredFen}, ${orderLines.priceFen})`,
+};
+
+const countedColumns = {
+  ...{ line: stockCountLines, lot: lots, onShelf, ...about },
+  ...{ forwarded: isForwarded, cost: worth },
 };
 
 interface Row {

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { companies, lots, orderLines, orders, purchases, skuClasses } from "#db/schema/index.ts";
 import { planFor, planOfLine } from "./inspection-plans.server.ts";
+import { isForwarded } from "./parcel-lots.server.ts";
 
 /** The lot's row, as the commands of the warehouse need it, by its id or by the number on its label. */
 export async function lotRow({ db }: Scope<Staff>, which: string | number) {
@@ -24,6 +25,7 @@ export async function lotRow({ db }: Scope<Staff>, which: string | number) {
       skuId: orderLines.skuId,
       offerId: orderLines.offerId,
       classBefore: skuClasses,
+      forwarded: isForwarded,
     })
     .from(lots)
     .innerJoin(orders, eq(orders.id, lots.orderId))

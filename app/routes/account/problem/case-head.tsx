@@ -8,6 +8,7 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import { CaseYen } from "./case-yen.tsx";
+import { ForwardedShort } from "./forwarded-short.tsx";
 import type { ShownCase } from "./shown-case.server.ts";
 
 /** Number, state, and what is to be done next. */
@@ -28,9 +29,14 @@ export function CaseHead({ shown }: { shown: ShownCase }) {
           </span>
         </p>
       </div>
-      {shown.state === "awaiting_reply" ? <Asked shown={shown} /> : <Answered shown={shown} />}
+      <NextStep shown={shown} />
     </div>
   );
+}
+
+function NextStep({ shown }: { shown: ShownCase }) {
+  if (shown.forwardedLoss && !shown.answer) return <ForwardedShort shown={shown} />;
+  return shown.state === "awaiting_reply" ? <Asked shown={shown} /> : <Answered shown={shown} />;
 }
 
 function Asked({ shown }: { shown: ShownCase }) {

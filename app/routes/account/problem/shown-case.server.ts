@@ -1,6 +1,7 @@
 import { authorName, type Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
 import { caseAnswerName, caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
 import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import type { CaseAnswer, CaseKind } from "#app/domain/trade/problems/problem-case.ts";
@@ -32,6 +33,12 @@ export function shownCase(
     answer: one.answer,
     answerNote: one.answerNote,
     returnTracking: one.returnTracking,
+    /** Of forwarded goods with nothing to choose: whether they had come into our hands. */
+    forwardedLoss: !asksNothing(one.kind, order.state === "forwarded")
+      ? undefined
+      : lot.receivedAt
+        ? ("with-us" as const)
+        : ("before-us" as const),
     settledYen: one.settledYen,
     paid: order.paidAt !== null,
     orderNumber: order.number,

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { caseAnswerName, caseStepNames } from "#app/domain/trade/problems/case-labels.ts";
 import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import type { StaffCase } from "./case.tsx";
@@ -26,6 +27,9 @@ const abouts: Record<CaseStep, string> = {
 export function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
   const { one, steps, elsewhere } = shown;
   const answer = one.answer && caseAnswerName(one.kind, one.answer).zh;
+  const { forwardedLoss } = shown;
+  if (forwardedLoss === "before-us")
+    return <p className="note">转运品到我们手里之前就少了：已告知买家，不用选择，也不赔付。</p>;
   if (one.state === "done") return null;
   return (
     <section className="panel stack s" aria-labelledby="h-next">
@@ -42,7 +46,8 @@ export function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
           )}
         </p>
       )}
-      {one.state === "awaiting_reply" && <p>等买家选择。</p>}
+      {forwardedLoss === "with-us" && <LostWithUs mayDecide={shown.mayDecideLoss} />}
+      {one.state === "awaiting_reply" && !forwardedLoss && <p>等买家选择。</p>}
       {one.state === "awaiting_goods" && <p>等补换的商品到货；到货后自动办结。</p>}
       {steps.map((step) => (
         <StepForm key={step} step={step} shown={shown} typed={typed} />
@@ -51,6 +56,17 @@ export function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
         <p className="note">下一步「{caseStepNames[elsewhere[0]!]}」由其他岗位办理。</p>
       )}
     </section>
+  );
+}
+
+/** Forwarded goods that were lost in our hands are paid by their own rule. */
+function LostWithUs({ mayDecide }: { mayDecide: boolean }) {
+  return (
+    <p>
+      转运品在我们手里丢失：没有补发，也不按单价退款。买家按转运品赔付规则申报，在
+      {mayDecide ? <a href={href("/staff/forwardedLosses")}>转运品赔付</a> : "转运品赔付"}
+      里处理，赔付后本单自动办结。
+    </p>
   );
 }
 

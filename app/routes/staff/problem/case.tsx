@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
 import { caseMoveLabels, caseNoteForStaff } from "#app/domain/trade/problems/case-labels.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
@@ -32,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { one, order, lot, line, company, photos, events } = found;
   const open = one.state === "awaiting_reply";
+  const forwarded = order.state === "forwarded";
+  const nothingAsked = asksNothing(one.kind, forwarded);
   return {
     one,
     lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
@@ -44,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
     elsewhere: stepsOf(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
     settledQuote: one.answer && !open ? quoteAnswer(found, one.answer, scope.now) : null,
     quotes: open ? quoteAnswers(found, scope.now) : [],
-    mayOffer: open && staffMay(scope.actor, "settle-cases"),
+    forwardedLoss: nothingAsked && !one.answer ? (lot.receivedAt ? "with-us" : "before-us") : null,
+    mayDecideLoss: staffMay(scope.actor, "answer-claims"),
+    mayOffer: open && !forwarded && staffMay(scope.actor, "settle-cases"),
     mayPutAside: open && staffMay(scope.actor, "shelve"),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
