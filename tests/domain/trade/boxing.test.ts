@@ -1,13 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { tooLightWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fill-boxes.server.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
+import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import {
@@ -52,7 +56,9 @@ describe("packing by scan", () => {
   test("three boxes of four lines take twelve scans and six fields", async () => {
     const { number } = await paidRequest(shop, [9, 9, 9, 9]);
     for (let piece = 0; piece < 12; piece++)
-      expect(await scan(number, `L-${(piece % 4) + 1}`)).toMatchObject({ value: { boxNumber: 1 } });
+      expect(await scan(number, `L-00000${(piece % 4) + 1}`)).toMatchObject({
+        value: { boxNumber: 1 },
+      });
     await measure(number, 1, 2_700);
     expect(await addBox(shop.as(wei), { id: key(), number, like: 1 })).toMatchObject({ value: 2 });
     await measure(number, 2, 2_700);
@@ -74,7 +80,7 @@ describe("packing by scan", () => {
 
   test("is kept piece by piece, so that a closed browser loses nothing", async () => {
     const { number } = await paidRequest(shop, [5]);
-    await scan(number, "L-1", undefined, 3);
+    await scan(number, "L-000001", undefined, 3);
     expect(await read(number)).toMatchObject({
       boxes: [{ number: 1, weightGrams: null, contents: [{ quantity: 3 }] }],
       lines: [{ quantity: 5, boxedQuantity: 3 }],
@@ -84,13 +90,15 @@ describe("packing by scan", () => {
   test("refuses what is not in the request, what is packed and what is too many", async () => {
     const { number } = await paidRequest(shop, [3]);
     const other = await paidRequest(shop, [3]);
-    expect(await scan(number, "L-2")).toMatchObject({ reason: "not-in-request" });
-    expect(await scan(number, "L-1", undefined, 4)).toMatchObject({ reason: "more-than-asked" });
+    expect(await scan(number, "L-000002")).toMatchObject({ reason: "not-in-request" });
+    expect(await scan(number, "L-000001", undefined, 4)).toMatchObject({
+      reason: "more-than-asked",
+    });
     expect(await scan(number, "A-01-03")).toMatchObject({ reason: "not-a-lot" });
     expect(await scan(number, "？")).toMatchObject({ reason: "unreadable" });
-    expect(await scan(number, "L-1", 2)).toMatchObject({ reason: "no-such-box" });
-    await scan(number, "L-1", undefined, 3);
-    expect(await scan(number, "L-1")).toMatchObject({ reason: "all-boxed" });
+    expect(await scan(number, "L-000001", 2)).toMatchObject({ reason: "no-such-box" });
+    await scan(number, "L-000001", undefined, 3);
+    expect(await scan(number, "L-000001")).toMatchObject({ reason: "all-boxed" });
     expect(await scan(number, `${other.number}-B1`)).toMatchObject({ reason: "no-such-box" });
     expect(await scan(number, `${number}-B1`, 1)).toMatchObject({ value: { boxNumber: 1 } });
   });
@@ -98,8 +106,8 @@ describe("packing by scan", () => {
   test("counts a form sent twice once, and takes pieces out again", async () => {
     const { number } = await paidRequest(shop, [3, 2]);
     const form = key();
-    await scan(number, "L-1", undefined, 1, form);
-    expect(await scan(number, "L-1", undefined, 1, form)).toMatchObject({ ok: true });
+    await scan(number, "L-000001", undefined, 1, form);
+    expect(await scan(number, "L-000001", undefined, 1, form)).toMatchObject({ ok: true });
     expect(await inside(number)).toEqual([[1]]);
     const [line] = (await read(number)).lines;
     const out = { id: key(), number, boxNumber: 1, lineId: line!.id };
@@ -114,27 +122,36 @@ describe("packing by scan", () => {
     expect((await read(number)).boxes).toHaveLength(1);
   });
 
-  test("leaves what nobody fetched to be fetched, and takes a lot off the shelf for picked", async () => {
+  test("leaves what nobody fetched to be fetched: what lies in a box is not asked for, and not picked", async () => {
     const { number } = await paidRequest(shop, [3, 2]);
     const listId = key();
     await takePickList(shop.as(wei), { id: listId, numbers: [number] });
-    expect(await scan(number, "L-1", undefined, 3)).toMatchObject({
+    expect(await scan(number, "L-000001", undefined, 3)).toMatchObject({
       value: { put: { unpicked: true } },
     });
     expect(await shop.db.select().from(pickLines).orderBy(pickLines.quantity)).toMatchObject([
       { quantity: 2, pickedQuantity: 0 },
-      { quantity: 3, pickedQuantity: 3 },
+      { quantity: 3, pickedQuantity: 0 },
     ]);
+    const left = async () => (await readPickList(shop.as(wei), listId))!.lines.map(leftOf).sort();
+    expect(await left()).toEqual([0, 2]);
+    const of = { id: key(), number, boxNumber: 1 };
+    expect(await putRest(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
+    expect(await left()).toEqual([0, 0]);
+    expect((await listToPick(shop.as(wei), undefined)).lists).toMatchObject([{ doneCount: 2 }]);
+    await removeBox(shop.as(wei), { ...of, id: key() });
+    expect(await left()).toEqual([2, 3]);
+    expect((await listToPick(shop.as(wei), undefined)).lists).toMatchObject([{ doneCount: 0 }]);
     const stage = await readShippingStage(shop.as(wei), "pick", "", undefined);
     expect(stage.requests).toMatchObject([{ number }]);
   });
 
   test("asks to weigh again where the boxes are lighter than their goods, and keeps both weights", async () => {
     const { id, number } = await paidRequest(shop, [10]);
-    await scan(number, "L-1", undefined, 10);
+    await scan(number, "L-000001", undefined, 10);
     await measure(number, 1, 1_979);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({
-      ...{ reason: "too-light", boxesGrams: 1_979, goodsGrams: 2_200 },
+      ...{ reason: "too-light", light: [{ box: 1, boxesGrams: 1_979, goodsGrams: 2_200 }] },
     });
     expect(await shop.db.select().from(boxes)).toEqual([]);
     expect(await finishPacking(shop.as(wei), number, { reweighed: true })).toMatchObject({
@@ -145,7 +162,7 @@ describe("packing by scan", () => {
       .from(documentEvents)
       .where(eq(documentEvents.documentId, id));
     expect(events.filter(({ note }) => note.includes("再計量済み"))).toEqual([
-      { note: expect.stringContaining("（箱の合計1.98kg、商品の重さ約2.2kg）") },
+      { note: expect.stringContaining("（第1箱1.98kg、商品の重さ約2.2kg）") },
     ]);
   });
 
@@ -161,16 +178,33 @@ describe("packing by scan", () => {
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
   });
 
+  test("asks for the one box that is too light, whatever the others weigh, and names it", async () => {
+    const { number } = await paidRequest(shop, [20]);
+    await scan(number, "L-000001", undefined, 10);
+    await addBox(shop.as(wei), { id: key(), number, like: 1 });
+    await measure(number, 1, 2_900);
+    await measure(number, 2, 1_700);
+    const asked = await finishPacking(shop.as(wei), number);
+    expect(asked).toMatchObject({
+      ...{ reason: "too-light", light: [{ box: 2, boxesGrams: 1_700, goodsGrams: 2_200 }] },
+    });
+    expect("light" in asked && tooLightWords(asked.light)).toContain(
+      "第2箱重 1.7kg，商品本身约 2.2kg",
+    );
+    await measure(number, 2, 2_300);
+    expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
+  });
+
   test("packs what weighs a tenth less", async () => {
     const known = await paidRequest(shop, [10]);
-    await scan(known.number, "L-1", undefined, 10);
+    await scan(known.number, "L-000001", undefined, 10);
     await measure(known.number, 1, 1_980);
     expect(await finishPacking(shop.as(wei), known.number)).toMatchObject({ ok: true });
   });
 
   test("ends only when every box is measured and every piece in one, and says what is missing", async () => {
     const { number } = await paidRequest(shop, [3, 2]);
-    await scan(number, "L-1", undefined, 2);
+    await scan(number, "L-000001", undefined, 2);
     await addBox(shop.as(wei), { id: key(), number });
     await measure(number, 1, null);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ reason: "unfinished" });
@@ -194,7 +228,7 @@ describe("packing by scan", () => {
 
   test("gives way to packing by hand, after which nothing can be put in", async () => {
     const { number, id } = await paidRequest(shop, [3]);
-    await scan(number, "L-1");
+    await scan(number, "L-000001");
     const [line] = await shop.db
       .select()
       .from(shippingLines)
@@ -204,7 +238,7 @@ describe("packing by scan", () => {
       ok: true,
     });
     expect(await shop.db.select().from(openBoxes)).toEqual([]);
-    expect(await scan(number, "L-1")).toMatchObject({ reason: "not-to-pack" });
+    expect(await scan(number, "L-000001")).toMatchObject({ reason: "not-to-pack" });
   });
 });
 
@@ -235,7 +269,7 @@ test("any sequence of scans, boxes and closings leaves every piece in one box or
         const packing = await read(number);
         const line = packing.lines[lot]!;
         const of = { id: key(), number, boxNumber: box };
-        if (name === "scan") await scan(number, `L-${line.lotNumber}`, undefined, quantity);
+        if (name === "scan") await scan(number, lotCode(line.lotNumber), undefined, quantity);
         if (name === "rest") await putRest(shop.as(wei), of);
         if (name === "copy") await addBox(shop.as(wei), { ...of, like: box });
         if (name === "add") await addBox(shop.as(wei), of);
@@ -263,7 +297,7 @@ test("of many who pack one request at once no piece gets into two boxes, and it 
       Array.from({ length: 60 }, (_, index) =>
         index % 10 === 9
           ? addBox(shop.as(wei), { id: key(), number })
-          : scan(number, `L-${lines[index % 2]!.lotNumber}`, undefined, 2),
+          : scan(number, lotCode(lines[index % 2]!.lotNumber), undefined, 2),
       ),
     );
     const packing = await read(number);

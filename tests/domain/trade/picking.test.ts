@@ -11,6 +11,7 @@ import {
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -65,7 +66,7 @@ describe("a pick list", () => {
     );
     const listId = await taken(one.number, other.number);
     expect(await toPick()).toEqual([]);
-    expect(await scan(listId, "l-1", 5)).toMatchObject({
+    expect(await scan(listId, "l-000001", 5)).toMatchObject({
       value: { picked: { code: "L-000001", quantity: 5 } },
     });
     expect((await lines(listId)).map((line) => [line.pickedQuantity, leftOf(line)])).toEqual([
@@ -90,6 +91,21 @@ describe("a pick list", () => {
     expect(await scan(listId, "??")).toMatchObject({ reason: "unreadable" });
     expect(await scan(listId, "A-01-03")).toMatchObject({ value: { shelf: "A-01-03" } });
     expect(await scan(listId, "A-01-03 L-000001", 1)).toMatchObject({ ok: true });
+  });
+
+  test("a shelf that was scanned holds until its lots are fetched, then the next one is open", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const far = await shelvedLot(shop, 10);
+    await moveShelf(shop.as(wei), far.lotId, "A-01-04");
+    const [near, farther] = [await paid(lotId, 3), await paid(far.lotId, 2)];
+    const listId = await taken(near.number, farther.number);
+    expect(await scan(listId, "L-000002", undefined, "A-01-03")).toMatchObject({
+      reason: "other-shelf",
+    });
+    await scan(listId, "L-000001", undefined, "A-01-03");
+    expect(await scan(listId, "L-000002", undefined, "A-01-03")).toMatchObject({
+      value: { picked: { code: "L-000002", quantity: 2 } },
+    });
   });
 
   test("counts a form sent twice once", async () => {

@@ -8,7 +8,7 @@ import { boughtLot } from "#tests/support/stock.ts";
 test.each([
   ["L-000123", { kind: "lot", text: "L-000123", number: 123 }],
   ["L000123", { kind: "lot", text: "L-000123", number: 123 }],
-  [" l-123\r\n", { kind: "lot", text: "L-000123", number: 123 }],
+  [" l-000123\r\n", { kind: "lot", text: "L-000123", number: 123 }],
   ["ａ－０１－０３", { kind: "shelf", text: "A-01-03" }],
   ["PD-261118-0091", { kind: "request", text: "PD-261118-0091" }],
   [
@@ -42,6 +42,14 @@ test.each([
   ["L-000123773", "joined"],
   ["L-12345678901", "joined"],
   ["77334012651904877334012651904899999", "joined"],
+  ["L-00013", "half-lot"],
+  ["l131", "half-lot"],
+  ["L-1", "half-lot"],
+  ["L-", "half-lot"],
+  ["000146", "half-lot"],
+  ["-00131", "half-lot"],
+  ["L-0001234", "joined"],
+  ["L-00013A-01-03", "joined"],
   ["PD-2611", "unreadable"],
   ["包裹", "unreadable"],
   ["<script>1", "unreadable"],

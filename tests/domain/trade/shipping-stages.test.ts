@@ -42,7 +42,13 @@ test("a request stands in the stage of its next work, from the scale to the buye
   expect(await numbers("pick")).toEqual([paid.number]);
   const listId = crypto.randomUUID();
   await takePickList(shop.as(wei), { id: listId, numbers: [paid.number] });
-  const scan = { id: crypto.randomUUID(), listId, typed: "L-3", shelf: "", quantity: undefined };
+  const scan = {
+    id: crypto.randomUUID(),
+    listId,
+    typed: "L-000003",
+    shelf: "",
+    quantity: undefined,
+  };
   await pickLot(shop.as(wei), scan);
   expect(await numbers("pick")).toEqual([]);
   expect(await numbers("pack")).toEqual([paid.number]);

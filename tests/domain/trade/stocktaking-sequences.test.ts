@@ -38,7 +38,7 @@ async function play(shop: Shop, steps: readonly Step[]) {
     const decided = { countId, version: count.version };
     const surplus = lines.reduce((sum, { difference }) => sum + Math.max(0, difference), 0);
     if (one.kind === "count" && "pieces" in one) {
-      const scan = { countId, typed: "L-1", shelf: lot!.shelf, hand: undefined };
+      const scan = { countId, typed: "L-000001", shelf: lot!.shelf, hand: undefined };
       await countLot(shop.as(wei), { ...scan, quantity: one.pieces });
     } else if (one.kind === "reserve" && "pieces" in one)
       await requestedShipment(shop, lotId, one.pieces)

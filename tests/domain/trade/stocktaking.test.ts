@@ -92,10 +92,10 @@ describe("a count of shelves", () => {
       value: { counted: { code: "L-000001", quantity: 9 } },
     });
     expect((await found(id)).lines).toMatchObject([{ difference: -1 }]);
-    await scan(id, "L-1", { quantity: 10 });
+    await scan(id, "L-000001", { quantity: 10 });
     expect((await found(id)).lines).toMatchObject([{ difference: 0 }]);
     expect(await book(id)).toMatchObject({ value: { booked: true } });
-    expect(await scan(id, "L-1", { quantity: 3 })).toMatchObject({ reason: "not-counting" });
+    expect(await scan(id, "L-000001", { quantity: 3 })).toMatchObject({ reason: "not-counting" });
   });
 
   test("is one at a time for each shelf, and the same form opens one", async () => {
@@ -121,7 +121,7 @@ describe("a count of shelves", () => {
     const { lotId } = await shelvedLot(shop, 2);
     await shelvedLot(shop, 3);
     const id = await opened();
-    await scan(id, "L-2", { quantity: 3 });
+    await scan(id, "L-000002", { quantity: 3 });
     expect(await book(id)).toMatchObject({ reason: "not-all-counted" });
     const { count } = await found(id);
     await countRest(shop.as(wei), { countId: id, version: count.version });
@@ -136,7 +136,7 @@ describe("a difference", () => {
   test("of fewer becomes a lot that nobody finds, about which the company is asked", async () => {
     const { lotId, orderLineId } = await shelvedLot(shop, 10);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 7 });
+    await scan(id, "L-000001", { quantity: 7 });
     expect(await book(id, "lost")).toMatchObject({ value: { booked: true } });
     expect(await lotOf(lotId)).toMatchObject({
       ...{ state: "shelved", quantity: 7, goodQuantity: 7, availableQuantity: 7 },
@@ -164,7 +164,7 @@ describe("a difference", () => {
   test("of more waits as unknown goods", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 12 });
+    await scan(id, "L-000001", { quantity: 12 });
     expect(await book(id, "unbooked")).toMatchObject({ value: { booked: true } });
     expect(await lotOf(lotId)).toMatchObject({ quantity: 10, availableQuantity: 10 });
     expect(await shop.db.select().from(tables.unknownParcels)).toMatchObject([
@@ -176,10 +176,10 @@ describe("a difference", () => {
     const { lotId } = await shelvedLot(shop, 10);
     await requestedShipment(shop, lotId, 8);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 7 });
+    await scan(id, "L-000001", { quantity: 7 });
     expect((await found(id)).lines).toMatchObject([{ promised: 1 }]);
     expect(await book(id)).toMatchObject({ reason: "promised" });
-    await scan(id, "L-1", { quantity: 8 });
+    await scan(id, "L-000001", { quantity: 8 });
     expect(await book(id)).toMatchObject({ value: { booked: true } });
     expect(await lotOf(lotId)).toMatchObject({ availableQuantity: 0, reservedQuantity: 8 });
   });
@@ -187,7 +187,7 @@ describe("a difference", () => {
   test("of ten pieces waits for somebody who had no hand in it", async () => {
     const { lotId } = await shelvedLot(shop, 30);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 20 });
+    await scan(id, "L-000001", { quantity: 20 });
     expect(await book(id, "lost")).toMatchObject({ value: { booked: false } });
     expect(await lotOf(lotId)).toMatchObject({ availableQuantity: 30 });
     const { count } = await found(id);
@@ -210,7 +210,7 @@ describe("what runs meanwhile", () => {
     const { lotId } = await shelvedLot(shop, 10);
     await picked(await paid(lotId, 6), 4);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 6 });
+    await scan(id, "L-000001", { quantity: 6 });
     expect((await found(id)).lines).toMatchObject([{ difference: 0 }]);
   });
 
@@ -218,14 +218,14 @@ describe("what runs meanwhile", () => {
     const { lotId } = await shelvedLot(shop, 10);
     const number = await paid(lotId, 4);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 9 });
+    await scan(id, "L-000001", { quantity: 9 });
     await picked(number, 2);
     expect((await found(id)).lines).toMatchObject([{ stale: true }]);
     expect(await book(id)).toMatchObject({ reason: "recount" });
-    await scan(id, "L-1", { quantity: 7 });
+    await scan(id, "L-000001", { quantity: 7 });
     await moveShelf(shop.as(wei), lotId, "A-01-04");
     expect(await book(id)).toMatchObject({ reason: "recount" });
-    await scan(id, "L-1", { shelf: "A-01-04", quantity: 7 });
+    await scan(id, "L-000001", { shelf: "A-01-04", quantity: 7 });
     expect(await book(id)).toMatchObject({ value: { booked: true } });
     expect(await lotOf(lotId)).toMatchObject({ availableQuantity: 5, reservedQuantity: 4 });
   });
@@ -233,7 +233,7 @@ describe("what runs meanwhile", () => {
   test("of many who book at once one does, beside those who move and reserve", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const id = await opened();
-    await scan(id, "L-1", { quantity: 7 });
+    await scan(id, "L-000001", { quantity: 7 });
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => book(id, "lost")),
       requestedShipment(shop, lotId, 4).catch(() => undefined),
@@ -254,7 +254,7 @@ describe("two people who count", () => {
   const other = () => ({ ...wei, id: wang.id, name: "赵敏" });
   const look = (countId: string, quantity: number, who = wei) =>
     countLot(shop.as(who), {
-      ...{ countId, typed: "L-1", shelf: "A-01-03", hand: undefined, quantity },
+      ...{ countId, typed: "L-000001", shelf: "A-01-03", hand: undefined, quantity },
     });
   const choose = async (countId: string, place: number, reason: string, who = chen) => {
     const { count, lines } = await found(countId);

@@ -52,7 +52,7 @@ async function stock() {
 test("a booked count is undone to the piece: fewer, none and more, with its case and its unknown pieces", async () => {
   for (const quantity of [10, 3, 5]) await shelvedLot(shop, quantity);
   const before = await stock();
-  const countId = await booked({ "L-1": 8, "L-2": 0, "L-3": 7 });
+  const countId = await booked({ "L-000001": 8, "L-000002": 0, "L-000003": 7 });
   expect(await stock()).not.toEqual(before);
   expect(await undo(countId, wang)).toMatchObject({ reason: "forbidden" });
   expect(await undo(countId)).toMatchObject({ ok: true });
@@ -75,8 +75,8 @@ test("a booked count is undone to the piece: fewer, none and more, with its case
 
 test("what was undone can be counted again, and the act before it can be undone then", async () => {
   const { lotId } = await shelvedLot(shop, 10);
-  await undo(await booked({ "L-1": 8 }));
-  const again = await booked({ "L-1": 9 });
+  await undo(await booked({ "L-000001": 8 }));
+  const again = await booked({ "L-000001": 9 });
   await undo(again);
   const [shelved] = await shop.db
     .select()
@@ -90,7 +90,7 @@ test("what was undone can be counted again, and the act before it can be undone 
 
 test("pieces that were set aside for a request meanwhile stay set aside", async () => {
   const { lotId } = await shelvedLot(shop, 10);
-  const countId = await booked({ "L-1": 8 });
+  const countId = await booked({ "L-000001": 8 });
   await requestedShipment(shop, lotId, 6);
   expect(await undo(countId)).toMatchObject({ ok: true });
   const [lot] = await shop.db.select().from(tables.lots).where(eq(tables.lots.id, lotId));
@@ -99,7 +99,7 @@ test("pieces that were set aside for a request meanwhile stay set aside", async 
 
 test("it is not undone once the company answered, the goods moved, or the extra ones were settled", async () => {
   const { lotId } = await shelvedLot(shop, 10);
-  const answered = await booked({ "L-1": 8 });
+  const answered = await booked({ "L-000001": 8 });
   await shop.db.update(tables.problemCases).set({ state: "to_refund" as never });
   expect(await undo(answered)).toMatchObject({ reason: "case-answered" });
   await shop.db.update(tables.problemCases).set({ state: "awaiting_reply" });
@@ -107,14 +107,14 @@ test("it is not undone once the company answered, the goods moved, or the extra 
   expect(await undo(answered)).toMatchObject({ reason: "used-later" });
 
   await shelvedLot(shop, 4);
-  const more = await booked({ "L-3": 6 }, "unbooked");
+  const more = await booked({ "L-000003": 6 }, "unbooked");
   await shop.db.update(tables.unknownParcels).set({ state: "withdrawn" });
   expect(await undo(more)).toMatchObject({ reason: "used-later" });
 });
 
 test("what two people booked is not undone by who counted it, and by two at once only once", async () => {
   await shelvedLot(shop, 30);
-  const countId = await booked({ "L-1": 15 }, "lost");
+  const countId = await booked({ "L-000001": 15 }, "lost");
   const { count } = (await readCount(shop.as(wei), countId))!;
   await confirmCount(shop.as(second), { countId, version: count.version });
   expect(await undo(countId)).toMatchObject({ reason: "same-person" });

@@ -18,7 +18,7 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
   const side = await shop.browser(wei);
   let page = await (await side.open(`/staff/shipping/${number}`)).follow("扫码装箱");
   expect(page.text).toContain("还没装 12 / 12");
-  for (const lot of ["L-000001", "l-2", "L-000001", "L-2"])
+  for (const lot of ["L-000001", "l-000002", "L-000001", "L-000002"])
     page = await page.submit("放入", { code: lot });
   expect(page.text).toContain("1 件 → 第1箱");
   expect(page.text).toContain("还没装 8 / 12");

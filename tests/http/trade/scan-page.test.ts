@@ -161,9 +161,25 @@ test("an unknown number is written down with what is seen of it", async () => {
 test.each([
   ["", "请扫一个码，或输入后按回车"],
   ["L-0001237734", "像是两个码连在一起，分不开，请再扫一次"],
+  ["L-00000", "批次号没读全，请再扫一次；手工输入请照标签打全（L-000123）"],
+  ["l131", "批次号没读全，请再扫一次；手工输入请照标签打全（L-000123）"],
+  ["000146", "批次号没读全，请再扫一次；手工输入请照标签打全（L-000123）"],
   ["包裹", "读不出这个码，请再扫一次，或手工输入"],
   ["A-01-03L-000999", "没有这个批次，请核对标签"],
 ])("%s is refused in the warehouse's words", async (code, text) => {
   const page = await scan(await browser.open("/staff/scan"), code);
   expect([page.status, page.problems]).toEqual([400, [text]]);
+  for (const proposed of ["是不是：", "登记为无主包裹"]) expect(page.text).not.toContain(proposed);
+});
+
+test("a lot of which nothing is left on its shelf has no next step and is not put on another", async () => {
+  const { lotId } = await shelvedLot(shop, 5);
+  await shop.db.update(lots).set({ availableQuantity: 0, shippedQuantity: 5 });
+  const page = await scan(await browser.open("/staff/scan"), await codeOf(lotId));
+  expect(page.text).toContain("架上一件也不剩，没有下一步；请核对标签。");
+  expect(page.text).not.toContain("移到别的货架");
+  await scan(page, "A-01-04");
+  expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-03");
+  const both = await scan(page, `${await codeOf(lotId)} A-01-04`);
+  expect(both.problems).toEqual(["此批次不在货架上，或已经没有货"]);
 });

@@ -47,7 +47,7 @@ test("labels of lots and shelves are laid out together, and what there is none o
   const shop = await openShop();
   await shelvedLot(shop, 5);
   const browser = await shop.browser(wei);
-  const page = await browser.open("/staff/print?codes=L-1,A-01-03,Z-99-99,KB-260115-0001");
+  const page = await browser.open("/staff/print?codes=L-000001,A-01-03,Z-99-99,KB-260115-0001");
   expect(
     page.document.querySelectorAll(".lab").map((lab) => lab.getAttribute("aria-label")),
   ).toEqual(["批次标签 L-000001", "货架标签 A-01-03"]);

@@ -56,7 +56,7 @@ test("what is wrong is told by its field, saves nothing and keeps what was typed
     expect(told.status).toBe(400);
     expect(told.problems).toEqual([text]);
   }
-  const wrong = await page.submit("登记", { code: "A-01-03 L-1", quantity: "-1" });
+  const wrong = await page.submit("登记", { code: "A-01-03 L-000001", quantity: "-1" });
   expect(wrong.problems).toEqual(["件数须为0至999,999的整数"]);
   expect(await shop.db.select().from(stockCountLines)).toEqual([]);
   const list = await side.open("/staff/stocktaking");
@@ -77,7 +77,7 @@ test("a second counter sees nothing of the first, and a manager says whose figur
   const { page } = await openedCount();
   const [count] = await shop.db.select().from(stockCounts);
   const path = `/staff/stocktaking/${count!.id}`;
-  const mine = await page.submit("登记", { code: "A-01-03 L-1", quantity: "7" });
+  const mine = await page.submit("登记", { code: "A-01-03 L-000001", quantity: "7" });
   expect(mine.text).toContain("−3");
   await shop.db.insert(staff).values({
     ...{ id: "staff-zhao", loginName: "zhao", name: "赵敏", role: "warehouse", state: "in_use" },
@@ -89,7 +89,7 @@ test("a second counter sees nothing of the first, and a manager says whose figur
   expect(blind.text).not.toContain("−3");
   expect(blind.document.toString()).not.toMatch(/"(expectedQuantity|countedQuantity)",?\d/);
   expect(blind.has("按差异入账")).toBe(false);
-  const differ = await blind.submit("登记", { code: "A-01-03 L-1", quantity: "9" });
+  const differ = await blind.submit("登记", { code: "A-01-03 L-000001", quantity: "9" });
   expect(differ.text).toContain(`数得不一样：${wei.name} 7，赵敏 9`);
   expect((await differ.submit("提交复核")).document.toString()).toContain("已提交");
   const manager = await shop.browser(chen);
@@ -111,7 +111,7 @@ test("a booked count is undone with a reason on its page, once", async () => {
   let page = await (await side.open("/staff/stocktaking")).submit("发起盘点", {
     fromShelf: "A-01-03",
   });
-  page = await page.submit("登记", { code: "L-1", quantity: "9" });
+  page = await page.submit("登记", { code: "L-000001", quantity: "9" });
   const [lot] = await shop.db.select().from(lots);
   page = await page.submit("按差异入账", { "原因 L-000001": "以前点错" });
   const undone = await page.submit("确定撤销入账", { reason: "数量点错" });

@@ -68,8 +68,8 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
-  "/staff/scan": () => "?code=L-1",
-  "/staff/print": () => "?codes=L-1,A-01-01",
+  "/staff/scan": () => "?code=L-000001",
+  "/staff/print": () => "?codes=L-000001,A-01-01",
   "/costCalculator/csv": () => "?priceCny=10&quantity=100&weightGrams=200",
 };
 

@@ -23,7 +23,7 @@ interface Answers {
 }
 
 /**
- * What is asked about packed boxes before they are priced: lighter than their goods, larger than the method
+ * What is asked about packed boxes before they are priced: lighter than what is in one, larger than the method
  * carries, not as the buyer wished. Answers the buyer's words for what was answered.
  */
 export function checkBoxes(
@@ -33,7 +33,7 @@ export function checkBoxes(
   { reweighed, wishReason, mayDiscount }: Answers,
 ) {
   const light = tooLight(packed, lines);
-  if (light && !reweighed) return { ...refuse("too-light"), ...light };
+  if (light.length > 0 && !reweighed) return { ...refuse("too-light"), light };
   const large =
     estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
   if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
@@ -42,6 +42,6 @@ export function checkBoxes(
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
     unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",
-    reweighed: light ? reweighedWords(light) : "",
+    reweighed: light.length > 0 ? reweighedWords(light) : "",
   });
 }

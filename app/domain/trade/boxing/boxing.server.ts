@@ -4,7 +4,7 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { openBoxes, pickLines } from "#db/schema/index.ts";
+import { openBoxes } from "#db/schema/index.ts";
 import { boxCode } from "../scanning/box-code.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
@@ -84,18 +84,6 @@ export function fillLike(scope: Pick<Scope, "db">, boxId: string, like: string) 
   );
 }
 
-/** What lies in a box was fetched: pieces of a pick list that nobody scanned on the way count as picked. */
-function pickBoxed({ db, now }: Scope<Staff>, requestId: string): Statement {
-  const boxed = sql`(SELECT COALESCE(sum(c.quantity), 0) FROM open_box_contents c WHERE c.shipping_line_id = pick_lines.shipping_line_id)`;
-  return db
-    .update(pickLines)
-    .set({ pickedQuantity: sql`min(quantity - short_quantity, ${boxed})`, pickedAt: now })
-    .where(
-      sql`shipping_line_id IN (SELECT id FROM shipping_lines WHERE request_id = ${requestId})
-        AND picked_quantity < min(quantity - short_quantity, ${boxed})`,
-    );
-}
-
 interface Done {
   /** The form's key: the same form does it once. */
   id: string;
@@ -115,11 +103,7 @@ export async function commitBoxing(
   const act = keepAct(scope, {
     ...{ id, kind: "box", subject: "box", subjectId: box.id, label, quantity, details },
   });
-  const written = await commit(
-    scope.db,
-    [act, ...statements, pickBoxed(scope, packing.request.id)],
-    boxingRefusals,
-  );
+  const written = await commit(scope.db, [act, ...statements], boxingRefusals);
   if (written.ok || written.reason === "done-already") return done(box.number);
   return refuse(written.reason);
 }

@@ -11,6 +11,7 @@ import {
   newBox,
   packingOf,
 } from "./boxing.server.ts";
+import { unpickedOf } from "./unpicked.ts";
 
 interface OfBox {
   /** The form's key. */
@@ -39,7 +40,8 @@ export async function putRest(scope: Scope<Staff>, { id, number, boxNumber }: Of
     [...(made ? [made.opened] : []), fillWithRest(scope, box.id, packing.value.request.id)],
     { id, box, quantity: rest, details: { rest: true } },
   );
-  return filled.ok ? { ...filled, pieces: rest } : filled;
+  const unpicked = packing.value.lines.reduce((sum, line) => sum + unpickedOf(line), 0);
+  return filled.ok ? { ...filled, pieces: rest, unpicked } : filled;
 }
 
 /** 再加一箱: an empty box; 照此箱 like another, of its size and with the same pieces as far as they are left. */

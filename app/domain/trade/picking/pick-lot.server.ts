@@ -8,7 +8,7 @@ import { pickLines } from "#db/schema/index.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { readScanned } from "../scanning/scanned-code.ts";
-import { leftOf, type PickLine, readPickList } from "./read-list.server.ts";
+import { leftOf, type PickLine, readPickList, stillAt } from "./read-list.server.ts";
 
 interface Scan {
   /** The form's key: the same form picks once. */
@@ -16,7 +16,7 @@ interface Scan {
   listId: string;
   /** What the scanner typed: a lot, or a shelf and then a lot. */
   typed: string;
-  /** Where the person said to stand; empty where only lots are scanned. */
+  /** The shelf that was scanned last; empty where only lots are scanned. */
   shelf: string;
   /** undefined: all that is still to be fetched of the lot. */
   quantity: number | undefined;
@@ -41,7 +41,8 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   if (!list) return refuse("not-found");
   const read = readScanned(scan.typed);
   if ("refusal" in read) return refuse("unreadable");
-  const shelf = read.codes.findLast(({ kind }) => kind === "shelf")?.text ?? scan.shelf;
+  const scanned = read.codes.findLast(({ kind }) => kind === "shelf")?.text;
+  const shelf = scanned ?? stillAt(scan.shelf, list.lines);
   const code = read.codes.find(({ kind }) => kind === "lot");
   if (code?.kind !== "lot")
     return read.codes.every(({ kind }) => kind === "shelf")
@@ -92,7 +93,13 @@ function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: n
     return [
       db
         .update(pickLines)
-        .set({ pickedQuantity: wantedStill(sql`picked_quantity + ${pieces}`), pickedAt: now })
+        // What lies in a box by then was fetched before: it is not asked for behind this walk.
+        .set({
+          pickedQuantity: wantedStill(
+            sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
+          ),
+          pickedAt: now,
+        })
         .where(eq(pickLines.shippingLineId, line.id)),
     ];
   });

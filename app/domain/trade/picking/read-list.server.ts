@@ -11,6 +11,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
+import { boxedPieces } from "./boxed-pieces.server.ts";
 import { requestsPerWalk } from "./take-list.server.ts";
 
 /** More lines than a walk's requests can have. */
@@ -27,6 +28,7 @@ export async function readPickList({ db }: Scope<Staff>, id: string) {
         pickedQuantity: pickLines.pickedQuantity,
         shortQuantity: pickLines.shortQuantity,
         shortReason: pickLines.shortReason,
+        boxedQuantity: boxedPieces(sql`${pickLines.shippingLineId}`).mapWith(Number),
         lotId: lots.id,
         lotNumber: lots.number,
         shelf: lots.shelf,
@@ -61,7 +63,21 @@ export async function readPickList({ db }: Scope<Staff>, id: string) {
 export type PickList = NonNullable<Awaited<ReturnType<typeof readPickList>>>;
 export type PickLine = PickList["lines"][number];
 
-/** Pieces of a line that are still to be fetched or reported. */
-export function leftOf(line: Pick<PickLine, "quantity" | "pickedQuantity" | "shortQuantity">) {
-  return line.quantity - line.pickedQuantity - line.shortQuantity;
+/**
+ * Pieces of a line that are still to be fetched or reported. What lies in a box is not to be fetched
+ * while it lies there, though nobody said that it was picked.
+ */
+export function leftOf({ quantity, pickedQuantity, boxedQuantity, shortQuantity }: Counted) {
+  return Math.max(0, quantity - shortQuantity - Math.max(pickedQuantity, boxedQuantity));
 }
+
+/**
+ * The shelf that was scanned, while something is to be fetched there: behind its last lot the walk is sent
+ * on, and whatever the next shelf is need not be scanned. One that is not on the list stays, and is refused.
+ */
+export function stillAt(shelf: string, lines: readonly (Counted & Pick<PickLine, "shelf">)[]) {
+  const there = lines.filter((line) => line.shelf === shelf);
+  return there.length > 0 && there.every((line) => leftOf(line) === 0) ? "" : shelf;
+}
+
+type Counted = Pick<PickLine, "quantity" | "pickedQuantity" | "boxedQuantity" | "shortQuantity">;

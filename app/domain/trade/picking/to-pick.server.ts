@@ -3,6 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, pickLists, shippingRequests } from "#db/schema/index.ts";
+import { boxedPieces } from "./boxed-pieces.server.ts";
 
 /** Whose goods are to be fetched: paid ones, and of those that are weighed first the ones still to be quoted. */
 export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
@@ -81,7 +82,7 @@ function listsQuery({ db }: Scope<Staff>) {
       pickedByName: pickLists.pickedByName,
       takenAt: pickLists.takenAt,
       lineCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id)`,
-      doneCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND picked_quantity + short_quantity = quantity)`,
+      doneCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND max(picked_quantity, ${boxedPieces(sql`pick_lines.shipping_line_id`)}) + short_quantity >= quantity)`,
       shortCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND short_quantity > 0)`,
     })
     .from(pickLists)

@@ -1,4 +1,5 @@
 import { likeShelf } from "./half-shelf.ts";
+import { lotCode } from "./lot-code.ts";
 
 export type ScannedCode =
   /** `number` is `lots.number`. */
@@ -8,7 +9,13 @@ export type ScannedCode =
   | { kind: "box"; text: string; request: string; box: number }
   | { kind: "request" | "order" | "tracking"; text: string };
 
-export type ScanRefusal = "nothing" | "joined" | "unreadable" | "too-long" | "half-shelf";
+export type ScanRefusal =
+  | "nothing"
+  | "joined"
+  | "unreadable"
+  | "too-long"
+  | "half-lot"
+  | "half-shelf";
 
 /** The codes that a text holds: one, or several that a fast scanner ran together; or why none was read. */
 export type Scanned = { codes: readonly ScannedCode[] } | { refusal: ScanRefusal };
@@ -21,7 +28,10 @@ const trackingLongest = 32;
 const day = String.raw`\d{6}-\d{4}`;
 const box = new RegExp(`^(PD-${day})-B(\\d{1,3})$`);
 /** Our own codes as they stand within a longer text. */
-const own = new RegExp(`PD-${day}(?:-B\\d{1,3})?|KB-${day}|L-\\d{6,7}|[A-Z]-\\d{2}-\\d{2}`, "g");
+const lot = String.raw`L-(?:[1-9]\d{6}|\d{6})`;
+const own = new RegExp(`PD-${day}(?:-B\\d{1,3})?|KB-${day}|${lot}|[A-Z]-\\d{2}-\\d{2}`, "g");
+/** A lot's label of which the scanner lost figures or the beginning. */
+const halfLot = /^(?:L-?\d{0,5}|-?0\d{3,6})$/;
 const forms = [
   ["request", new RegExp(`^PD-${day}$`)],
   ["order", new RegExp(`^KB-${day}$`)],
@@ -53,11 +63,10 @@ function readWord(text: string): Scanned {
 }
 
 function readOwn(text: string): ScannedCode | undefined {
-  // Typed by hand the leading naughts are left out, or the dash of a whole number.
-  const lot = /^L(?:-(\d{1,7})|(\d{6,7}))$/.exec(text);
-  const figures = lot?.[1] ?? lot?.[2];
-  if (figures)
-    return { kind: "lot", text: `L-${figures.padStart(6, "0")}`, number: Number(figures) };
+  const number = Number(/^L-?(\d{6,7})$/.exec(text)?.[1]);
+  // With one figure less it would be another lot's: it is read as labels print it, or not at all.
+  if (lotCode(number) === text.replace(/^L-?/, "L-"))
+    return { kind: "lot", text: lotCode(number), number };
   const boxed = box.exec(text);
   if (boxed) return { kind: "box", text, request: boxed[1]!, box: Number(boxed[2]) };
   const kind = forms.find(([, form]) => form.test(text))?.[0];
@@ -75,6 +84,7 @@ function runTogether(text: string): Scanned | undefined {
 }
 
 function readTracking(text: string): Scanned {
+  if (halfLot.test(text)) return { refusal: "half-lot" };
   if (likeShelf(text)) return { refusal: "half-shelf" };
   // What begins like one of ours and goes on otherwise is no parcel's number.
   if (/^(L-|PD-|KB-)/.test(text)) return { refusal: "unreadable" };

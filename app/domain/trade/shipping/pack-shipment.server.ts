@@ -27,7 +27,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
- * Refused with both weights where the boxes are lighter than their goods, unless they were `reweighed`,
+ * Refused with both weights where a box is lighter than its goods, unless they were `reweighed`,
  * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
  * the method's list does not carry are refused: they would go at the quote of smaller ones.
  */
@@ -62,7 +62,7 @@ interface Packed {
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
 function told(packed: Awaited<ReturnType<typeof pack>>) {
-  if (packed.ok || "goodsGrams" in packed || "broken" in packed || "boxes" in packed) return packed;
+  if (packed.ok || "light" in packed || "broken" in packed || "boxes" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
 

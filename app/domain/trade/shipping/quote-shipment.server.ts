@@ -61,14 +61,14 @@ export async function quoteShipment(
     wrongDues(request, quoted.duesYen) ?? wrongSum(request, { ...quoted, totalYen, note });
   if (wrong) return refuse(wrong);
 
-  const { list } = request.method;
   const [lines, values, simplified, settings, boxes, stages, [packer]] = await db.batch([
     ...stageQueries(scope, request.id),
     boxesQuery(scope, request.id),
     stagesQuery(scope, request.id),
     packerQuery(db, request.id),
   ]);
-  const listed = boxes.length > 0 ? priceBoxes(boxes, list, request.receiver, lines) : undefined;
+  const listed =
+    boxes.length > 0 ? priceBoxes(boxes, request.method.list, request.receiver, lines) : undefined;
   // Before the boxes are known the upper end of what the buyer was told is quoted, part by part.
   const told = stages.at(-1)?.freight?.max;
   const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;

@@ -13,7 +13,7 @@ import { moveLot } from "./move-lot.server.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 import { shelfRefusals } from "./shelve-lot.server.ts";
 
-/** 移架: a lot on its shelf goes to another; where it lies already nothing is written. */
+/** 移架: a lot on its shelf goes to another, unless all of it has left; where it lies already nothing is written. */
 export async function moveShelf(scope: Scope<Staff>, lotId: string, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
   const lot = await lotRow(scope, lotId);
@@ -26,6 +26,7 @@ export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string)
   const { db, actor } = scope;
   if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   if (!lotLifecycle.allows("moveShelf", lot.state, actor)) return refuse("not-shelved");
+  if (lot.availableQuantity + lot.reservedQuantity === 0) return refuse("not-shelved");
   if (lot.shelf === shelf) return done(undefined);
 
   const actId = crypto.randomUUID();

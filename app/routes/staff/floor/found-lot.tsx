@@ -7,6 +7,7 @@ import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import { Heed } from "./heed.tsx";
 import { useInHand } from "./in-hand.ts";
+import { isEmptied } from "./lot-in-hand.ts";
 
 type Found = Extract<FoundScan, { kind: "lot" }>;
 
@@ -14,7 +15,9 @@ type Found = Extract<FoundScan, { kind: "lot" }>;
 export function FoundLot({ found }: { found: Found }) {
   const { lot, number, proposed } = found;
   if (!lot) return <Empty title={`没有批次 ${lotCode(number)}`} />;
-  const { zh, shape } = lotStates[lot.state];
+  const { zh, shape } = isEmptied(lot)
+    ? ({ zh: "已出完", shape: "stop" } as const)
+    : lotStates[lot.state];
   return (
     <section className="hit" aria-labelledby="h-hit">
       <div className="hit-head">
@@ -48,6 +51,7 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
         </a>
       </p>
     );
+  if (isEmptied(lot)) return <p className="note">架上一件也不剩，没有下一步；请核对标签。</p>;
   if (lot.state === "shelving_pending" && lot.goodQuantity === 0)
     return <p className="note">全部是次品，等会员选择处理方式，不上架。</p>;
   if (lot.state === "shelving_pending" || lot.state === "shelved")

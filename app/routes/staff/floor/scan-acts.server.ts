@@ -52,11 +52,10 @@ async function scan({ scope, inHand, form: sent }: Sent) {
   if (!form.success) return problem(form.error.issues[0]!.message);
   const { code, key, parcel, pieces, lot, shelf } = form.data;
   const read = readScanned(code);
-  const like = likeShelf(code.normalize("NFKC").trim().toUpperCase());
   if ("refusal" in read && read.refusal !== "nothing")
     return problem(scanTexts[read.refusal], 400, {
       typed: { code: code.slice(0, 60) },
-      shelves: like ? await shelvesLike(scope, like) : [],
+      shelves: read.refusal === "half-shelf" ? await halfRead(scope, code) : [],
     });
   const done = await carryOutScan(scope, "codes" in read ? read.codes : [], {
     ...(parcel && key && pieces ? { parcel: { id: key, number: parcel, pieces } } : {}),
@@ -71,6 +70,11 @@ async function scan({ scope, inHand, form: sent }: Sent) {
   return problem(scanTexts[done.reason], lasting ? 409 : 400, {
     typed: { code: code.slice(0, 60) },
   });
+}
+
+async function halfRead(scope: Scope<Staff>, code: string) {
+  const like = likeShelf(code.normalize("NFKC").trim().toUpperCase());
+  return like ? shelvesLike(scope, like) : [];
 }
 
 /** Where an empty Enter leads: to the work on what is in hand; a parcel that is nobody's is put aside. */

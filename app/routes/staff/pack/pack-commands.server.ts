@@ -58,7 +58,7 @@ async function put({ scope, number, intent, sent }: Work) {
   if (!scanned.ok) return refusedAs(intent, typed, scanned.reason);
   const { boxNumber, put: pieces } = scanned.value;
   const said = pieces
-    ? `${pieces.titleZh.slice(0, 16)} ${pieces.quantity} 件 → 第${boxNumber}箱${pieces.unpicked ? "（还没有拣货，已视为拣到）" : ""}`
+    ? `${pieces.titleZh.slice(0, 16)} ${pieces.quantity} 件 → 第${boxNumber}箱${pieces.unpicked ? "（还没有拣货，拣货单不变）" : ""}`
     : `换到第${boxNumber}箱`;
   return redirect(at(number, boxNumber, said), 303);
 }
@@ -70,7 +70,8 @@ async function changeBox({ scope, number, sent }: Work, intent: "rest" | "remove
   if (intent === "rest") {
     const put = await putRest(scope, { id, number, boxNumber });
     if (!put.ok) return refusedAs(intent, typed, put.reason);
-    const said = `余量 ${put.pieces} 件已放进第${put.value}箱，明细见箱内`;
+    const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
+    const said = `余量 ${put.pieces} 件已放进第${put.value}箱，明细见箱内${unpicked}`;
     return redirect(at(number, put.value, said), 303);
   }
   const removed = await removeBox(scope, { id, number, boxNumber });
@@ -126,7 +127,7 @@ async function finish(
     );
   if (finished.reason === "too-light")
     return data(
-      { intent, typed, text: tooLightWords(finished), field: "reweighed" },
+      { intent, typed, text: tooLightWords(finished.light), field: "reweighed" },
       { status: 409 },
     );
   if (finished.reason === "wish-broken")

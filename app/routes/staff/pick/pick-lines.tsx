@@ -67,8 +67,14 @@ function LineState({ line, id, open }: { line: Line; id: string; open: boolean }
       {line.shortQuantity > 0 && (
         <State shape="trouble">{`少 ${line.shortQuantity} 件：${shortReasons[line.shortReason!].zh}`}</State>
       )}
-      {line.left === 0 && line.shortQuantity === 0 && <State shape="done">已拣</State>}
-      {line.left > 0 ? <Short line={line} id={id} open={open} /> : <Undo line={line} id={id} />}
+      {line.left === 0 && line.shortQuantity === 0 && (
+        <State shape="done">{line.pickedQuantity < line.quantity ? "已在箱里" : "已拣"}</State>
+      )}
+      {line.left > 0 ? (
+        <Short line={line} id={id} open={open} />
+      ) : (
+        line.pickedQuantity + line.shortQuantity > 0 && <Undo line={line} id={id} />
+      )}
     </div>
   );
 }

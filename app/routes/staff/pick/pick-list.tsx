@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { signature } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
+import { leftOf, readPickList, stillAt } from "#app/domain/trade/picking/read-list.server.ts";
 import { shelfPattern } from "#app/domain/trade/warehouse/shelf.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     list: { id: list.id, pickedByName: list.pickedByName },
     mine: list.pickedBy === signature(scope.actor) || scope.actor.role === "admin",
     lines: list.lines.map((line) => ({ ...line, left: leftOf(line) })),
-    shelf: shelfPattern.test(shelf) ? shelf : "",
+    shelf: shelfPattern.test(shelf) ? stillAt(shelf, list.lines) : "",
     said: query.get("said")?.slice(0, 60) ?? "",
     id: crypto.randomUUID(),
   };
@@ -46,7 +46,7 @@ export default function PickListPage() {
   const { list, mine, lines, shelf, said, id } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const open = lines.filter(({ left }) => left > 0);
-  const next = open[0];
+  const next = open.find((line) => line.shelf === shelf) ?? open[0];
   const requests = new Set(lines.map(({ requestNumber }) => requestNumber));
 
   return (

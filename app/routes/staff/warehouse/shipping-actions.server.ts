@@ -109,7 +109,7 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
     case "box-too-heavy":
       return invalid(submission, "每箱不超过30公斤");
     case "too-light":
-      return invalid(submission, undefined, { reweighed: [tooLightWords(packed)] });
+      return invalid(submission, undefined, { reweighed: [tooLightWords(packed.light)] });
     case "not-carried":
       return invalid(submission, notCarriedWords(packed.boxes));
     case "wish-broken":
