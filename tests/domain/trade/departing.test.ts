@@ -19,6 +19,34 @@ const load = (typed: string, id = crypto.randomUUID()) =>
 const stateOf = async (number: string) =>
   (await shop.db.select().from(shippingRequests).where(eq(shippingRequests.number, number)))[0];
 
+test("boxes of one request on trucks of two carriers are asked about, and named", async () => {
+  const { number, boxes } = await packedRequest(shop, 6, 3);
+  await load(`${number}-B1`);
+  const other = (typed: string, carrierChanged = false) =>
+    loadBox(shop.as(wei), {
+      ...{ id: crypto.randomUUID(), typed, carrier: "ヤマト運輸", carrierChanged },
+    });
+  expect(await other(`${number}-B2`)).toMatchObject({
+    ...{ reason: "other-carrier", other: { box: 1, carrier: "佐川急便" } },
+  });
+  await unloadBox(shop.as(wei), { id: crypto.randomUUID(), boxId: boxes[0]!.id });
+  expect(await other(`${number}-B2`)).toMatchObject({ ok: true });
+  expect(await load(`${number}-B1`)).toMatchObject({ reason: "other-carrier" });
+  shop.wait(1 / 1_440);
+  expect(await other(`${number}-B1`)).toMatchObject({ ok: true });
+  expect(await other(`${number}-B3`)).toMatchObject({ value: { departed: true } });
+  expect(await stateOf(number)).toMatchObject({ carrier: "ヤマト運輸" });
+});
+
+test("a carrier that was changed takes the whole request", async () => {
+  const { number } = await packedRequest(shop, 6, 2);
+  await load(`${number}-B1`);
+  const carrier = { carrier: "ヤマト運輸", carrierChanged: true };
+  const scan = { id: crypto.randomUUID(), typed: `${number}-B2`, ...carrier };
+  expect(await loadBox(shop.as(wei), scan)).toMatchObject({ value: { departed: true } });
+  expect(await stateOf(number)).toMatchObject({ carrier: "ヤマト運輸" });
+});
+
 describe("boxes scanned onto the truck", () => {
   test("send their request off with the last of them, and it rests as picked up", async () => {
     const { number, lots: ids } = await packedRequest(shop, 6, 3);

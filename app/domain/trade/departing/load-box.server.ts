@@ -12,6 +12,7 @@ import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
 import { pickUpShipment } from "../shipping/pick-up-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { asksForPhotos, unphotographedQuery } from "./box-photos.server.ts";
+import { otherCarrierQuery } from "./other-carrier.server.ts";
 
 interface Loaded {
   number: string;
@@ -29,13 +30,19 @@ interface Scan {
   typed: string;
   /** Who takes it. */
   carrier: string;
+  /** All boxes go with this carrier, though some were loaded under another's name. */
+  carrierChanged?: boolean;
 }
 
 /**
  * 装车: a box's label is scanned onto the carrier's truck. With its last box a request is 集荷済み, and rests so
- * until the carrier's number is known. Where 出荷前写真 was paid no box goes without its photo.
+ * until the carrier's number is known. Refused with the other carrier's name where a box of the request was
+ * loaded onto that one's truck, unless the carrier was changed. Where 出荷前写真 was paid no box goes without its photo.
  */
-export async function loadBox(scope: Scope<Staff>, { id, typed, carrier }: Scan) {
+export async function loadBox(
+  scope: Scope<Staff>,
+  { id, typed, carrier, carrierChanged = false }: Scan,
+) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
   const read = readScanned(typed);
@@ -43,9 +50,10 @@ export async function loadBox(scope: Scope<Staff>, { id, typed, carrier }: Scan)
   if (code?.kind !== "box") return refuse("not-a-box");
   const request = await ownShipment(scope, code.request);
   if (!request) return refuse("no-such-box");
-  const [all, unphotographed] = await db.batch([
+  const [all, unphotographed, [other]] = await db.batch([
     boxesQuery(scope, request.id),
     unphotographedQuery(scope, request.id),
+    otherCarrierQuery(scope, request.id, carrier),
   ]);
   const box = all.find(({ number }) => number === code.box);
   if (!box) return refuse("no-such-box");
@@ -54,13 +62,14 @@ export async function loadBox(scope: Scope<Staff>, { id, typed, carrier }: Scan)
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
   if (asksForPhotos(request.options) && unphotographed.some((one) => one.id === box.id))
     return refuse("photo-missing");
+  if (other && !carrierChanged) return { ...refuse("other-carrier"), other };
 
   const loaded = await commit(
     db,
     [
       keepAct(scope, {
         ...{ id, kind: "load", subject: "box", subjectId: box.id, label: code.text, quantity: 1 },
-        details: { requestId: request.id },
+        details: { requestId: request.id, carrier },
       }),
       writeLoaded(scope, box.id),
     ],

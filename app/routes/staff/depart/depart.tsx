@@ -52,13 +52,24 @@ export async function action(args: ActionFunctionArgs) {
 async function load(scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, LoadForm);
   const problem = (text: string, field: string, status: number) =>
-    data({ text, field, carrier: typed.carrier ?? "", code: typed.code ?? "" }, { status });
+    data(
+      { text, field, carrier: typed.carrier ?? "", code: typed.code ?? "", asked: status === 422 },
+      { status },
+    );
   if (!form.success) {
     const [issue] = form.error.issues;
     return problem(issue!.message, String(issue!.path[0]), 400);
   }
-  const { id, code, carrier } = form.data;
-  const loaded = await loadBox(scope, { id, typed: code, carrier });
+  const { id, code, carrier, wholeBy } = form.data;
+  const carrierChanged = wholeBy === carrier;
+  const loaded = await loadBox(scope, { id, typed: code, carrier, carrierChanged });
+  if (!loaded.ok && loaded.reason === "other-carrier") {
+    const { box, carrier: other } = loaded.other;
+    return problem(
+      `同单第${box}箱装的是「${other}」的车，这一箱填的是「${carrier}」：请核对承运商；整单确实由「${carrier}」运，请勾选后再装`,
+      ...(["carrier", 422] as const),
+    );
+  }
   if (!loaded.ok) return refusedAs(loaded.reason, problem);
   const { number, boxNumber, left, departed } = loaded.value;
   const said = departed
@@ -70,7 +81,7 @@ async function load(scope: Scope<Staff>, sent: SentForm) {
 async function unload(scope: Scope<Staff>, sent: SentForm) {
   const { form } = readStaffTyped(sent, UnloadForm);
   const problem = (text: string, field: string, status: number) =>
-    data({ text, field, carrier: "", code: "" }, { status });
+    data({ text, field, carrier: "", code: "", asked: false }, { status });
   if (!form.success) return problem(form.error.issues[0]!.message, "code", 400);
   const unloaded = await unloadBox(scope, form.data);
   if (!unloaded.ok) return refusedAs(unloaded.reason, problem);
@@ -129,6 +140,12 @@ export default function DepartPage() {
             autoFocus={noCarrier}
           />
         </p>
+        {refused?.asked && (
+          <label className="ck">
+            <input type="checkbox" name="wholeBy" value={refused.carrier} />
+            <span>整单由「{refused.carrier}」承运</span>
+          </label>
+        )}
         <ScanField
           label="扫箱唛装车；一张单的箱子扫齐就发出"
           button="装车"
