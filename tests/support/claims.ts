@@ -66,7 +66,7 @@ export async function receivedGoods(shop: Shop, { couponId, bad = 0, added = fal
     const found = {
       goodQuantity: quantity - bad,
       badQuantity: bad,
-      note: "",
+      note: bad > 0 ? "縫製のほつれ" : "",
       photos: [],
       withoutPhoto: "袋のまま",
     };

@@ -39,7 +39,7 @@ export const problemDeeds: Record<string, Deed> = {
       goodQuantity: lot.quantity - badQuantity,
       badQuantity,
       wrongQuantity: chance(badQuantity),
-      note: "",
+      note: badQuantity > 0 ? "縫製のほつれ" : "",
       photos: [],
       ...unmeasured,
     });

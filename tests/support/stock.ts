@@ -101,7 +101,13 @@ export async function shelvedLot(shop: Shop, good: number, bad = 0, companyId = 
   const lot = await boughtLot(shop, good + bad, companyId);
   const { lotId } = lot;
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: good + bad });
-  const found = { goodQuantity: good, badQuantity: bad, note: "", photos: [], ...unmeasured };
+  const found = {
+    goodQuantity: good,
+    badQuantity: bad,
+    note: bad > 0 ? "縫製のほつれ" : "",
+    photos: [],
+    ...unmeasured,
+  };
   await inspectLot(shop.as(wei), shop.files, lotId, found);
   const shelved = await shelveLot(shop.as(wei), lotId, "A-01-03");
   if (!shelved.ok) throw new Error(shelved.reason);

@@ -64,7 +64,13 @@ async function state() {
   };
 }
 
-const found = { goodQuantity: 8, badQuantity: 2, note: "", photos: [png()], ...unmeasured };
+const found = {
+  goodQuantity: 8,
+  badQuantity: 2,
+  note: "縫製のほつれ",
+  photos: [png()],
+  ...unmeasured,
+};
 
 test("each act of a lot is taken back exactly, the newest first", async () => {
   const { lotId } = await boughtLot(shop, 10);

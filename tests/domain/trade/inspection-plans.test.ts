@@ -69,8 +69,17 @@ test("with a photo it passes as before", async () => {
   expect(await inspect({ photos: [png()] })).toMatchObject({ ok: true });
 });
 
-test("bad pieces go to a shelf of the quarantine that stands", async () => {
+test("bad pieces are bad for a reason: a defect, other goods, or the note", async () => {
   const bad = { goodQuantity: 39, badQuantity: 1 };
+  expect(await inspect(bad)).toEqual({ ok: false, reason: "reason-missing" });
+  expect(await shop.db.$count(problemCases)).toBe(0);
+  expect(await inspect({ ...bad, defects: [{ reason: "stain", pieces: 1 }] })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("bad pieces go to a shelf of the quarantine that stands", async () => {
+  const bad = { goodQuantity: 39, badQuantity: 1, note: "汚れ" };
   for (const quarantineShelf of ["Q-99-01", "A-01-01"])
     expect(await inspect({ ...bad, quarantineShelf })).toEqual({
       ok: false,

@@ -24,7 +24,7 @@ test("an empty Enter goes on with what was scanned: inspecting, packing, loading
   const { lotId, chinaTracking } = await boughtLot(shop, 5);
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 5 });
   expect((await scan(await scanned(chinaTracking), "")).path).toBe(`/staff/inspect/${lotId}?scan`);
-  expect((await scan(await scanned("L-1"), "")).path).toBe(`/staff/inspect/${lotId}?scan`);
+  expect((await scan(await scanned("L-000001"), "")).path).toBe(`/staff/inspect/${lotId}?scan`);
 
   const { number } = await paidRequest(shop, [2]);
   const request = await scanned(number);
@@ -93,7 +93,7 @@ const stateOf = async (id: string) =>
 test("beside an inspection another lot's label opens it and saves nothing", async () => {
   const { lotId, otherId, open } = await twoToInspect();
   expect(open.document.querySelector("[autofocus]")?.getAttribute("id")).toBe("code");
-  const next = await inspect(open, "L-2", { 良品数量: "4" });
+  const next = await inspect(open, "L-000002", { 良品数量: "4" });
   expect(next.path).toBe(`/staff/inspect/${otherId}?scan&told=inspect-left`);
   expect(next.document.querySelector(".told")?.text).toContain("上一批没有保存验货");
   expect(await stateOf(lotId)).toBe("arrival_work");
@@ -102,11 +102,39 @@ test("beside an inspection another lot's label opens it and saves nothing", asyn
 
 test("the lot's own label says that it is inspected, but not read twice at once", async () => {
   const { lotId, open } = await twoToInspect();
-  const twice = await inspect(open, "L-1");
+  const twice = await inspect(open, "L-000001");
   expect(twice.path).toBe(`/staff/inspect/${lotId}?scan`);
   expect(await stateOf(lotId)).toBe("arrival_work");
   shop.wait(moment);
-  expect((await inspect(twice, "L-1")).path).toBe("/staff/scan?told=inspect-inspect");
+  expect((await inspect(twice, "L-000001")).path).toBe("/staff/scan?told=inspect-inspect");
+  expect(await stateOf(lotId)).toBe("shelving_pending");
+});
+
+test("an empty Enter behind the scan that opened it is no inspection where the plan wants photos", async () => {
+  const { lotId, open } = await twoToInspect();
+  shop.wait(moment);
+  const asked = await inspect(open, "");
+  expect([asked.status, asked.problems]).toEqual([
+    400,
+    ["验货方案要拍照（整体、细节、标签）：请拍照；不用拍的，请再扫一次本批标签"],
+  ]);
+  expect(await stateOf(lotId)).toBe("arrival_work");
+  shop.wait(moment);
+  expect((await inspect(asked, "L-000001")).status).toBe(200);
+  expect(await stateOf(lotId)).toBe("shelving_pending");
+});
+
+test("bad pieces without a reason are asked for one", async () => {
+  const { lotId, open } = await twoToInspect();
+  shop.wait(moment);
+  const counts = { 良品数量: "4", 不良品数量: "1" };
+  const asked = await inspect(open, "L-000001", counts);
+  expect([asked.status, asked.problems]).toEqual([
+    400,
+    ["有次品：请填次品原因的件数、错货件数或备注"],
+  ]);
+  shop.wait(moment);
+  await inspect(asked, "L-000001", { ...counts, 破损: "1" });
   expect(await stateOf(lotId)).toBe("shelving_pending");
 });
 
@@ -125,7 +153,8 @@ test("a code that is nobody's is told beside the inspection, which keeps its fig
 
 test("where nothing is left to inspect the next scan is taken to the scan page", async () => {
   const { open } = await twoToInspect();
-  await inspect(open, "");
+  shop.wait(moment);
+  await inspect(open, "L-000001");
   const over = await browser.open(open.path);
   expect((await over.submit("打开", { code: "L-000002" })).path).toContain(
     "/staff/scan?code=L-000002",

@@ -21,7 +21,7 @@ import { moveLot } from "./move-lot.server.ts";
 
 /**
  * 验货: every piece is good or bad; what was measured is of one packed piece. Bad pieces open a problem
- * case of their kind in the same commit. Where photos are paid for there is one, or a reason why not.
+ * case of their kind in the same commit, with the reason that has to be given. Where photos are paid for there is one, or a reason why not.
  */
 export async function inspectLot(
   scope: Scope<Staff>,

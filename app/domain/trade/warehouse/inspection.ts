@@ -36,11 +36,17 @@ export function judgeInspection(
   if (wrongQuantity > badQuantity) return "more-wrong-than-bad";
   if (defects.reduce((sum, { pieces }) => sum + pieces, 0) > badQuantity)
     return "more-defects-than-bad";
+  if (badQuantity > 0 && !saysWhy(found)) return "reason-missing";
   if (quarantineShelf && !quarantinePattern.test(quarantineShelf)) return "no-such-shelf";
   if (photos.length > limits.photosPerInspection) return "too-many-pictures";
   const paid = options.some(({ id }) => id === photoOptionId);
   if (paid && photos.length === 0 && !withoutPhoto) return "photo-missing";
   return undefined;
+}
+
+/** Whether anything is said about the bad pieces: the company is asked what becomes of them. */
+function saysWhy({ defects = [], wrongQuantity = 0, note }: Inspection) {
+  return wrongQuantity > 0 || note !== "" || defects.some(({ pieces }) => pieces > 0);
 }
 
 /** The warehouse's words as the buyer reads them: the reasons with their counts, then the note. */

@@ -2,6 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { nextPage } from "./next-page.ts";
@@ -29,6 +30,17 @@ export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: Se
   }
   const next = nextPage(found)?.to;
   return { to: next?.startsWith(href("/staff/inspect")) ? next : scanPage(last.text), left: true };
+}
+
+/**
+ * What is asked of an empty Enter behind the scan that opened the inspection, where the plan wants photos
+ * and there is none: the lot's own label once more says that they are not needed.
+ */
+export async function photosAsked(scope: Scope<Staff>, lotId: string, request: Request) {
+  if (!new URL(request.url).searchParams.has("scan")) return undefined;
+  const points = (await findLot(scope, lotId))?.plan.photoPoints ?? [];
+  if (points.length === 0) return undefined;
+  return `验货方案要拍照（${points.join("、")}）：请拍照；不用拍的，请再扫一次本批标签`;
 }
 
 function scanPage(code: string) {

@@ -25,7 +25,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
-import { scannedBeside } from "../floor/scan-beside.server.ts";
+import { photosAsked, scannedBeside } from "../floor/scan-beside.server.ts";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
@@ -61,6 +61,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
 
   const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
+  const unseen =
+    !typed.one("code")?.trim() && photos.length === 0 && !submission.value.withoutPhoto;
+  const asked = unseen && (await photosAsked(scope, lotId, args.request));
+  if (asked) return invalid(submission, undefined, { photos: [asked] });
+
   const inspected = await inspectLot(scope, args.context.files, lotId, {
     ...submission.value,
     photos,
@@ -77,6 +82,10 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, { wrongQuantity: ["错货数量不能多于不良品数量"] });
     case "more-defects-than-bad":
       return invalid(submission, "各项次品原因的件数之和不能多于不良品数量");
+    case "reason-missing":
+      return invalid(submission, undefined, {
+        badQuantity: ["有次品：请填次品原因的件数、错货件数或备注"],
+      });
     case "photo-missing":
       return invalid(submission, undefined, {
         photos: ["买家付了拍照服务：请至少拍1张；确实拍不了请填写原因"],
