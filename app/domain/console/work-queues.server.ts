@@ -9,6 +9,7 @@ import {
   readServiceRules,
   type Served,
 } from "#app/domain/trade/service-level/service-rules.server.ts";
+import { waitingInStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 
 /** The work queues of the console in the order goods pass them, and whose duty each is. */
 const workQueues = {
@@ -22,9 +23,12 @@ const workQueues = {
   caseOverdue: "settle-cases",
   claim: "answer-claims",
   forwardedLoss: "answer-claims",
+  weighShipping: "pack",
   quoteShipping: "quote-shipping",
+  pick: "pack",
   pack: "pack",
   ship: "ship",
+  pickedUp: "ship",
   unpack: "shelve",
   reviewCount: "review-counts",
   confirmTopUp: "confirm-deposit",
@@ -75,8 +79,6 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
     sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
   const lots = (state: string) =>
     sql`SELECT COALESCE(inspected_at, received_at, created_at) AS since FROM lots WHERE state = ${state} AND (state <> 'shelving_pending' OR good_quantity > 0) ORDER BY created_at LIMIT 1000`;
-  const requests = (state: string) =>
-    sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM shipping_requests WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
   const cases = (queue: CaseQueue) =>
     sql`SELECT COALESCE(answered_at, opened_at) AS since FROM problem_cases WHERE ${caseQueues[queue]} LIMIT 1000`;
   const waiting = {
@@ -90,9 +92,13 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
     caseOverdue: cases("overdue"),
     claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT 1000`,
     forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT 1000`,
-    quoteShipping: requests("quoting"),
-    pack: requests("packing"),
-    ship: sql`SELECT since FROM (${requests("awaiting_shipment")}) UNION ALL SELECT since FROM (${requests("picked_up")})`,
+    // The same as the tabs of the shipping page, where these queues lead.
+    weighShipping: waitingInStage("weigh"),
+    quoteShipping: waitingInStage("quote"),
+    pick: waitingInStage("pick"),
+    pack: waitingInStage("pack"),
+    ship: waitingInStage("ship"),
+    pickedUp: waitingInStage("pickedUp"),
     unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT 1000`,
     reviewCount: reviewsBeside(actor),
     confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT 1000`,

@@ -2,6 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { queueLengths } from "#app/domain/console/work-queues.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
+import {
+  type ShippingStage,
+  shippingStages,
+} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -20,9 +24,12 @@ const queuePages = {
   caseOverdue: { label: "问题商品逾期未答", href: `${href("/staff/cases")}?queue=overdue` },
   claim: { label: "售后", href: href("/staff/claims") },
   forwardedLoss: { label: "转运品赔付", href: href("/staff/forwardedLosses") },
-  quoteShipping: { label: "配送单报价", href: href("/staff/shipping") },
-  pack: { label: "装箱", href: href("/staff/shipping") },
-  ship: { label: "发货", href: href("/staff/shipping") },
+  weighShipping: ofStage("weigh"),
+  quoteShipping: ofStage("quote"),
+  pick: ofStage("pick"),
+  pack: ofStage("pack"),
+  ship: ofStage("ship"),
+  pickedUp: ofStage("pickedUp"),
   unpack: { label: "拆箱归架", href: href("/staff/unpack") },
   reviewCount: { label: "盘点复核", href: href("/staff/stocktaking") },
   payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
@@ -30,6 +37,14 @@ const queuePages = {
   answer: { label: "单据提问", href: "#answer" },
   contact: { label: "咨询", href: href("/staff/contacts") },
 };
+
+/** By the name and the tab that the stage has on the page of shipping requests. */
+function ofStage(stage: ShippingStage) {
+  return {
+    label: `配送单${shippingStages[stage].zh}`,
+    href: `${href("/staff/shipping")}?stage=${stage}`,
+  };
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);

@@ -168,7 +168,7 @@ describe("packing by scan", () => {
 
   test("refuses boxes that the method does not carry, by number, and packs them in smaller ones", async () => {
     const { number } = await paidRequest(shop, [10]);
-    await scan(number, "L-1", undefined, 10);
+    await scan(number, "L-000001", undefined, 10);
     await measure(number, 1, 29_000, 0, { lengthMm: 1_990, widthMm: 990, heightMm: 990 });
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({
       ...{ reason: "not-carried", boxes: [1] },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { queueLengths } from "#app/domain/console/work-queues.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -75,6 +76,17 @@ test("what is to be done now are the stages of work: every request once, with th
   await paidRequest(shop, [3]);
   await packedRequest(shop, 4);
   const { work, counts } = await readShippingWork(shop.as(wei));
+  const queues = await queueLengths(shop.as(wei));
+  const counted = (queue: string) => queues.find((one) => one.queue === queue)?.count;
+  for (const [queue, stage] of [
+    ["weighShipping", "weigh"],
+    ["quoteShipping", "quote"],
+    ["pick", "pick"],
+    ["pack", "pack"],
+    ["ship", "ship"],
+    ["pickedUp", "pickedUp"],
+  ] as const)
+    expect([queue, counted(queue)]).toEqual([queue, counts.get(stage)]);
   expect(work.map(({ stage, requests }) => [stage, requests.length, counts.get(stage)])).toEqual([
     ["weigh", 1, 1],
     ["quote", workShown, workShown + 3],

@@ -152,6 +152,15 @@ function inStage(stage: ShippingStage, after: QueuePlace | undefined) {
 
 const companiesMax = 20;
 
+/** The statement for since when the requests of a stage wait, as many as are counted; for who counts all the queues at once. */
+export function waitingInStage(stage: ShippingStage) {
+  const ofState = (state: string) => sql`SELECT * FROM (
+    SELECT COALESCE(r.paid_at, r.submitted_at, r.created_at) AS since FROM shipping_requests r
+    WHERE r.state = ${state} AND r.submitted_at IS NOT NULL AND ${conditions[stage] ?? sql`1`}
+    ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
+  return sql.join(shippingStages[stage].states.map(ofState), sql` UNION ALL `);
+}
+
 /** Numbers are found by how they begin, companies by any part of their name; a page of them at most. */
 function foundBy(words: string) {
   const typed = words.trim();
