@@ -34,13 +34,15 @@ test("a box that is not as the buyer wished goes with a reason alone, which the 
     ...{ ok: false, reason: "wish-broken", broken: [{ box: 1, kind: "too-heavy" }] },
   });
   expect(await shop.db.$count(boxes)).toBe(0);
-  const how = { reweighed: true, wishReason: "agreed" } as const;
+  const how = { reweighed: true, wishReason: "told" } as const;
   expect(await finishPacking(shop.as(wei), number, how)).toMatchObject({ ok: true });
   const [packed] = await shop.db
     .select({ note: documentEvents.note })
     .from(documentEvents)
     .where(and(eq(documentEvents.documentId, id), eq(documentEvents.move, "pack")));
-  expect(packed?.note).toContain("第1箱：重量の上限を超えています（お客様の了承済み）");
+  expect(packed?.note).toContain(
+    "第1箱：重量の上限を超えています（お電話またはメッセージでお知らせ済み）",
+  );
 });
 
 test("packed by hand it asks the same", async () => {
@@ -55,11 +57,11 @@ test("packed by hand it asks the same", async () => {
 
 test("a box as it was wished asks for no reason, and one given for nothing is not written", async () => {
   const { id, number } = await tooHeavy(900);
-  const how = { reweighed: true, wishReason: "agreed" } as const;
+  const how = { reweighed: true, wishReason: "told" } as const;
   expect(await finishPacking(shop.as(wei), number, how)).toMatchObject({ ok: true });
   const told = await shop.db
     .select({ note: documentEvents.note })
     .from(documentEvents)
     .where(eq(documentEvents.documentId, id));
-  expect(told.some(({ note }) => note.includes("了承済み"))).toBe(false);
+  expect(told.some(({ note }) => note.includes("お知らせ済み"))).toBe(false);
 });

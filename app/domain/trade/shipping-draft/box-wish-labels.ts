@@ -17,7 +17,7 @@ export const boxWarningNames: Record<BoxWarningKind, Label> = {
 
 /** Why a box goes although it is not as it was wished. */
 export const wishReasons = {
-  agreed: { ja: "お客様の了承済み", zh: "买家已同意" },
+  told: { ja: "お電話またはメッセージでお知らせ済み", zh: "已打电话或留言告知买家" },
   indivisible: { ja: "1点で上限を超え、分けられないため", zh: "单件就超，拆不开" },
   later: { ja: "納品番号は後日のご連絡", zh: "货件编号买家稍后给" },
 } as const satisfies Record<string, Label>;
