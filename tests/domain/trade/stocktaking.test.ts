@@ -174,10 +174,10 @@ describe("a difference", () => {
 
   test("never takes what is promised to a request", async () => {
     const { lotId } = await shelvedLot(shop, 10);
-    await requestedShipment(shop, lotId, 8);
+    const { number } = await requestedShipment(shop, lotId, 8);
     const id = await opened();
     await scan(id, "L-000001", { quantity: 7 });
-    expect((await found(id)).lines).toMatchObject([{ promised: 1 }]);
+    expect((await found(id)).lines).toMatchObject([{ promised: 1, promisedTo: [number] }]);
     expect(await book(id)).toMatchObject({ reason: "promised" });
     await scan(id, "L-000001", { quantity: 8 });
     expect(await book(id)).toMatchObject({ value: { booked: true } });

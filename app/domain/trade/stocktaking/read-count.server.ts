@@ -94,6 +94,14 @@ function isDisputed(line: Row["line"], given: readonly ReturnType<typeof withDif
   return line.settledBy === null && countersDiffer(given);
 }
 
+/** Requests that pieces of a lot are promised to and have not left with, by number. */
+const promisedTo = sql`(SELECT json_group_array(DISTINCT r.number) FROM shipping_lines s
+  JOIN shipping_requests r ON r.id = s.request_id
+  WHERE s.lot_id = lots.id
+    AND r.state IN ('quoting', 'awaiting_payment', 'awaiting_finance', 'packing', 'awaiting_shipment'))`.mapWith(
+  (numbers: string) => JSON.parse(numbers) as string[],
+);
+
 const about = {
   orderNumber: orders.number,
   companyName: companies.name,
@@ -111,7 +119,7 @@ const worth = {
 };
 
 const countedColumns = {
-  ...{ line: stockCountLines, lot: lots, onShelf, ...about },
+  ...{ line: stockCountLines, lot: lots, onShelf, promisedTo, ...about },
   ...{ forwarded: isForwarded, cost: worth },
 };
 

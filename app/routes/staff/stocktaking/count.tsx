@@ -70,10 +70,11 @@ function unseen({ line, lot, titleZh, spec, orderNumber }: Line) {
 
 function shown(found: Line, staffId: string) {
   const { line, difference, valueYen, stale, promised, picture, companyName, disputed } = found;
+  const { promisedTo } = found;
   const { countedQuantity, expectedQuantity, reason, settledByName } = line;
   return {
     ...unseen(found),
-    ...{ difference, valueYen, stale, promised, disputed, picture, companyName },
+    ...{ difference, valueYen, stale, promised, promisedTo, disputed, picture, companyName },
     ...{ countedQuantity, expectedQuantity, reason, settledByName },
     figures: found.figures.map((figure) => ({
       ...{ place: figure.place, difference: figure.difference, by: figure.countedByName },

@@ -1,5 +1,6 @@
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { countReasons, reasonsFor } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
@@ -101,12 +102,19 @@ function Reason({ line, typed }: { line: Line; typed: string | undefined }) {
   );
 }
 
-function Hurdles({ line: { stale, promised } }: { line: Line }) {
+function Hurdles({ line: { stale, promised, promisedTo } }: { line: Line }) {
   return (
     <>
       {stale && <State shape="trouble">盘点后有人动过，请重数</State>}
       {promised > 0 && (
-        <State shape="trouble">{`${promised} 件已预留给配送单，请先处理配送单`}</State>
+        <>
+          <State shape="trouble">{`${promised} 件已预留给配送单，请先处理配送单`}</State>
+          {promisedTo.map((number) => (
+            <a key={number} className="n" href={href("/staff/shipping/:number", { number })}>
+              {number}
+            </a>
+          ))}
+        </>
       )}
     </>
   );
