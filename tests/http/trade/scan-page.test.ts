@@ -113,6 +113,30 @@ test("a shelf that is not there is refused, with shelves that are, and the lot s
   expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-03");
 });
 
+test("that nothing came of many is asked once more, and what is missing has no label", async () => {
+  const { chinaTracking, lotId } = await boughtLot(shop, 80);
+  let page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  const asked = await page.submit("少到", { pieces: "0" });
+  expect([asked.status, asked.problems]).toEqual([
+    400,
+    ["应到 80 件，一件都没到？确实没到，请再点一次“少到”"],
+  ]);
+  expect(await stateOf(lotId)).toBe("arrival_pending");
+  page = await asked.submit("少到");
+  expect(await stateOf(lotId)).toBe("missing");
+  expect(page.text).toContain("0 / 80");
+  expect(page.text).not.toContain("打印批次标签");
+});
+
+test("pieces too many are told on the parcel's page, with their case", async () => {
+  const { chinaTracking } = await boughtLot(shop, 120);
+  let page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  page = await page.submit("多到", { pieces: "125" });
+  const [over] = await shop.db.select().from(problemCases);
+  expect(over).toMatchObject({ kind: "over", quantity: 5 });
+  expect(page.text).toContain(`多到 5 件：${over!.number}`);
+});
+
 test("what differs has a button of its own for each lot, and can be undone", async () => {
   const { chinaTracking, lotId } = await boughtLot(shop, 10);
   let page = await scan(await browser.open("/staff/scan"), chinaTracking);
@@ -169,7 +193,7 @@ test.each([
 ])("%s is refused in the warehouse's words", async (code, text) => {
   const page = await scan(await browser.open("/staff/scan"), code);
   expect([page.status, page.problems]).toEqual([400, [text]]);
-  for (const proposed of ["是不是：", "登记为无主包裹"]) expect(page.text).not.toContain(proposed);
+  for (const proposed of ["是不是：", "先不登记"]) expect(page.text).not.toContain(proposed);
 });
 
 test("a lot of which nothing is left on its shelf has no next step and is not put on another", async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import type { CaseKind } from "../problems/problem-case.ts";
 import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
 import { isContested } from "../warehouse/contested-parcel.ts";
 import {
@@ -101,6 +102,13 @@ async function findShelf(scope: Scope<Staff>, code: string) {
   } as const;
 }
 
+/** Cases about a lot that are not settled, as who holds it in hand is told of them. */
+const openCasesOf =
+  sql`(SELECT json_group_array(json_object('number', c.number, 'kind', c.kind, 'quantity', c.quantity))
+  FROM problem_cases c WHERE c.lot_id = lots.id AND c.state <> 'done')`.mapWith(
+    (found: string) => JSON.parse(found) as { number: string; kind: CaseKind; quantity: number }[],
+  );
+
 /** The goods of lots as the warehouse looks for them, with what has to be heeded. */
 function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = asc(lots.number)) {
   return db
@@ -125,6 +133,7 @@ function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = as
       options: orderLines.options,
       labelData: orderLines.labelData,
       lineNote: orderLines.note,
+      openCases: openCasesOf,
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

@@ -28,7 +28,14 @@ export const DifferForm = z.object({
   awaited: z.coerce.number().int().min(1).max(limits.quantityMax),
   how: z.enum(differences, "请选择是哪种出入"),
   pieces: whole("件数", 0, limits.quantityMax),
+  /** 少到 of all of them, asked once more. */
+  none: z.string().max(8).optional(),
 });
+
+/** Whether it is to be asked once more that nothing at all came of many: an empty field and a slip look the same. */
+export function asksAgain({ how, pieces, awaited, none }: z.output<typeof DifferForm>) {
+  return how === "short" && pieces === 0 && awaited > 1 && none === undefined;
+}
 
 /** Why the pieces do not fit the button that was pressed; undefined where they do. */
 export function wrongPieces({ how, pieces, awaited }: z.output<typeof DifferForm>) {

@@ -1,3 +1,4 @@
+import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import type { ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
@@ -14,6 +15,8 @@ interface ReceivedLotsProps {
 
 /** What came of a parcel before: the next step of each lot is one press away. */
 export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
+  const came = lots.filter(({ state }) => state !== "missing");
+  const missing = came.length < lots.length;
   return (
     <div className="stack s">
       <p className="go thumb">
@@ -22,26 +25,43 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
             {next.zh}
           </a>
         )}
-        <a className="btn soft" href={`${href("/staff/print")}?codes=${codesOf(lots)}`}>
-          打印批次标签
-        </a>
+        {came.length > 0 && (
+          <a className="btn soft" href={`${href("/staff/print")}?codes=${codesOf(came)}`}>
+            打印批次标签
+          </a>
+        )}
       </p>
-      <CardTable tight caption="已收下的批次" columns={["批次", "商品", { right: "件数" }, "状态"]}>
+      <CardTable
+        tight
+        caption={missing ? "已收下、没到的批次" : "已收下的批次"}
+        columns={["批次", "商品", { right: "件数" }, "状态"]}
+      >
         {lots.map((lot) => (
           <tr role="row" key={lot.id}>
             <LotCells lot={lot} />
             <td role="cell" data-l="件数" className="num">
-              {lot.quantity}
+              {lot.state === "missing" ? `0 / ${lot.quantity}` : lot.quantity}
             </td>
             <td role="cell" data-l="状态">
               <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>{" "}
               {lot.shelf}
+              <Cases cases={lot.openCases} />
             </td>
           </tr>
         ))}
       </CardTable>
     </div>
   );
+}
+
+/** What was told to the buyer about it: pieces too many or too few stand nowhere else on this page. */
+function Cases({ cases }: { cases: ScannedLot["openCases"] }) {
+  return cases.map(({ number, kind, quantity }) => (
+    <small key={number} className="blk">
+      {caseKindNames[kind].zh} {quantity} 件：
+      <a href={href("/staff/cases/:number", { number })}>{number}</a>
+    </small>
+  ));
 }
 
 function codesOf(lots: readonly ScannedLot[]) {

@@ -7,6 +7,7 @@ import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { likeShelf } from "#app/domain/trade/scanning/half-shelf.ts";
 import { receiveDiffering } from "#app/domain/trade/scanning/receive-differing.server.ts";
 import {
+  asksAgain,
   DifferForm,
   ScanForm,
   UnknownForm,
@@ -102,6 +103,10 @@ async function differ({ scope, form: sent }: Sent) {
   if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
   const wrong = wrongPieces(form.data);
   if (wrong) return problem(wrong, 400, { typed });
+  if (asksAgain(form.data))
+    return problem(`应到 ${form.data.awaited} 件，一件都没到？确实没到，请再点一次“少到”`, 400, {
+      typed: { ...typed, none: "asked" },
+    });
   const received = await receiveDiffering(scope, form.data);
   if (received.ok) return back(form.data.parcel, "scan-differs");
   if (received.reason === "forbidden") throw forbidden();
