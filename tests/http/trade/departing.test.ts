@@ -76,3 +76,21 @@ test("a departure and a packing are taken back with their reason, and the page s
   const [row] = await shop.db.select().from(shippingRequests).where(eq(shippingRequests.id, id));
   expect(row).toMatchObject({ state: "packing", freightYen: 30_000 });
 });
+
+test("a box for another carrier is asked about, and goes when the whole request does", async () => {
+  const shop = await openShop();
+  const { id, number } = await packedRequest(shop, 6, 2);
+  const side = await shop.browser(wei);
+  let gate = await side.open("/staff/depart?carrier=佐川急便");
+  gate = await gate.submit("装车", { code: `${number}-B1` });
+  const asked = await gate.submit("装车", { code: `${number}-B2`, 承运商: "ヤマト運輸" });
+  expect(asked.status).toBe(409);
+  expect(asked.problems[0]).toContain(
+    "同单第1箱装的是「佐川急便」的车，这一箱填的是「ヤマト運輸」",
+  );
+  expect(asked.value("code")).toBe(`${number}-B2`);
+  const went = await asked.submit("装车", { "整单由「ヤマト運輸」承运": ["ヤマト運輸"] });
+  expect(went.text).toContain("登记为已揽收");
+  const [row] = await shop.db.select().from(shippingRequests).where(eq(shippingRequests.id, id));
+  expect(row).toMatchObject({ state: "picked_up", carrier: "ヤマト運輸" });
+});

@@ -51,11 +51,8 @@ export async function action(args: ActionFunctionArgs) {
 
 async function load(scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, LoadForm);
-  const problem = (text: string, field: string, status: number) =>
-    data(
-      { text, field, carrier: typed.carrier ?? "", code: typed.code ?? "", asked: status === 422 },
-      { status },
-    );
+  const problem = (text: string, field: string, status: number, asked = false) =>
+    data({ text, field, carrier: typed.carrier ?? "", code: typed.code ?? "", asked }, { status });
   if (!form.success) {
     const [issue] = form.error.issues;
     return problem(issue!.message, String(issue!.path[0]), 400);
@@ -67,7 +64,9 @@ async function load(scope: Scope<Staff>, sent: SentForm) {
     const { box, carrier: other } = loaded.other;
     return problem(
       `同单第${box}箱装的是「${other}」的车，这一箱填的是「${carrier}」：请核对承运商；整单确实由「${carrier}」运，请勾选后再装`,
-      ...(["carrier", 422] as const),
+      "carrier",
+      409,
+      true,
     );
   }
   if (!loaded.ok) return refusedAs(loaded.reason, problem);
