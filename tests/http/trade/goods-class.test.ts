@@ -40,6 +40,21 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   expect(after.text).toContain("区分を直しました");
 });
 
+test("each line is contested by itself, also from a page that was opened before", async () => {
+  await shop.db.update(categories).set({ goodsClass: "battery" });
+  const [one, two] = [await shelvedLot(shop, 10), await shelvedLot(shop, 5)];
+  const lines = [one, two].map(({ lotId }) => ({ lotId, quantity: 2 }));
+  await requestedShipment(shop, one.lotId, 2, { lines });
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  const forms = [...page.document.querySelectorAll("form")].filter((form) =>
+    form.querySelector("input[name=lineId]"),
+  );
+  const ids = forms.map((form) => form.querySelector("input[name=id]")?.getAttribute("value"));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
+});
+
 test("the inspection asks for the class that it sees", async () => {
   const { lotId } = await boughtLot(shop, 4);
   const staff = await shop.browser(wei);

@@ -60,6 +60,20 @@ describe("費用の精算", () => {
     expect(papers.text).toContain("領収書2026/01/15980円");
   });
 
+  test("owes nothing any more once it is cancelled, and says what came back", async () => {
+    await packed(3_900);
+    const buyer = await shop.browser(hanako);
+    const page = await buyer.open(details);
+    expect(page.text).toContain("差額980円");
+    const { text } = await page.submit("キャンセルする");
+    expect(text).not.toContain("差額980円");
+    expect(text).toContain("取りやめ前の合計5,040円");
+    expect(text).toContain("お支払い済み0円");
+    expect(text).toContain("残高へお返しした金額4,060円");
+    const staff = await shop.browser(chen);
+    expect((await staff.open(`/staff/shipping/${number}`)).text).not.toContain("待买家补差 980");
+  });
+
   test("is waived by staff with a reason only", async () => {
     await packed(3_900);
     const staff = await shop.browser(chen);

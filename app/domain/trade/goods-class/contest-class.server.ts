@@ -34,12 +34,12 @@ export async function contestClass(
   const [lines, [earlier]] = await db.batch([
     weighedLinesQuery(scope, request.id),
     db
-      .select({ id: classContests.id })
+      .select({ lineId: classContests.lineId })
       .from(classContests)
       .where(and(eq(classContests.id, id), eq(classContests.requestId, request.id)))
       .limit(1),
   ]);
-  if (earlier) return done(undefined);
+  if (earlier) return earlier.lineId === lineId ? done(undefined) : refuse("moved-meanwhile");
   const line = lines.find((one) => one.id === lineId);
   if (!line) return refuse("not-found");
   if (!classCounts(request)) return refuse("settled-already");

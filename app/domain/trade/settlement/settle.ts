@@ -68,14 +68,18 @@ function couponAt(
   return Math.max(Math.min(anew, most), settledYen - paidYen);
 }
 
-/** What a request of boxes that are packed already still asks for; 0 where nothing is owed. */
+/** What a request of boxes that are packed already still asks for; 0 where nothing is owed, or all came back. */
 export function owedYen({
+  state,
   paidAt,
   totalYen,
   couponYen,
   paidYen,
-}: Pick<PaidRequest, "totalYen" | "couponYen" | "paidYen"> & { paidAt: Date | null }) {
-  return paidAt ? totalYen - couponYen - paidYen : 0;
+}: Pick<PaidRequest, "totalYen" | "couponYen" | "paidYen"> & {
+  state: string;
+  paidAt: Date | null;
+}) {
+  return paidAt && state !== "cancelled" ? totalYen - couponYen - paidYen : 0;
 }
 
 /** Of that, what the measured weight asks for; the rest is storage while its company held it. */

@@ -3,6 +3,7 @@ import { Estimate, Yen } from "#app/ui/money.tsx";
 
 interface DeliveryAmountsProps {
   request: {
+    state: string;
     quotedAt: Date | null;
     estimateMinYen: number | null;
     estimateMaxYen: number | null;
@@ -21,10 +22,12 @@ interface DeliveryAmountsProps {
   };
   /** Of the packed boxes; null before packing. */
   billingGrams: number | null;
+  /** What came back to the wallet as it was called off. */
+  returnedYen: number;
 }
 
 /** What was expected when asking and what it came to, one beneath the other. */
-export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps) {
+export function DeliveryAmounts({ request, billingGrams, returnedYen }: DeliveryAmountsProps) {
   const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen, storageYen } =
     request;
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
@@ -60,7 +63,7 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
             </tr>
           ))}
         </tbody>
-        {quotedAt && <DeliveryTotal {...request} />}
+        {quotedAt && <DeliveryTotal request={request} returnedYen={returnedYen} />}
       </table>
       <p className="note">
         {billingGrams === null
@@ -71,45 +74,38 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
   );
 }
 
-function DeliveryTotal(
-  request: Pick<DeliveryAmountsProps["request"], "totalYen" | "couponYen" | "paidYen" | "paidAt">,
-) {
-  const { totalYen, couponYen, paidYen } = request;
+function DeliveryTotal({
+  request,
+  returnedYen,
+}: Pick<DeliveryAmountsProps, "request" | "returnedYen">) {
+  const { state, totalYen, couponYen, paidYen } = request;
   const owed = owedYen(request);
+  const nothingKept = state === "cancelled" && paidYen === 0;
   return (
     <tfoot>
       <tr>
-        <th scope="row">合計</th>
+        <th scope="row">{nothingKept ? "取りやめ前の合計" : "合計"}</th>
         <td className="num">
           <span className="money l">
             <Yen yen={totalYen} />
           </span>
         </td>
       </tr>
-      {couponYen > 0 && (
-        <tr>
-          <th scope="row">うちクーポン</th>
-          <td className="num">
-            <Yen yen={couponYen} />
-          </td>
-        </tr>
-      )}
-      {owed > 0 && (
-        <>
-          <tr>
-            <th scope="row">お支払い済み</th>
-            <td className="num">
-              <Yen yen={paidYen} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">差額</th>
-            <td className="num due-ink">
-              <Yen yen={owed} />
-            </td>
-          </tr>
-        </>
-      )}
+      {couponYen > 0 && <AmountRow name="うちクーポン" yen={couponYen} />}
+      {(owed > 0 || nothingKept) && <AmountRow name="お支払い済み" yen={paidYen} />}
+      {owed > 0 && <AmountRow name="差額" yen={owed} due />}
+      {returnedYen > 0 && <AmountRow name="残高へお返しした金額" yen={returnedYen} />}
     </tfoot>
+  );
+}
+
+function AmountRow({ name, yen, due = false }: { name: string; yen: number; due?: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={due ? "num due-ink" : "num"}>
+        <Yen yen={yen} />
+      </td>
+    </tr>
   );
 }

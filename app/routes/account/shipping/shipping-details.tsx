@@ -46,7 +46,14 @@ import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 import { DeliveryWay } from "./shipping-way.tsx";
-import { claimableOf, duesOf, holdCostOf, payByOf, timelineOf } from "./shown-delivery.server.ts";
+import {
+  claimableOf,
+  duesOf,
+  holdCostOf,
+  payByOf,
+  returnedYenOf,
+  timelineOf,
+} from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -79,7 +86,9 @@ export async function loader(args: LoaderFunctionArgs) {
     messages,
     contests: found.contests,
     contestable: mayShip && classCounts(request),
+    contestIds: Object.fromEntries(lines.map(({ id }) => [id, crypto.randomUUID()])),
     settlement: stageTable(found.stages),
+    returnedYen: returnedYenOf(found),
     dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
@@ -152,7 +161,7 @@ export default function DeliveryDetailsPage() {
           <div className="stack l">
             <DeliveryLines number={request.number} lines={lines} />
             <ClassContests
-              {...{ lines, action: here, contests: shown.contests, contestId: shown.messageId }}
+              {...{ lines, action: here, contests: shown.contests, contestIds: shown.contestIds }}
               contestable={shown.contestable}
               lastResult={intent === "contest" ? reply : undefined}
             />

@@ -41,6 +41,11 @@ export function duesOf(
   return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
 }
 
+/** What a request that was called off after its payment gave back: all that its last stage had been paid. */
+export function returnedYenOf({ request, stages }: Pick<ShippingDocument, "request" | "stages">) {
+  return request.state === "cancelled" ? (stages.at(-1)?.paidYen ?? 0) : 0;
+}
+
 /** Until when the quote is to be paid; a day that is past without a letter is told of anew. */
 export function payByOf(
   { payBy, lapseToldAt }: Pick<ShippingDocument["request"], "payBy" | "lapseToldAt">,

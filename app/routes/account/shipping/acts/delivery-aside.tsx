@@ -24,7 +24,11 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
   return (
     <>
       <DeliveryClaims number={request.number} {...shown} />
-      <DeliveryAmounts request={request} billingGrams={shown.billingGrams} />
+      <DeliveryAmounts
+        request={request}
+        billingGrams={shown.billingGrams}
+        returnedYen={shown.returnedYen}
+      />
       {shown.dues && <DeliveryDues dues={shown.dues} paysDues={request.paysDues} />}
       <DeliveryCoSign shown={shown.coSign} action={here} />
       <DeliveryHold

@@ -35,7 +35,8 @@ interface ClassContestsProps {
   }[];
   /** While a class still changes the freight. */
   contestable: boolean;
-  contestId: string;
+  /** The id of each line's form, so that one word does not swallow another's. */
+  contestIds: Readonly<Record<string, string>>;
   action: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
@@ -98,7 +99,7 @@ function Contested({
 const choices = Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }));
 
 function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps }) {
-  const { contestId, action, lastResult } = shown;
+  const { contestIds, action, lastResult } = shown;
   const own = lastResult?.initialValue?.lineId === line.id ? lastResult : undefined;
   const [form, fields] = useForm<{ wished: string; reason: string }>({
     id: `contest-${line.id}`,
@@ -110,7 +111,7 @@ function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps 
       <summary>区分の見直しを求める</summary>
       <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} />
-        <input type="hidden" name="id" value={contestId} />
+        <input type="hidden" name="id" value={contestIds[line.id]} />
         <input type="hidden" name="lineId" value={line.id} />
         <SelectField field={fields.wished} label="正しい区分" required choices={choices} />
         <TextField field={fields.reason} label="理由" hint="200文字まで" required />

@@ -40,6 +40,8 @@ export async function doContest(
       return invalid(submission, undefined, { wished: ["いまと違う区分を選んでください"] });
     case "waits-already":
       return changed(submission, "この明細の見直しは、担当者が確認しているところです");
+    case "moved-meanwhile":
+      return changed(submission, "ほかの明細の見直しを先に受け付けました。もう一度お送りください");
     case "settled-already":
       return changed(
         submission,
