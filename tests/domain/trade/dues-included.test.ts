@@ -5,6 +5,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
+import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { setSettleLimit } from "#app/domain/trade/settlement/settle-limit.server.ts";
 import { settledDues } from "#app/domain/trade/settlement/settled-dues.ts";
@@ -19,7 +20,7 @@ import { issuedPapers } from "#db/schema/index.ts";
 import { packAll } from "#tests/support/boxing.ts";
 import { listAir, receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, noon, openShop, type Shop, wei } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -63,6 +64,36 @@ describe("関税込みの便", () => {
     expect(rowsOf(after)).not.toHaveProperty("dues");
     const papers = await shop.db.select().from(issuedPapers);
     expect(papers.map(({ facts }) => facts.shipping?.duesYen)).toEqual([1_234, 1_234]);
+  });
+
+  test("packed before its quote stays as it was expected until it is quoted, and never nothing", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const { number } = await requestedShipment(shop, lotId, 6, { optionIds: ["rehearsal"] });
+    await packAll(shop, number, 1, 1_900);
+    const expected = (await findShipment(shop.as(hanako), number))!.stages.at(-1)!.dues!;
+    const dues = {
+      min: expected.dutyYen.min + expected.consumptionTaxYen.min,
+      max: expected.dutyYen.max + expected.consumptionTaxYen.max,
+    };
+    expect(dues.max).toBeGreaterThan(0);
+    const cells = async (key: string) => {
+      const { rows } = stageTable((await findShipment(shop.as(hanako), number))!.stages);
+      return rows.find((row) => row.key === key)!.cells.slice(1);
+    };
+    const certainty = "expected";
+    expect(await cells("included")).toEqual([{ yen: dues, certainty }]);
+    // 3,080 of freight and 600 for the rehearsal.
+    const ours = { min: dues.min + 3_680, max: dues.max + 3_680 };
+    expect(await cells("ours")).toEqual([{ yen: ours, certainty }]);
+    await photographBox(shop.as(wei), shop.files, { number, boxNumber: 1, photos: [png()] });
+    const options = { optionsYen: 600, duesYen: 1_234 };
+    expect(await quoteShipment(shop.as(chen), number, { ...quote, ...options })).toMatchObject({
+      ok: true,
+    });
+    expect((await cells("included")).map((cell) => cell?.yen)).toEqual([
+      dues,
+      { min: 1_234, max: 1_234 },
+    ]);
   });
 
   test("is no line where the carrier is paid", async () => {

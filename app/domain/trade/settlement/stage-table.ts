@@ -138,10 +138,15 @@ function oursYen(stage: Stage) {
   return stage.duesYen === null ? carriage : added(carriage, includedYen(stage));
 }
 
-/** What we are paid duty and tax for: before the quote as they are expected. */
+/** What we are paid duty and tax for: before the quote, also of boxes packed by then, as they are expected. */
 function includedYen(stage: Stage) {
   if (stage.duesYen === null) return undefined;
-  return stage.kind === "estimate" ? duesYen(stage) : exact(stage.duesYen);
+  return duesAreExpected(stage) ? duesYen(stage) : exact(stage.duesYen);
+}
+
+/** Boxes that were packed before their quote have no storage reckoned either. */
+function duesAreExpected({ kind, storageYen, duesYen }: Stage) {
+  return duesYen !== null && (kind === "estimate" || (kind === "packed" && storageYen === null));
 }
 
 function carriageYen(stage: Stage) {
@@ -160,11 +165,13 @@ function settledBefore(stages: readonly Stage[], stage: Stage) {
   return before.map(carriageYen).find((yen) => yen !== undefined);
 }
 
+const withDues: readonly PartKey[] = ["included", "ours"];
 const ofCustoms: readonly PartKey[] = ["duty", "tax", "broker", "dues", "total"];
 
-function certaintyOf({ kind }: Stage, key: PartKey): Certainty {
+function certaintyOf(stage: Stage, key: PartKey): Certainty {
+  const { kind } = stage;
   if (ofCustoms.includes(key)) return kind === "customs" ? "settled" : "expected";
-  if (kind === "estimate") return "expected";
+  if (kind === "estimate" || (withDues.includes(key) && duesAreExpected(stage))) return "expected";
   return kind === "quote" ? "said" : "settled";
 }
 
