@@ -88,6 +88,18 @@ describe("輸入許可", () => {
     });
   });
 
+  test("asks about a broker's fee that is high, and about duty without tax", async () => {
+    const { number } = await receivedShipment(shop);
+    const asked = (change: object) =>
+      enterClearance(shop.as(hanako), number, permit({ dutyYen: 600, checked: false, ...change }));
+    expect(await asked({ brokerYen: 5_000_000 })).toMatchObject({ doubts: ["broker-high"] });
+    expect(await asked({ consumptionTaxYen: 0 })).toMatchObject({ doubts: ["no-tax"] });
+    expect(await asked({ consumptionTaxYen: 0, brokerYen: 20_001 })).toMatchObject({
+      doubts: ["no-tax", "broker-high"],
+    });
+    expect(await asked({ brokerYen: 20_000 })).toMatchObject({ ok: true });
+  });
+
   test("is not of a day before the boxes left", async () => {
     const { number } = await receivedShipment(shop);
     for (const who of [hanako, chen])

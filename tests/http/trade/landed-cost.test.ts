@@ -122,7 +122,12 @@ test("figures far from what was expected are asked about once more, on both side
   expect(asked.text).toContain("見込みと3倍以上違います");
   expect(asked.value("dutyYen")).toBe("90000");
   expect(asked.text).toContain("輸入許可はまだ登録されていません");
-  const saved = await asked.submit("保存する", { 許可通知書の金額を確認しました: "on" });
+  const tick = { 許可通知書の金額を確認しました: "on" };
+  const others = await asked.submit("保存する", { ...tick, brokerYen: "5000000" });
+  expect(others.status).toBe(400);
+  expect(others.text).toContain("通関・取扱手数料が20,000円を超えています");
+  expect(others.document.querySelector("input[name=checked]")?.hasAttribute("checked")).toBe(false);
+  const saved = await others.submit("保存する", { ...tick });
   expect(saved.text).toContain("輸入許可 12611150093");
 
   const desk = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);

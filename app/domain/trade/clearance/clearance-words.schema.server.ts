@@ -17,8 +17,11 @@ function permitNumber(missing: string, wrong: string) {
   );
 }
 
-/** Figures far from what was expected were looked at once more. */
+/** Figures that were asked about were looked at once more. */
 const checked = z.preprocess((ticked) => ticked === "on" || ticked === true, z.boolean());
+
+/** The figures that a tick was set for; a call sends both at once. */
+export const checkedFor = z.string().max(100).default("");
 
 /** What the company types of a permit; the page and the call ask for it alike. */
 export const clearanceFields = {
@@ -47,6 +50,7 @@ export const ClearForm = z.object({
   consumptionTaxYen: yen("进口消费税"),
   brokerYen: yen("清关手续费"),
   checked,
+  checkedFor,
   /** Kept by its own command. */
   permit: z.unknown().optional(),
 });

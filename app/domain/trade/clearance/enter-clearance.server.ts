@@ -13,13 +13,12 @@ import { clearances } from "#db/schema/index.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { settleDues } from "../settlement/settle-dues.server.ts";
 import { settlementQueries } from "../settlement/settle-packed.server.ts";
-import type { Stage } from "../settlement/stage.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { takenUnasked } from "../settlement/taken-unasked.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
-import { farFromExpected } from "./far-off.ts";
+import { doubtsOf } from "./far-off.ts";
 import type { ShareRule } from "./share-rule.ts";
 
 interface Clearance {
@@ -33,7 +32,7 @@ interface Clearance {
   /** Left out it stays as it was entered before; by weight at first. */
   shareRule?: ShareRule | undefined;
   note: string;
-  /** Duty and tax far from what was expected were looked at once more. */
+  /** Figures that were asked about were looked at once more. */
   checked?: boolean | undefined;
 }
 
@@ -43,8 +42,8 @@ const entering = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
 /**
  * 輸入許可と税額を登録する: duty, tax and the broker's fee as the permit has them, by the company or by
  * us. Entered again they are corrected; each is kept, and the newest counts. Where they were a line of
- * the quote they are entered by us alone, and settled: money follows what is entered. Refused until they
- * were `checked` where they are far from what was expected.
+ * the quote they are entered by us alone, and settled: money follows what is entered. Refused with its doubts
+ * until they were `checked` where a figure may have been typed wrongly.
  */
 export async function enterClearance(
   scope: Scope<Buyer | Staff>,
@@ -62,7 +61,7 @@ export async function enterClearance(
 
 /** Nothing is charged in the second try, so that a low balance is a lost race. */
 function told(entered: Awaited<ReturnType<typeof enter>>) {
-  if (entered.ok) return entered;
+  if (entered.ok || "doubts" in entered) return entered;
   return entered.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(entered.reason);
 }
 
@@ -87,9 +86,10 @@ async function enter(
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 
-  const { checked: _, ...permit } = clearance;
+  const { checked, ...permit } = clearance;
   const { dutyYen, consumptionTaxYen, brokerYen, permitNumber, note } = permit;
-  if (doubtful(clearance, stages)) return refuse("dues-far-off");
+  const doubts = doubtsOf(permit, stages);
+  if (doubts.length > 0 && !checked) return { ...refuse("dues-far-off"), doubts };
   const settled = request.paysDues
     ? settleDues(scope, request, {
         entry: clearance.id,
@@ -100,7 +100,6 @@ async function enter(
         balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
       })
     : undefined;
-  const exact = (yen: number) => ({ min: yen, max: yen });
   const dues = { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen };
   return commit(
     db,
@@ -127,8 +126,8 @@ async function enter(
   );
 }
 
-function doubtful({ checked, dutyYen, consumptionTaxYen }: Clearance, stages: readonly Stage[]) {
-  return !checked && farFromExpected(dutyYen + consumptionTaxYen, stages);
+function exact(yen: number) {
+  return { min: yen, max: yen };
 }
 
 /** A permit is filed once it is there, and given once the boxes have left. */

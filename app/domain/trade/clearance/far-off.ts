@@ -18,3 +18,27 @@ export function farFromExpected(actualYen: number, stages: readonly Stage[]) {
   const above = actualYen > max * timesMax && actualYen - max > slackYen;
   return above || (actualYen * timesMax < min && min - actualYen > slackYen);
 }
+
+/** 通関料 and handling of one declaration seldom come to more. */
+const brokerUsualMaxYen = 20_000;
+
+interface PermitFigures {
+  dutyYen: number;
+  consumptionTaxYen: number;
+  brokerYen: number;
+}
+
+/** What of a permit's figures is to be looked at once more before it is kept. */
+export type Doubt = "far-off" | "no-tax" | "broker-high";
+
+/** Tax is levied on the duty too: one without the other was forgotten. */
+export function doubtsOf(
+  { dutyYen, consumptionTaxYen, brokerYen }: PermitFigures,
+  stages: readonly Stage[],
+): Doubt[] {
+  return [
+    ...(farFromExpected(dutyYen + consumptionTaxYen, stages) ? (["far-off"] as const) : []),
+    ...(dutyYen > 0 && consumptionTaxYen === 0 ? (["no-tax"] as const) : []),
+    ...(brokerYen > brokerUsualMaxYen ? (["broker-high"] as const) : []),
+  ];
+}

@@ -3,13 +3,22 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachPermit } from "#app/domain/trade/clearance/attach-permit.server.ts";
+import { isCheckedFor } from "#app/domain/trade/clearance/checked-figures.ts";
 import { ClearForm } from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
+import type { Doubt } from "#app/domain/trade/clearance/far-off.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+
+const doubtWords: Record<Doubt, string> = {
+  "far-off": "关税与消费税合计和估算相差三倍以上",
+  "no-tax": "有关税但消费税为0",
+  "broker-high": "清关手续费超过20,000日元",
+};
+const lookAgain = "请核对许可通知书，无误请勾选后再登记";
 
 /** 登记进口许可与税额; undefined once it is done. */
 export async function clearShipment(
@@ -20,11 +29,9 @@ export async function clearShipment(
 ) {
   const submission = readStaffForm(typed, ClearForm);
   if (submission.status !== "success") return invalid(submission);
-  const { intent: _, permit: __, ...permit } = submission.value;
-  const entered = await enterClearance(scope, number, {
-    ...permit,
-    note: "",
-  });
+  const { intent: _, permit: __, checkedFor: ___, ...permit } = submission.value;
+  const checked = isCheckedFor(permit, submission.value);
+  const entered = await enterClearance(scope, number, { ...permit, checked, note: "" });
   if (entered.ok) return filePermit(scope, number, submission, typed, store);
   switch (entered.reason) {
     case "forbidden":
@@ -35,7 +42,7 @@ export async function clearShipment(
       return invalid(submission, undefined, { permittedOn: ["许可日期不能晚于今天"] });
     case "dues-far-off":
       return invalid(submission, undefined, {
-        checked: ["关税与消费税合计和估算相差三倍以上：请核对许可通知书，无误请勾选后再登记"],
+        checked: [`${entered.doubts.map((doubt) => doubtWords[doubt]).join("；")}：${lookAgain}`],
       });
     case "before-departure":
       return invalid(submission, undefined, { permittedOn: ["许可日期不能早于发货日"] });

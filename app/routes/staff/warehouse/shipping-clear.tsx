@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 
 interface ShippingClearProps {
@@ -44,9 +45,11 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
           <TextField field={fields.brokerYen} label="清关手续费（日元）" {...yen} />
         </div>
         <FileField field={fields.permit} label="进口许可通知书（PDF或图片，可空）" />
-        {fields.checked.errors && (
-          <CheckField field={fields.checked} label="已核对许可通知书，金额无误" />
-        )}
+        <CheckedFigures
+          field={fields.checked}
+          figures={[fields.dutyYen, fields.consumptionTaxYen, fields.brokerYen]}
+          label="已核对许可通知书，金额无误"
+        />
         <p>
           <Button soft name="intent" value="clear">
             登记

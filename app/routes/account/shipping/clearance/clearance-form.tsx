@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { shareRuleNames, shareRules } from "#app/domain/trade/clearance/share-rule.ts";
+import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 
 type Names =
@@ -36,14 +37,10 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
     id: "clearance",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: entered
-      ? {
-          ...entered,
-          dutyYen: String(entered.dutyYen),
-          consumptionTaxYen: String(entered.consumptionTaxYen),
-          brokerYen: String(entered.brokerYen),
-        }
+      ? asTyped(entered)
       : { permittedOn: today, brokerYen: "0", shareRule: "weight" },
   });
+  const { dutyYen, consumptionTaxYen, brokerYen } = fields;
   const yen = { required: true, inputMode: "numeric" } as const;
   return (
     <section aria-labelledby="h-permit">
@@ -63,11 +60,11 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
           <TextField field={fields.permittedOn} label="許可の日" type="date" required />
         </div>
         <div className="cols two">
-          <TextField field={fields.dutyYen} label="関税（円）" {...yen} />
-          <TextField field={fields.consumptionTaxYen} label="輸入消費税（円）" {...yen} />
+          <TextField field={dutyYen} label="関税（円）" {...yen} />
+          <TextField field={consumptionTaxYen} label="輸入消費税（円）" {...yen} />
         </div>
         <div className="cols two">
-          <TextField field={fields.brokerYen} label="通関・取扱手数料（円）" {...yen} />
+          <TextField field={brokerYen} label="通関・取扱手数料（円）" {...yen} />
           <SelectField
             field={fields.shareRule}
             label="国際送料と通関手数料の按分"
@@ -82,7 +79,11 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
           rows={2}
         />
         <FileField field={fields.permit} label="輸入許可通知書（PDF・画像、任意）" />
-        <Checked field={fields.checked} />
+        <CheckedFigures
+          field={fields.checked}
+          figures={[dutyYen, consumptionTaxYen, brokerYen]}
+          label="許可通知書の金額を確認しました"
+        />
         <p>
           <Button main>保存する</Button>
         </p>
@@ -91,7 +92,11 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
   );
 }
 
-/** Asked for where the figures are far from what was expected. */
-function Checked({ field }: Pick<Parameters<typeof CheckField>[0], "field">) {
-  return field.errors && <CheckField field={field} label="許可通知書の金額を確認しました" />;
+function asTyped(entered: NonNullable<ClearanceFormProps["entered"]>) {
+  return {
+    ...entered,
+    dutyYen: String(entered.dutyYen),
+    consumptionTaxYen: String(entered.consumptionTaxYen),
+    brokerYen: String(entered.brokerYen),
+  };
 }

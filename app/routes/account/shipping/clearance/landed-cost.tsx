@@ -11,8 +11,13 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { attachPermit } from "#app/domain/trade/clearance/attach-permit.server.ts";
-import { clearanceFields } from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
+import { isCheckedFor } from "#app/domain/trade/clearance/checked-figures.ts";
+import {
+  checkedFor,
+  clearanceFields,
+} from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
+import type { Doubt } from "#app/domain/trade/clearance/far-off.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { takesPermit } from "#app/domain/trade/shipping/shipping-request.ts";
@@ -34,12 +39,18 @@ import { ruleAsked } from "./rule-asked.ts";
 const PermitForm = z.object({
   id: rules.idempotencyKey,
   ...clearanceFields,
+  checkedFor,
   /** Kept by its own command. */
   permit: z.unknown().optional(),
 });
 
-const farOff =
-  "関税と輸入消費税の合計が、見込みと3倍以上違います。許可通知書の金額をご確認のうえ、正しければ、下のチェックを入れて保存してください";
+const doubtWords: Record<Doubt, string> = {
+  "far-off": "関税と輸入消費税の合計が、見込みと3倍以上違います",
+  "no-tax": "関税があるのに、輸入消費税が0円です",
+  "broker-high": "通関・取扱手数料が20,000円を超えています",
+};
+const lookAgain =
+  "許可通知書の金額をご確認のうえ、正しければ、下のチェックを入れて保存してください";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `着地原価 ${shown?.number ?? ""} | 買付便` },
@@ -67,8 +78,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   const submission = readForm(form, PermitForm);
   if (submission.status !== "success") return invalid(submission);
-  const { permit: _, ...clearance } = submission.value;
-  const entered = await enterClearance(scope, number, clearance);
+  const { permit: _, checkedFor: __, ...clearance } = submission.value;
+  const checked = isCheckedFor(clearance, submission.value);
+  const entered = await enterClearance(scope, number, { ...clearance, checked });
   const [upload] = await uploadsOf(form, "permit");
   const filed =
     entered.ok && upload
@@ -92,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
       return changed(submission, "関税込みの便の輸入許可は、通関する買付便が登録します");
     case "dues-far-off":
       return invalid(submission, undefined, {
-        checked: [farOff],
+        checked: [[...entered.doubts.map((doubt) => doubtWords[doubt]), lookAgain].join("。")],
         ...(upload ? { permit: ["ファイルはもう一度お選びください"] } : {}),
       });
     case "before-departure":
