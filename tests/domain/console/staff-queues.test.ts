@@ -57,8 +57,11 @@ test("a loss of forwarded goods waits for those who decide it", async () => {
   const { lotId, orderLineId } = await boughtLot(shop, 3);
   const [lot] = await shop.db.select().from(lots);
   const { orderId, purchaseId } = { ...lot!, purchaseId: lot!.purchaseId! };
-  await shop.db.insert(purchaseLines).values({ purchaseId, orderLineId, quantity: 3, quotedFen: 300, paidFen: 300 });
+  await shop.db
+    .insert(purchaseLines)
+    .values({ purchaseId, orderLineId, quantity: 3, quotedFen: 300, paidFen: 300 });
   expect(lot!.id).toBe(lotId);
+  await shop.db.update(lots).set({ state: "arrival_work", receivedAt: shop.as(li).now });
   await shop.db.insert(forwardedLosses).values({
     ...{ id: "loss", orderId, purchaseId, companyId: hanako.companyId, userId: hanako.id },
     ...{ state: "open", version: 1, kind: "broken", quantity: 1, words: "割れ" },

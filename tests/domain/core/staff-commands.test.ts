@@ -160,12 +160,12 @@ const others = new Set([
   "undoUnknown",
   "undoUnpacking",
   "arrivalsUndone",
+  "compensated",
   "withdrawUnanswered",
   // Writes the words of a paper down when it is first opened; its page asks who may.
   "openPaper",
   "openCase",
   "arrivedCases",
-  "arrivalsUndone",
   "planStep",
   "settleOrder",
   "takeAway",

@@ -94,7 +94,13 @@ async function counted(shelf: string, quantity: number) {
   const { lines } = (await readCount(shop.as(wei), countId))!;
   const [lot] = await shop.db.select().from(lots).where(eq(lots.shelf, shelf));
   expect(lines).toEqual([]);
-  const scanned = { countId, typed: `L-${lot!.number}`, shelf, hand: undefined, quantity };
+  const scanned = {
+    countId,
+    typed: `L-${String(lot!.number).padStart(6, "0")}`,
+    shelf,
+    hand: undefined,
+    quantity,
+  };
   expect(await countLot(shop.as(wei), scanned)).toMatchObject({ ok: true });
   const { count } = (await readCount(shop.as(wei), countId))!;
   const reasons = new Map([[lot!.id, "lost"]]);

@@ -69,10 +69,10 @@ export async function quoteShipment(
   ]);
   const listed =
     boxes.length > 0 ? priceBoxes(boxes, request.method.list, request.receiver, lines) : undefined;
-  // Before the boxes are known the upper end of what the buyer was told is quoted, part by part.
+  // Before the boxes are known the upper end of what the buyer was told is quoted, part by part: the list has
+  // a range only, and the packing settles what was quoted.
   const told = stages.at(-1)?.freight?.max;
   const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
-  // Before the boxes are known the list has a range only, and the packing settles what was quoted.
   const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
   if (off) return refuse(off);
   const unfit = mayNotGiveUp({
@@ -84,16 +84,12 @@ export async function quoteShipment(
   });
   if (unfit) return refuse(unfit);
   const dues = expectedDues(lines, [values, simplified, settings], range(freightYen));
+  const until = payableUntil(now, settings);
+  const changes = { ...quoted, totalYen, staffNote: note, quotedAt: now, ...until };
   return commit(
     db,
     [
-      ...moveRequest(
-        scope,
-        request,
-        move,
-        { ...quoted, totalYen, staffNote: note, quotedAt: now, ...payableUntil(now, settings) },
-        note,
-      ),
+      ...moveRequest(scope, request, move, changes, note),
       keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
       quotedNotice(scope, request, totalYen),
     ],
