@@ -16,7 +16,7 @@ const leftOut: [RegExp, string][] = [
   // One queue for all that is drawn, emptied by the timer of whoever asked first: where two requests draw at
   // once, the one would wait for the other's timer, which the platform does not allow.
   [
-    /^function nextTick\(fun\) \{[^]*?^\}/m,
+    /^function nextTick\(fun\) \{.*?^\}/ms,
     "function nextTick(fun, ...args) { queueMicrotask(() => fun(...args)); }",
   ],
 ];

@@ -19,7 +19,7 @@ const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.i
 const listsShown = 20;
 
 /** Counting stops here: nobody walks for more in a day. */
-export const toPickCountMax = 1_000;
+export const toPickCountMax = 300;
 
 /**
  * A page of the requests whose goods wait on the shelves, who waits longest first, how many there are,

@@ -33,8 +33,8 @@ export const shippingStages = {
 
 export type ShippingStage = keyof typeof shippingStages;
 
-/** Counting stops here: more is said as so many or more. Nobody works through a thousand. */
-export const stageCountMax = 1_000;
+/** Counting stops here: more is said as so many or more. Nobody works through more in a day, and counting them all would cost a page as much as the rest of it. */
+export const stageCountMax = 300;
 
 /** The stage of this name in an address; undefined for none. */
 export function stageNamed(name: string | null): ShippingStage | undefined {
