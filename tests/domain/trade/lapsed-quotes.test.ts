@@ -6,7 +6,10 @@ import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { lots, notices, storageStands } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -102,6 +105,31 @@ describe("支払われない見積", () => {
     shop.wait(60);
     await hourly();
     expect((await findShipment(shop.as(wei), paid.number))!.request.state).toBe("packing");
+  });
+
+  test("stands still while its company holds it, and has as many days left afterwards", async () => {
+    await quote();
+    shop.wait(11);
+    await hourly();
+    expect((await request()).lapseToldAt).not.toBeNull();
+    await holdRequest(shop.as(hanako), number, "納品先の確認中");
+    shop.wait(30);
+    await hourly();
+    await hourly();
+    expect((await request()).state).toBe("awaiting_payment");
+    const payBy = (await request()).payBy!;
+    await releaseRequest(shop.as(hanako), number);
+    const after = await request();
+    expect(after.payBy!.getTime() - payBy.getTime()).toBe(30 * 86_400_000);
+    shop.wait(2);
+    await hourly();
+    expect(await request()).toMatchObject({
+      state: "awaiting_payment",
+      lapseToldAt: shop.as(wei).now,
+    });
+    shop.wait(2);
+    await hourly();
+    expect((await request()).state).toBe("cancelled");
   });
 
   test("of a payment and the end at one moment one happens", async () => {

@@ -18,6 +18,10 @@ import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import {
   addresses,
   documentEvents,
   freightLists,
@@ -218,6 +222,22 @@ describe("packed boxes that cost more than was paid", () => {
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
     expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("wait for the release of a hold, and have their days left afterwards", async () => {
+    const { number } = await paid();
+    await pack(number, 3_900);
+    await holdRequest(shop.as(chen), number, "書類の確認");
+    shop.wait(20);
+    await callOffUnsettled(shop.as(system));
+    expect((await found(number)).request.state).toBe("awaiting_payment");
+    await releaseRequest(shop.as(chen), number);
+    shop.wait(7);
+    await callOffUnsettled(shop.as(system));
+    expect((await found(number)).request.state).toBe("awaiting_payment");
+    shop.wait(1);
+    await callOffUnsettled(shop.as(system));
+    expect((await found(number)).request.state).toBe("cancelled");
   });
 
   test("are sent all the same where staff waive the difference with a reason", async () => {

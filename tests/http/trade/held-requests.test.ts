@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { users } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -36,6 +37,20 @@ test("either side holds a request with a reason, and what is held says so", asyn
   const waiting = await buyer.open(details);
   expect(waiting.text).toContain("解除は担当者が行います");
   expect(waiting.text).not.toContain("保留を解除する");
+});
+
+test("a quote that is held says so where it is paid, and threatens with no end", async () => {
+  await quoteShipment(shop.as(chen), number, {
+    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "実測の前のため" },
+  });
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(page.text).toContain("過ぎると配送を取りやめ");
+  const held = await page.submit("保留にする", { reason: "納品先の確認中" });
+  expect(held.text).toContain("お支払いの期限は、保留の間は進みません");
+  expect(held.text).not.toContain("過ぎると配送を取りやめ");
+  const released = await held.submit("保留を解除する");
+  expect(released.text).toContain("過ぎると配送を取りやめ");
 });
 
 test("what the company sends together by itself is handed in with its number alone", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -19,14 +19,20 @@ const requestsPerRun = 200;
 
 /**
  * Requests whose difference was not paid in time are called off: what they paid goes back to the wallet,
- * their goods to the stock.
+ * their goods to the stock. What is held waits for its release.
  */
 export async function callOffUnsettled(scope: Scope<System>) {
   const { db, now } = scope;
   const late = await db
     .select()
     .from(shippingRequests)
-    .where(and(eq(shippingRequests.state, "awaiting_payment"), lt(shippingRequests.settleBy, now)))
+    .where(
+      and(
+        eq(shippingRequests.state, "awaiting_payment"),
+        lt(shippingRequests.settleBy, now),
+        isNull(shippingRequests.heldAt),
+      ),
+    )
     .orderBy(asc(shippingRequests.submittedAt))
     .limit(requestsPerRun);
 

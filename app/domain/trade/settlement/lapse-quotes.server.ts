@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay, japanDay, slashed } from "#app/domain/core/calendar.ts";
@@ -26,11 +26,11 @@ const requestsPerRun = 200;
 /** So many days before a quote lapses its company is told. */
 const noticeDays = 3;
 
-/** Quoted and never paid; what we hold ourselves waits for us. */
+/** Quoted and never paid; what is held waits for its release, and is told of anew then. */
 const unpaid = and(
   eq(shippingRequests.state, "awaiting_payment"),
   isNull(shippingRequests.paidAt),
-  or(isNull(shippingRequests.heldBy), ne(shippingRequests.heldBy, "staff")),
+  isNull(shippingRequests.heldAt),
 );
 
 /**

@@ -13,11 +13,12 @@ import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { storageAfterHold } from "../storage/storage-told.server.ts";
 import { actOnRequest } from "./act-on-request.server.ts";
+import { clockAfterHold } from "./clock-after-hold.ts";
 import { isHoldable } from "./request-acts.ts";
 
 /**
  * 出荷を保留する, with a reason that both sides read: until it is released the request is neither quoted,
- * packed nor handed to a carrier.
+ * packed nor handed to a carrier, and nothing of it lapses.
  */
 export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, reason: string) {
   const { db, actor, now } = scope;
@@ -60,7 +61,7 @@ export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string
 const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
 
 async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYen: number) {
-  const { db, actor } = scope;
+  const { db, actor, now } = scope;
   if (!mayHold(actor)) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -70,7 +71,7 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   const storageToldYen = await storageAfterHold(scope, request);
   const words = settled?.words ?? toldMore(storageToldYen);
   const changes = {
-    ...{ ...released, ...settled?.changes },
+    ...{ ...released, ...clockAfterHold(request, now), ...settled?.changes },
     ...(storageToldYen === undefined ? {} : { storageToldYen }),
   };
   return commit(

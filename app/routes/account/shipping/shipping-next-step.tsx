@@ -49,6 +49,8 @@ const waiting: Partial<Record<ShippingState, string>> = {
 export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
   const { number, state, totalYen } = request;
   const owed = owedYen(request);
+  if (moves.includes("pay") && request.heldBy)
+    return <HeldPayStep request={request} mayPay={mayPay} />;
   if (moves.includes("pay"))
     return owed > 0 ? (
       <DifferenceStep
@@ -101,6 +103,17 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
         )}
       </div>
     </section>
+  );
+}
+
+/** What is held may be paid already, and nothing ends meanwhile. */
+function HeldPayStep({ request, mayPay }: Pick<DeliveryNextStepProps, "request" | "mayPay">) {
+  const { number, totalYen } = request;
+  return (
+    <PayStep mayPay={mayPay} totalYen={owedYen(request) || totalYen} number={number}>
+      <b>{heldWords(request)}</b>
+      お支払いの期限は、保留の間は進みません。先にお支払いいただくこともできます。
+    </PayStep>
   );
 }
 
