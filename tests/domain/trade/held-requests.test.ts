@@ -99,10 +99,19 @@ test("到着の希望日 is a day to come, when it is asked for and when its dra
   };
   expect(await ask("2026-01-14")).toMatchObject({ reason: "desired-day-past" });
   expect(await ask("2026-01-15")).toMatchObject({ reason: "desired-day-past" });
-  const asked = await ask("2026-01-16");
+  // Half a year and no more, and by air it takes three days at least.
+  expect(await ask("2026-07-15")).toMatchObject({ reason: "desired-day-far" });
+  expect(await ask("2099-01-01")).toMatchObject({ reason: "desired-day-far" });
+  expect(await ask("2026-07-14")).toMatchObject({ ok: true });
+  expect(await ask("2026-01-17")).toMatchObject({ reason: "desired-day-soon" });
+  const asked = await ask("2026-01-18");
   if (!asked.ok) throw new Error(asked.reason);
   const { number } = asked.value;
   shop.wait(1);
+  expect(await submitShipment(shop.as(hanako), number)).toMatchObject({
+    reason: "desired-day-soon",
+  });
+  shop.wait(2);
   expect(await submitShipment(shop.as(hanako), number)).toMatchObject({
     reason: "desired-day-past",
   });

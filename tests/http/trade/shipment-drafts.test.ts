@@ -24,6 +24,15 @@ test("a draft is written anew under its number, with the day it is wished for", 
   const wrong = await page.submit("一時保存", { quantity: "4", desiredOn: "2026-02-31" });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain("到着の希望日に実在する日付を入力してください");
+  for (const [desiredOn, why] of [
+    ["2099-01-01", "到着の希望日は、今日から180日以内の日付を入力してください"],
+    ["2026-01-16", "お選びの便のお届け日数では間に合いません"],
+  ] as const) {
+    const refused = await page.submit("一時保存", { quantity: "4", desiredOn });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(why);
+    expect(refused.value("desiredOn")).toBe(desiredOn);
+  }
   const saved = await page.submit("一時保存", {
     ...{ quantity: "4", desiredOn: "2026-02-10", mainNumber: "MATOME-1" },
   });

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, freightLists, logisticsMethods } from "#db/schema/index.ts";
 import type { ShippingOption } from "../shipping/shipping-request.ts";
+import { wrongDesiredDay } from "./desired-day.ts";
 import type { RequestWords } from "./request-words.schema.server.ts";
 
 /** What a company chose to have shipped, where to and how. */
@@ -29,7 +29,8 @@ export function wrongChoice(
 ) {
   if (submit && !actor.emailVerified) return "email-not-verified";
   if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
-  if (words.desiredOn && words.desiredOn <= japanDay(now)) return "desired-day-past";
+  const wrongDay = wrongDesiredDay(words.desiredOn, now);
+  if (wrongDay) return wrongDay;
   const lotIds = new Set(lines.map(({ lotId }) => lotId));
   if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
   if (lines.length > limits.linesPerOrder) return "too-many-lines";

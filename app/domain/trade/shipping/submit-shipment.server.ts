@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -11,6 +10,7 @@ import { deliveryManagerQuery } from "#app/domain/customers/authorisation/author
 import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
+import { wrongDesiredDay } from "../shipping-draft/desired-day.ts";
 import { standsQuery, stoodMeanwhile, storageAsked, takeStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
@@ -31,8 +31,10 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   if (request.coSignerId && !request.coSignedAt) return refuse("co-sign-missing");
   if (request.selfConsolidated && !request.mainNumber) return refuse("main-number-missing");
   // Our manager cannot write the company's wish anew, and sends what is late already.
-  if (actor.kind === "buyer" && request.desiredOn && request.desiredOn <= japanDay(now))
-    return refuse("desired-day-past");
+  const { desiredOn, method } = request;
+  const wrongDay =
+    actor.kind === "buyer" ? wrongDesiredDay(desiredOn, now, method.daysMin) : undefined;
+  if (wrongDay) return refuse(wrongDay);
   const verified =
     actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);
   if (!verified) return refuse("email-not-verified");

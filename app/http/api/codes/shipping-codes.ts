@@ -42,6 +42,11 @@ export const shippingCodes = {
   "settled-already": { code: 5031, msg: "送料の精算が済んだため、区分の見直しはできません" },
   "not-cleared": { code: 5032, msg: "輸入許可がまだ登録されていません" },
   "desired-day-past": { code: 5033, msg: "到着の希望日は、明日以降の日付を入力してください" },
+  "desired-day-far": {
+    code: 5038,
+    msg: "到着の希望日は、今日から180日以内の日付を入力してください",
+  },
+  "desired-day-soon": { code: 5039, msg: "到着の希望日は、この便のお届け日数では間に合いません" },
   "arrived-already": { code: 5034, msg: "もう荷物が届いているか、内容が変わっています" },
   "number-taken": { code: 5035, msg: "この追跡番号は、ほかの荷物で登録されています" },
 } as const satisfies Record<string, ApiCode>;

@@ -32,11 +32,11 @@ import { ContestForm } from "./goods-class/contest-command.server.ts";
 import {
   coSignMissing,
   deliveryDelegated,
-  desiredDayPast,
   emailNotVerified,
   lackingWords,
   mainNumberMissing,
   paidStorage,
+  wrongDesiredDays,
 } from "./shipping-texts.ts";
 
 const holdNeedsReason = "保留にする理由を入力してください";
@@ -163,7 +163,9 @@ function moved(result: Moved, number: string) {
     case "main-number-missing":
       return refused(mainNumberMissing, 400);
     case "desired-day-past":
-      return refused(`${desiredDayPast}。「下書きを編集する」から直せます`, 400);
+    case "desired-day-far":
+    case "desired-day-soon":
+      return refused(`${wrongDesiredDays[result.reason]}。「下書きを編集する」から直せます`, 400);
     case "held-by-us":
       return refused("担当者による保留のため、担当者が解除します。メッセージでご連絡ください");
     case "not-enough-stock":

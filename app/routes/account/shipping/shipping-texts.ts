@@ -1,3 +1,5 @@
+import { desiredDaysMax } from "#app/domain/trade/shipping-draft/desired-day.ts";
+
 /** Why a request cannot be sent yet, and how it can. */
 export const emailNotVerified =
   "メールアドレスの確認がまだ済んでいないため、配送を依頼できません。メールでお送りした確認コードを入力してから、もう一度お試しください。内容は「一時保存」で残せます。";
@@ -13,8 +15,13 @@ export const deliveryDelegated =
 /** What travels together by the company's own doing needs the number it travels under. */
 export const mainNumberMissing = "自分でまとめて送る依頼は、主番号を入力してから提出してください";
 
-/** A day that is over cannot be met, in a new request or in a draft that lay too long. */
-export const desiredDayPast = "到着の希望日は、明日以降の日付を入力してください";
+/** A day that cannot be met, in a new request or in a draft that lay too long. */
+export const wrongDesiredDays = {
+  "desired-day-past": "到着の希望日は、明日以降の日付を入力してください",
+  "desired-day-far": `到着の希望日は、今日から${desiredDaysMax}日以内の日付を入力してください`,
+  "desired-day-soon":
+    "到着の希望日は、お選びの便のお届け日数では間に合いません。日付を遅くするか、早い便をお選びください",
+} as const;
 
 /** Two people agree, and what is edited is agreed to anew. */
 export const coSignMissing =

@@ -126,6 +126,8 @@ function refusedAct(acted: Extract<Acted, { ok: false }>) {
     case "already-paid":
     case "not-a-draft":
     case "desired-day-past":
+    case "desired-day-far":
+    case "desired-day-soon":
     case "delegated":
     case "paid-storage":
     case "decided-already":

@@ -8,11 +8,11 @@ import { forbidden } from "#app/http/scope.server.ts";
 import {
   coSignMissing,
   deliveryDelegated,
-  desiredDayPast,
   emailNotVerified,
   lackingWords,
   mainNumberMissing,
   paidStorage,
+  wrongDesiredDays,
 } from "../shipping-texts.ts";
 
 type Refused = Extract<
@@ -34,7 +34,9 @@ export function refusedRequest(
     case "main-number-missing":
       return invalid(submission, undefined, { mainNumber: [mainNumberMissing] });
     case "desired-day-past":
-      return invalid(submission, undefined, { desiredOn: [desiredDayPast] });
+    case "desired-day-far":
+    case "desired-day-soon":
+      return invalid(submission, undefined, { desiredOn: [wrongDesiredDays[reason]] });
     case "co-sign-missing":
       return invalid(submission, coSignMissing);
     case "delegated":
