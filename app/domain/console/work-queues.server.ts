@@ -67,7 +67,7 @@ const promised: Partial<Record<WorkQueue, Served>> = {
 
 /** Counts that wait for a second look; whoever had a hand in one is asked for none of it. */
 function reviewsBeside({ id }: Staff) {
-  return sql`SELECT c.opened_at AS since FROM stock_counts c WHERE c.state = 'awaiting' AND c.opened_by <> ${id} AND c.submitted_by IS NOT ${id}
+  return sql`SELECT c.opened_at AS since FROM stock_counts c WHERE c.state IN ('counting', 'awaiting') AND c.state = 'awaiting' AND c.opened_by <> ${id} AND c.submitted_by IS NOT ${id}
     AND NOT EXISTS (SELECT 1 FROM stock_count_figures f WHERE f.count_id = c.id AND f.counted_by = ${id}) LIMIT 1000`;
 }
 

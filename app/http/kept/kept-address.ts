@@ -35,6 +35,7 @@ const plain = new Set(
     "/customerHarassmentResponsePolicy",
     "/notificationOfHoliday",
     "/questionAndAnswer",
+    "/pluginVersionUpdateLogs",
     "/api/openapi.json",
   ].map((path) => path.toLowerCase()),
 );

@@ -269,7 +269,10 @@ describe("a shipping request in the console", () => {
     expect(reasoned.status).toBe(400);
     expect(reasoned.text).toContain("国际运费不到公布价的一半或超过两倍");
     const ticked = { freightYen: "1", note: "値引き", checked: "金额与公布价差异很大，已核对" };
-    expect((await reasoned.submit("提交报价", ticked)).text).toContain("待付款");
+    const below = await reasoned.submit("提交报价", ticked);
+    expect(below.status).toBe(400);
+    expect(below.text).toContain("您自己装箱称重的配送单，不能由您低于公布价报价");
+    expect((await (await open()).submit("提交报价", {})).text).toContain("待付款");
   });
 
   test("shows the account manager only what is theirs to do, answers the buyer, and knows no other number", async () => {

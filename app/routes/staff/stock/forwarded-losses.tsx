@@ -23,7 +23,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { LossDecision } from "./loss-decision.tsx";
@@ -109,7 +109,7 @@ export default function ForwardedLossesPage() {
                 {loss.paidYen > 0 && ` ・ ${grouped(String(loss.paidYen))}日元`}
                 <small className="blk note">
                   <span lang="ja">{loss.answer}</span> {loss.decidedByName}{" "}
-                  {loss.decidedAt && day(loss.decidedAt)}
+                  {loss.decidedAt && chinaClock.day(loss.decidedAt)}
                 </small>
               </li>
             ))}

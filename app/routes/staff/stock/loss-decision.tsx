@@ -3,7 +3,7 @@ import type { JudgedLoss } from "#app/domain/trade/forwarded-loss/list-losses.se
 import { payablePieces } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LossPieces, type MayLook } from "./loss-pieces.tsx";
 
 type Row = JudgedLoss & { mostYen: number };
@@ -17,7 +17,7 @@ export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: stri
       <h2 id={`h-${loss.id}`}>
         <span className="n">{tracking}</span> {lossKinds[loss.kind].zh} {loss.quantity} 件{" "}
         <small className="note n">
-          {number} ・ {day(loss.reportedAt)}
+          {number} ・ {chinaClock.day(loss.reportedAt)}
         </small>
       </h2>
       <p lang="ja">
