@@ -84,7 +84,7 @@ export function InspectionForm({
       </div>
       <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
       <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
-      <p className="go thumb">
+      <p className="go">
         <Button main>验货</Button>
       </p>
     </Form>
