@@ -66,9 +66,10 @@ export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
     async answer(tools) {
       const scope = await programScope(tools);
       if (!scope) return { ok: false, reason: "sign-in-again" };
+      // First what the token is for: its person may well have the right.
+      if (!isFor(scope.uses, use)) return { ok: false, reason: "not-for-this" };
       if (permissions.length > 0 && !permissions.some((one) => buyerMay(scope.actor, one)))
         return { ok: false, reason: "forbidden" };
-      if (!isFor(scope.uses, use)) return { ok: false, reason: "not-for-this" };
       return answered(written, tools, (input) => run(scope, input, tools));
     },
   };

@@ -81,6 +81,8 @@ export const toldTexts = {
   "proposal-opening": "已提交期初余额，等待另一位财务复核。",
   "finance-alarm": "已处理警报。",
   "shipping-quote": "已发出运费报价。",
+  "loss-pay": "已赔付到会员余额，买家会收到通知。",
+  "loss-refuse": "已答复不赔付，买家会收到通知。",
   "loss-asked": "已提交赔付申请，须由另一位同事确认。",
   "shipping-askWaive": "已提交免收申请，须由另一位同事确认。",
   "shipping-refuseWaive": "已驳回免收申请，买家会收到通知。",

@@ -114,13 +114,21 @@ test("goods or kinds that are not there cannot be watched, nor more than the mos
     seenPriceFen: 1,
   };
   await shop.db.insert(watches).values(
-    Array.from({ length: watchesMax }, (_, at) => ({
+    Array.from({ length: watchesMax - 1 }, (_, at) => ({
       ...row,
       ...{ offerId: String(700_000_000_000 + at), thresholdFen: 1, backInStock: false },
       ...{ addedAt: new Date(0), addedByName: "港" },
     })),
   );
-  expect(await watchGoods(as, wish)).toMatchObject({ reason: "watches-full" });
+  // The last place is one's, whoever asks at the same moment; what is watched already needs none.
+  const both = [wish, { ...wish, offerId: "600000000002" }];
+  const asked = await Promise.all(both.map((one) => watchGoods(as, one)));
+  expect(asked.map((one) => (one.ok ? "watched" : one.reason))).toEqual([
+    "watched",
+    "watches-full",
+  ]);
+  expect(await watchGoods(as, { ...wish, thresholdFen: 900 })).toMatchObject({ ok: true });
+  expect(await shop.db.$count(watches)).toBe(watchesMax);
 });
 
 test("two runs at once tell once", async () => {

@@ -43,6 +43,18 @@ describe("a token of the extension", () => {
     );
   });
 
+  test("is one of twenty, however many are asked for at once", async () => {
+    const scopes: ExtensionUse[] = ["cost"];
+    const make = (id: string) =>
+      makeExtensionToken(shop.as(hanako), { id, name: "x", days: 30, scopes });
+    const ids = Array.from({ length: 30 }, () => crypto.randomUUID());
+    const made = await Promise.all(ids.map(make));
+    expect(made.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(made.at(-1)).toEqual({ ok: false, reason: "too-many" });
+    // The same form again is told what became of it, not that there are too many.
+    expect(await make(ids[0]!)).toEqual({ ok: false, reason: "made-already" });
+  });
+
   test("loses the right when its person does", async () => {
     const permissions = ["products"] as const;
     await shop.db

@@ -22,7 +22,7 @@ export async function listOwnProducts(
     db
       .select({ product: ownProducts, tags: tagsOf })
       .from(ownProducts)
-      .where(narrowed(scope, asked))
+      .where(narrowed(scope, asked, limit))
       .orderBy(desc(ownProducts.number))
       .limit(limit + 1),
     db
@@ -50,19 +50,39 @@ export type ListedProduct = Awaited<ReturnType<typeof listOwnProducts>>["page"][
 
 const tagsOf = sql<string>`(SELECT json_group_array(t.tag) FROM own_product_tags t WHERE t.product_number = own_products.number)`;
 
-function narrowed({ actor }: Scope<Buyer>, { words = "", tag, part, after }: OwnProductQuery) {
+function narrowed(
+  { actor }: Scope<Buyer>,
+  { words = "", tag, part, after }: OwnProductQuery,
+  limit: number,
+) {
   const { companyId } = actor;
+  const named = searchWords(words, wordsMax);
+  const alone = named.length === 0 && part !== "lacking";
   return and(
     eq(ownProducts.companyId, companyId),
     after === undefined ? undefined : lt(ownProducts.number, after),
     tag === undefined
       ? undefined
-      : sql`${ownProducts.number} IN (SELECT product_number FROM own_product_tags WHERE company_id = ${companyId} AND tag = ${tag})`,
+      : tagged(companyId, tag, alone ? { after, limit: limit + 1 } : undefined),
     part === "lacking"
       ? sql`(management_number = '' OR hs_code = '' OR weight_grams IS NULL)`
       : undefined,
-    holding(companyId, searchWords(words, wordsMax), after),
+    holding(companyId, named, after),
   );
+}
+
+interface Page {
+  after: number | undefined;
+  limit: number;
+}
+
+/** Products with a tag: where nothing else is asked, the page alone in the order of the tag's own key. */
+function tagged(companyId: string, tag: string, page: Page | undefined) {
+  const own = sql`company_id = ${companyId} AND tag = ${tag}`;
+  if (!page)
+    return sql`EXISTS (SELECT 1 FROM own_product_tags WHERE ${own} AND product_number = ${ownProducts.number})`;
+  const before = page.after === undefined ? sql`` : sql`AND product_number < ${page.after}`;
+  return sql`${ownProducts.number} IN (SELECT product_number FROM own_product_tags WHERE ${own} ${before} ORDER BY product_number DESC LIMIT ${page.limit})`;
 }
 
 /**

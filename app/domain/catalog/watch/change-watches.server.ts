@@ -6,25 +6,21 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, skus, watches } from "#db/schema/index.ts";
 import { specText } from "../product/offer.ts";
-import { type WatchedThing, type WatchWish, watchesMax } from "./watch.ts";
+import type { WatchedThing, WatchWish } from "./watch.ts";
 
 /** Watches goods, or one kind of them, for the company; what is watched already gets the new wish and waits anew. */
 export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWish) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { offerId, skuId } = wish;
-  const own = ownWatch(actor, wish);
-  const [[offer], [sku], count, known] = await Promise.all([
+  const [[offer], [sku]] = await db.batch([
     db.select().from(offers).where(eq(offers.id, offerId)).limit(1),
     db
       .select()
       .from(skus)
       .where(and(eq(skus.id, skuId), eq(skus.offerId, offerId)))
       .limit(1),
-    db.$count(watches, eq(watches.companyId, actor.companyId)),
-    db.$count(watches, own),
   ]);
   if (!offer || (skuId !== "" && !sku)) return refuse("not-found");
-  if (known === 0 && count >= watchesMax) return refuse("watches-full");
   const row = {
     ...wish,
     titleJa: sku ? `${offer.titleJa}（${specText(sku.spec)}）` : offer.titleJa,
@@ -45,7 +41,8 @@ export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWi
           set: row,
         }),
     ],
-    {},
+    // So many at a time: `watchesMax`.
+    { watches_limit: "watches-full" },
   );
 }
 

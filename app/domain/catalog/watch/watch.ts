@@ -1,4 +1,4 @@
-/** Goods a company may watch at a time. */
+/** Goods a company may watch at a time; `watches_limit` holds it. */
 export const watchesMax = 200;
 
 /** Goods, or one colour and size of them. */

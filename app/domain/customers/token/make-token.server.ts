@@ -1,4 +1,3 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -14,7 +13,6 @@ import {
   type TokenKind,
   type TokenScope,
   tokenPrefix,
-  tokensMax,
 } from "./token.ts";
 
 interface TokenTerms<Named extends TokenScope> {
@@ -27,32 +25,14 @@ interface TokenTerms<Named extends TokenScope> {
 /** A token for one program. It is answered this once; the same form again cannot show it. */
 export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms<Permission>) {
   if (!wanted.scopes.every((one) => buyerMay(scope.actor, one))) return refuse("not-yours-to-give");
-  return writeWithin(scope, wanted, "personal");
+  return write(scope, wanted, "personal");
 }
 
 /** A token for one browser's extension, for some of its uses. It is answered this once. */
 export async function makeExtensionToken(scope: Scope<Buyer>, wanted: TokenTerms<ExtensionUse>) {
   if (!wanted.scopes.every((one) => mayGiveUse(scope.actor, one)))
     return refuse("not-yours-to-give");
-  return writeWithin(scope, wanted, "extension");
-}
-
-/** So many of a kind may be open at a time. */
-async function writeWithin(scope: Scope<Buyer>, wanted: TokenTerms<TokenScope>, kind: TokenKind) {
-  const { db, actor, now } = scope;
-  const [open] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(apiTokens)
-    .where(
-      and(
-        eq(apiTokens.userId, actor.id),
-        eq(apiTokens.kind, kind),
-        isNull(apiTokens.revokedAt),
-        gt(apiTokens.expiresAt, now),
-      ),
-    );
-  if ((open?.count ?? 0) >= tokensMax) return refuse("too-many");
-  return write(scope, wanted, kind);
+  return write(scope, wanted, "extension");
 }
 
 /** The token that the login call answers: it stands for the person, with all that they may do. */
@@ -84,7 +64,8 @@ async function write(
         shownStart: token.slice(0, tokenPrefix.length + 4),
       }),
     ],
-    { "api_tokens.id": "made-already" },
+    // So many of a kind may be open at a time: `tokensMax`.
+    { "api_tokens.id": "made-already", api_tokens_limit: "too-many" },
   );
   return made.ok ? done({ token, expiresAt }) : made;
 }

@@ -13,6 +13,7 @@ export type TokenScope = Permission | ExtensionUse;
 
 export const tokenDays = [30, 90, 365] as const;
 export const loginTokenDays = 14;
+/** Open tokens of a kind that a person may have; `api_tokens_limit` holds it. */
 export const tokensMax = 20;
 /** Signs a program's token apart from other secrets, so that scanners of leaked code know it. */
 export const tokenPrefix = "kbt_";

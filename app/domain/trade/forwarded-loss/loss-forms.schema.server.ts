@@ -15,7 +15,7 @@ export const LossForm = z.object({
   quantity: wholeNumber("個数", 1, limits.quantityMax),
   words: text("状況", limits.noteLengthMax),
   /** Kept by its own command. */
-  proof: z.unknown().optional(),
+  proof: z.custom<File>().optional(),
 });
 
 /** 赔付 or 不赔付. */

@@ -6,12 +6,11 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Money, yuan } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { when } from "#app/ui/timeline.tsx";
 import { changeFavourite } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
 import { FavouriteList } from "./favourite-list.tsx";
 import { readFavouriteQuery } from "./favourite-query.ts";
+import { KeptGoods } from "./kept-goods.tsx";
 
 export const meta: MetaFunction = () => [{ title: "お気に入り商品 | 買付便" }];
 
@@ -94,17 +93,7 @@ function FavouriteGoods({
 }: Loaded["list"][number] & { typed: (offerId: string) => string | undefined }) {
   return (
     <tr role="row">
-      <th role="rowheader" scope="row">
-        <span className="thing">
-          <Picture src={one.picture} size={64} />
-          <span>
-            {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
-            <small className="blk note n">
-              {when(one.addedAt)} ・ {one.addedByName}
-            </small>
-          </span>
-        </span>
-      </th>
+      <KeptGoods {...one} now={now} />
       <td role="cell" data-l="単価" className="num">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
         {now && now.priceFen !== one.priceFen && (

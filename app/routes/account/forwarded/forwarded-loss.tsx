@@ -58,16 +58,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const noProof = "価格を証明する書類を選んでください（PDF・PNG・JPEG・WebP、10MBまで）";
+const onlyOne = "書類は1つにまとめて選んでください";
 const again = "書類はもう一度お選びください";
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const form = await sentForm(args.request);
-  const [proof] = await uploadsOf(form, "proof");
+  const [proof, second] = await uploadsOf(form, "proof");
   const submission = readForm(form, LossForm);
   const file = { proof: [proof ? again : noProof] };
   if (submission.status !== "success") return invalid(submission, undefined, file);
+  if (second) return invalid(submission, undefined, { proof: [onlyOne] });
   const { proof: _, ...said } = submission.value;
   const reported = await reportLoss(scope, args.context.files, said, proof);
   if (reported.ok) return redirect(`${forwardedLossPage(said.number)}#losses`, 303);

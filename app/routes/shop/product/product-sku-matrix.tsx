@@ -1,9 +1,9 @@
-import { specText } from "#app/domain/catalog/product/offer.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
 import type { MatrixRow, SkuMatrix } from "./sku-matrix.ts";
 import { countOf, type TypedProduct } from "./sku-quantities.ts";
+import { SkuQuantity } from "./sku-quantity.tsx";
 
 type Sku = ShownProduct["skus"][number];
 
@@ -80,12 +80,10 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed }: ColourRowP
       {cells.map((sku, column) => (
         <td key={matrix.along[column]!.valueZh} data-l={matrix.along[column]!.valueJa}>
           {sku ? (
-            <Quantity
-              sku={sku}
-              adds={`r${at} c${column} all`}
-              typed={typed.raw[sku.id]}
-              priced={!matrix.prices[column]}
-            />
+            <>
+              <SkuQuantity sku={sku} adds={`r${at} c${column} all`} typed={typed.raw[sku.id]} />
+              {sku.stock > 0 && !matrix.prices[column] && <Price sku={sku} />}
+            </>
           ) : (
             <span className="out">－</span>
           )}
@@ -93,27 +91,6 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed }: ColourRowP
       ))}
       <td data-sums={`r${at}`}>{sum.toLocaleString("ja-JP")}</td>
     </tr>
-  );
-}
-
-function Quantity(shown: { sku: Sku; adds: string; typed: string | undefined; priced: boolean }) {
-  const { sku, adds, typed, priced } = shown;
-  if (sku.stock === 0) return <span className="out">在庫切れ</span>;
-  return (
-    <>
-      <input
-        className="in s"
-        id={`qty-${sku.id}`}
-        name={`qty-${sku.id}`}
-        inputMode="numeric"
-        aria-label={`${specText(sku.spec)} 数量`}
-        defaultValue={typed ?? ""}
-        placeholder="0"
-        data-adds={adds}
-      />
-      <small>在庫 {sku.stock.toLocaleString("ja-JP")}</small>
-      {priced && <Price sku={sku} />}
-    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
+import { SkuQuantity } from "./sku-quantity.tsx";
 
 interface ProductSkuTableProps {
   skus: ShownProduct["skus"];
@@ -43,36 +44,11 @@ export function ProductSkuTable({ skus, typed }: ProductSkuTableProps) {
               </span>
             </td>
             <td>
-              <Quantity sku={sku} typed={typed.raw[sku.id]} />
+              <SkuQuantity sku={sku} adds="all" typed={typed.raw[sku.id]} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Quantity({
-  sku,
-  typed,
-}: {
-  sku: ShownProduct["skus"][number];
-  typed: string | undefined;
-}) {
-  if (sku.stock === 0) return <span className="out">在庫切れ</span>;
-  return (
-    <>
-      <input
-        className="in s q"
-        id={`qty-${sku.id}`}
-        name={`qty-${sku.id}`}
-        inputMode="numeric"
-        aria-label={`${specText(sku.spec)} 数量`}
-        defaultValue={typed ?? ""}
-        placeholder="0"
-        data-adds="all"
-      />
-      <small className="n blk">在庫 {sku.stock.toLocaleString("ja-JP")}</small>
-    </>
   );
 }

@@ -16,6 +16,7 @@ import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
+import { TakeBack } from "../take-back.tsx";
 import { toldAt } from "../told.ts";
 import { AtWork, presentAt } from "./at-work.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
@@ -29,7 +30,6 @@ import { QuoteWarnings } from "./quote-warnings.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
 import { readQuotePage } from "./read-quote-page.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
-import { TakeBack } from "./take-back.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `报价 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -107,7 +107,7 @@ export default function QuotePage() {
             <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
           </>
         )}
-        {shown.takesBack ? <TakeBack lastResult={tookBack} /> : <MovedOn result={tookBack} />}
+        <BackToQuote open={shown.takesBack} result={tookBack} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>
       <OrderTalk
@@ -117,6 +117,21 @@ export default function QuotePage() {
         lastResult={replied ? result : undefined}
       />
     </div>
+  );
+}
+
+interface BackToQuoteProps {
+  open: boolean;
+  result: Parameters<typeof TakeBack>[0]["lastResult"];
+}
+
+/** Takes the quote back; where that is past, what became of the press. */
+function BackToQuote({ open, result }: BackToQuoteProps) {
+  if (!open) return <MovedOn result={result} />;
+  return (
+    <TakeBack lastResult={result}>
+      撤回后订单回到待报价，买家会收到通知；买家已开始付款时不能撤回。
+    </TakeBack>
   );
 }
 

@@ -55,9 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   const decided = await decideLoss(scope, { id, answer, yen: intent === "pay" ? yen : 0 });
   if (decided.ok)
     return redirect(
-      decided.value === "asked"
-        ? toldAt(href("/staff/forwardedLosses"), "loss-asked")
-        : href("/staff/forwardedLosses"),
+      toldAt(
+        href("/staff/forwardedLosses"),
+        decided.value === "asked" ? "loss-asked" : `loss-${intent}`,
+      ),
       303,
     );
   switch (decided.reason) {

@@ -1,8 +1,8 @@
 import type { useActionData, useLoaderData } from "@remix-run/react";
+import { TakeBack } from "../take-back.tsx";
 import { BoxWishesPanel } from "./request/box-wishes.tsx";
 import { RefuseWaiver } from "./request/refuse-waiver.tsx";
 import { ShippingHold } from "./request/shipping-hold.tsx";
-import { ShippingTakeBack } from "./request/shipping-take-back.tsx";
 import type { action, loader } from "./shipping.tsx";
 import { ShippingClear } from "./shipping-clear.tsx";
 import { ShippingPack } from "./shipping-pack.tsx";
@@ -38,7 +38,10 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         />
       )}
       {shown.mayTakeBack && (
-        <ShippingTakeBack weighed={request.weighsFirst} lastResult={typed("takeBack")} />
+        <TakeBack lastResult={typed("takeBack")}>
+          撤回后回到待报价，库存继续预留，买家会收到通知；买家已开始付款时不能撤回。
+          {request.weighsFirst && "箱子保持原样，需要改箱时再撤销装箱。"}
+        </TakeBack>
       )}
       {shown.owedYen > 0 && (
         <ShippingWaive

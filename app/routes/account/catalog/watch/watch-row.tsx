@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { KeptGoods } from "../kept-goods.tsx";
 
 export interface ShownWatch {
   offerId: string;
@@ -25,17 +25,7 @@ export function WatchRow(one: ShownWatch) {
   const { now, toldAt } = one;
   return (
     <tr role="row">
-      <th role="rowheader" scope="row">
-        <span className="thing">
-          <Picture src={one.picture} size={64} />
-          <span>
-            {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
-            <small className="blk note n">
-              {when(one.addedAt)} ・ {one.addedByName}
-            </small>
-          </span>
-        </span>
-      </th>
+      <KeptGoods {...one} now={now} />
       <td role="cell" data-l="条件">
         {one.thresholdFen !== null && (
           <span className="blk n">単価 {yuan(one.thresholdFen)}元以下</span>

@@ -1,0 +1,28 @@
+import { Picture } from "#app/ui/picture.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface KeptGoodsProps {
+  titleJa: string;
+  picture: string;
+  addedAt: Date;
+  addedByName: string;
+  /** Nothing once the goods are gone. */
+  now: { page: string } | null | undefined;
+}
+
+/** The head of a row: goods that were kept or are watched, and who added them when. */
+export function KeptGoods({ titleJa, picture, addedAt, addedByName, now }: KeptGoodsProps) {
+  return (
+    <th role="rowheader" scope="row">
+      <span className="thing">
+        <Picture src={picture} size={64} />
+        <span>
+          {now ? <a href={now.page}>{titleJa}</a> : titleJa}
+          <small className="blk note n">
+            {when(addedAt)} ・ {addedByName}
+          </small>
+        </span>
+      </span>
+    </th>
+  );
+}
