@@ -22,13 +22,8 @@ export function TakeBack({ lastResult, children }: TakeBackProps) {
       <summary>撤回报价</summary>
       <Form method="post" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤回" />
-        <p className="note">{children}</p>
-        <TextField
-          field={fields.reason}
-          label="撤回原因（日文，买家可见）"
-          required
-          requiredMark="必填"
-        />
+        <p className="note">{children} 原因会原样显示给买家。</p>
+        <TextField field={fields.reason} label="撤回原因（日文）" required requiredMark="必填" />
         <p>
           <Button soft name="intent" value="takeBack">
             撤回报价

@@ -107,18 +107,18 @@ describe("支払われない見積", () => {
     expect((await findShipment(shop.as(wei), paid.number))!.request.state).toBe("packing");
   });
 
-  test("stands still while its company holds it, and has as many days left afterwards", async () => {
+  test("stands still while we hold it, and has as many days left afterwards", async () => {
     await quote();
     shop.wait(11);
     await hourly();
     expect((await request()).lapseToldAt).not.toBeNull();
-    await holdRequest(shop.as(hanako), number, "納品先の確認中");
+    await holdRequest(shop.as(chen), number, "書類の確認");
     shop.wait(30);
     await hourly();
     await hourly();
     expect((await request()).state).toBe("awaiting_payment");
     const payBy = (await request()).payBy!;
-    await releaseRequest(shop.as(hanako), number);
+    await releaseRequest(shop.as(chen), number);
     const after = await request();
     expect(after.payBy!.getTime() - payBy.getTime()).toBe(30 * 86_400_000);
     shop.wait(2);
@@ -129,6 +129,21 @@ describe("支払われない見積", () => {
     });
     shop.wait(2);
     await hourly();
+    expect((await request()).state).toBe("cancelled");
+  });
+
+  test("goes on while its company holds it: goods are not set aside for nothing", async () => {
+    await quote();
+    const { payBy } = await request();
+    await holdRequest(shop.as(hanako), number, "納品先の確認中");
+    shop.wait(5);
+    await releaseRequest(shop.as(hanako), number);
+    expect((await request()).payBy).toEqual(payBy);
+    await holdRequest(shop.as(hanako), number, "納品先の確認中");
+    for (const days of [8, 4]) {
+      shop.wait(days);
+      await hourly();
+    }
     expect((await request()).state).toBe("cancelled");
   });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { users } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -39,7 +40,7 @@ test("either side holds a request with a reason, and what is held says so", asyn
   expect(waiting.text).not.toContain("保留を解除する");
 });
 
-test("a quote that is held says so where it is paid, and threatens with no end", async () => {
+test("a quote that is held says so where it is paid, and until when that is", async () => {
   await quoteShipment(shop.as(chen), number, {
     ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "実測の前のため" },
   });
@@ -47,10 +48,13 @@ test("a quote that is held says so where it is paid, and threatens with no end",
   const page = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
   expect(page.text).toContain("過ぎると配送を取りやめ");
   const held = await page.submit("保留にする", { reason: "納品先の確認中" });
-  expect(held.text).toContain("お支払いの期限は、保留の間は進みません");
-  expect(held.text).not.toContain("過ぎると配送を取りやめ");
-  const released = await held.submit("保留を解除する");
-  expect(released.text).toContain("過ぎると配送を取りやめ");
+  expect(held.text).toContain("お支払いの期限は、保留の間も変わりません");
+  expect(held.text).toContain("過ぎると配送を取りやめ");
+  await held.submit("保留を解除する");
+  await holdRequest(shop.as(chen), number, "書類の確認");
+  const heldByUs = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(heldByUs.text).toContain("お支払いの期限は、保留の間は進みません");
+  expect(heldByUs.text).not.toContain("過ぎると配送を取りやめ");
 });
 
 test("what the company sends together by itself is handed in with its number alone", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -12,6 +12,7 @@ import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
+import { clockRuns } from "./clock-runs.ts";
 import { nothingPaid, returnPayment } from "./undo-request.server.ts";
 
 /** Of one run; the rest waits for the next hour. */
@@ -19,7 +20,7 @@ const requestsPerRun = 200;
 
 /**
  * Requests whose difference was not paid in time are called off: what they paid goes back to the wallet,
- * their goods to the stock. What is held waits for its release.
+ * their goods to the stock. What we hold waits for its release.
  */
 export async function callOffUnsettled(scope: Scope<System>) {
   const { db, now } = scope;
@@ -30,7 +31,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
       and(
         eq(shippingRequests.state, "awaiting_payment"),
         lt(shippingRequests.settleBy, now),
-        isNull(shippingRequests.heldAt),
+        clockRuns,
       ),
     )
     .orderBy(asc(shippingRequests.submittedAt))

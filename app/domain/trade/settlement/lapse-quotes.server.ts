@@ -18,6 +18,7 @@ import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
 import { returnStands } from "../storage/stands.server.ts";
 import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
+import { clockRuns } from "./clock-runs.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
@@ -26,11 +27,11 @@ const requestsPerRun = 200;
 /** So many days before a quote lapses its company is told. */
 const noticeDays = 3;
 
-/** Quoted and never paid; what is held waits for its release, and is told of anew then. */
+/** Quoted and never paid; what we hold waits for its release, and is told of anew then. */
 const unpaid = and(
   eq(shippingRequests.state, "awaiting_payment"),
   isNull(shippingRequests.paidAt),
-  isNull(shippingRequests.heldAt),
+  clockRuns,
 );
 
 /**

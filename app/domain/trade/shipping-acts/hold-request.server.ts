@@ -18,7 +18,7 @@ import { isHoldable } from "./request-acts.ts";
 
 /**
  * 出荷を保留する, with a reason that both sides read: until it is released the request is neither quoted,
- * packed nor handed to a carrier, and nothing of it lapses.
+ * packed nor handed to a carrier. Our own hold stops the time to pay, the company's does not.
  */
 export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, reason: string) {
   const { db, actor, now } = scope;

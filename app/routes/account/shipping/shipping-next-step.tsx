@@ -106,13 +106,16 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   );
 }
 
-/** What is held may be paid already, and nothing ends meanwhile. */
+/** What is held may be paid already; the time to pay stands still where it is we who hold it. */
 function HeldPayStep({ request, mayPay }: Pick<DeliveryNextStepProps, "request" | "mayPay">) {
-  const { number, totalYen } = request;
+  const { number, totalYen, heldBy, payBy, settleBy } = request;
+  const until = settleBy ?? payBy;
   return (
     <PayStep mayPay={mayPay} totalYen={owedYen(request) || totalYen} number={number}>
       <b>{heldWords(request)}</b>
-      お支払いの期限は、保留の間は進みません。先にお支払いいただくこともできます。
+      {heldBy === "staff"
+        ? "お支払いの期限は、保留の間は進みません。先にお支払いいただくこともできます。"
+        : `お支払いの期限は、保留の間も変わりません。${until ? `${day(until)} を過ぎると配送を取りやめ、在庫に戻します。` : ""}`}
     </PayStep>
   );
 }
