@@ -10,13 +10,15 @@ const replaced: Record<string, string> = {
   // The SDK's reader of XML for browsers asks for DOMParser, which workerd has not.
   "@aws-sdk/xml-builder": "node_modules/@aws-sdk/xml-builder/dist-cjs/index.js",
   // Pages send no data beside themselves; Remix would write it all the same, for a tenth of a page's time.
-  "turbo-stream": "app/http/no-page-data.ts",
+  "turbo-stream": "app/http/left-out/no-page-data.ts",
+  // What knows browsers by their names, for a name that the platform does not give.
+  bowser: "app/http/left-out/no-bowser.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
   "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
   // The parts of pdf-lib bring one each, of the same version.
   pako: "node_modules/pdf-lib/node_modules/pako/index.js",
   // What draws in a browser, which the router names; and of the server's the part without streams.
-  "react-dom": "app/http/no-react-dom.ts",
+  "react-dom": "app/http/left-out/no-react-dom.ts",
   "react-dom/server.browser":
     "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js",
   // Zod's words in fifty languages, of which forms use none: they say what is wrong in ours.
