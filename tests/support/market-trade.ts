@@ -18,7 +18,7 @@ const receiver: Receiver = {
 
 /** The local marketplaces as places to buy at, without a pause. */
 export function placesOf({ alibaba, taobao }: Pick<LiveShop, "alibaba" | "taobao">): OrdersAt[] {
-  const quick = { timeoutMs: 500, backOffMs: 1 };
+  const quick = { backOffMs: 1 };
   return [
     {
       live: liveOf(alibaba),
