@@ -1,5 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { lapseOffers } from "./claims/lapse-offers.server.ts";
 import { carryOutWaiting } from "./marketplace-order/carry-out.server.ts";
@@ -24,6 +25,8 @@ export interface TradePorts {
   files(): FileStore;
   /** Left out where no such service is configured: staff follow parcels at the carriers themselves. */
   tracking?(): CarrierTracking | undefined;
+  /** Left out where no card is taken. */
+  cards?(): CardPayments | undefined;
   /** The marketplaces that we buy at; left out where staff buy by hand. */
   marketplaceOrders?(): readonly OrdersAt[];
 }
@@ -33,12 +36,12 @@ export const tradeJobs: Job<TradePorts>[] = [
     // First the transfers that did not come, so that a quote past its day is made anew in the same run.
     name: "expire-quotes",
     cron: "5 * * * *",
-    async run(scope) {
+    async run(scope, { cards }) {
       await expirePayments(scope);
       await expireQuotes(scope);
       await forgetQuoteDrafts(scope);
       await callOffUnsettled(scope);
-      await lapseQuotes(scope);
+      await lapseQuotes(scope, cards?.());
     },
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },

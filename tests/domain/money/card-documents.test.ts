@@ -11,14 +11,16 @@ import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { contentOf, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 let paypal: Paypal;
@@ -276,4 +278,34 @@ test("is nobody else's to begin or to come back to", async () => {
   const orderId = await approved([one.number]);
   expect(await back(orderId, taro)).toMatchObject({ reason: "not-found" });
   expect(await back(orderId, kenji)).toMatchObject({ reason: "forbidden" });
+});
+
+test("a quote whose window at PayPal was left is taken back by staff, or edited by its buyer", async () => {
+  const first = await start([one.number]);
+  expect(await takeBackQuote(shop.as(li), one.number, "誤り", paypal.cards)).toMatchObject({
+    ok: true,
+  });
+  const quoted = await orderQuoted(shop);
+  await start([quoted.number]);
+  const edit = await contentOf(shop, quoted.number, (_, index) => (index ? {} : { quantity: 9 }));
+  expect(await editOrder(shop.as(hanako), quoted.number, edit)).toMatchObject({ ok: false });
+  expect(
+    await editOrder(shop.as(hanako), quoted.number, edit, undefined, paypal.cards),
+  ).toMatchObject({ ok: true });
+  expect((await states()).filter((state) => state === "quoting")).toHaveLength(2);
+  // Approved after that, it is left alone.
+  const orderId = await orderOf(first.id);
+  paypal.approve(orderId);
+  await finishCardPayment(shop.as(hanako), paypal.cards, orderId);
+  expect(paypal.asked.filter((path) => path.includes("capture"))).toEqual([]);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test("a quote that the buyer has approved at PayPal is paid, and no longer taken back", async () => {
+  const { id } = await start([one.number, two.number]);
+  paypal.approve(await orderOf(id));
+  expect(await takeBackQuote(shop.as(li), one.number, "誤り", paypal.cards)).toMatchObject({
+    ok: false,
+  });
+  expect(await states()).toEqual(["buying", "buying"]);
 });

@@ -13,7 +13,7 @@ import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.serve
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
-import { alarms, cardPayments, payments, shippingRequests } from "#db/schema/index.ts";
+import { alarms, cardPayments, notices, payments, shippingRequests } from "#db/schema/index.ts";
 import { packAll } from "#tests/support/boxing.ts";
 import { asked, payables, shipmentToPay } from "#tests/support/due.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
@@ -30,6 +30,7 @@ beforeEach(async () => {
   shop = await openShop();
   paypal.fail();
   paypal.kept.calls.length = 0;
+  paypal.asked.length = 0;
   ({ number } = await shipmentToPay(shop, 4_000));
 });
 
@@ -77,14 +78,26 @@ async function inReview() {
 }
 
 const back = (orderId: string) => finishCardPayment(shop.as(hanako), paypal.cards, orderId);
+/** PayPal as one asks it who is slow: this happens after its answer. */
+const afterShown = (happens: () => Promise<unknown>): Paypal["cards"] => ({
+  ...paypal.cards,
+  async showOrder(orderId) {
+    const order = await paypal.cards.showOrder(orderId);
+    await happens();
+    return order;
+  },
+});
 const cancel = () => cancelShipment(shop.as(hanako), number, "");
 
-async function split(who: Buyer | Staff = hanako) {
+async function split(who: Buyer | Staff = hanako, cards?: Paypal["cards"]) {
   const { lines } = (await findShipment(shop.as(wei), number))!;
   const pieces = new Map([[lines[0]!.id, 2]]);
   const id = crypto.randomUUID();
-  return splitRequest(shop.as(who), number, { id, pieces, note: "分ける" });
+  return splitRequest(shop.as(who), number, { id, pieces, note: "分ける" }, cards);
 }
+
+const takeBack = (cards?: Paypal["cards"]) =>
+  takeDeliveryQuoteBack(shop.as(chen), number, "誤り", cards);
 
 async function booksHold() {
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
@@ -152,9 +165,95 @@ describe("a delivery request whose card payment nobody approved", () => {
     await booksHold();
   });
 
-  test("is not taken back or split by staff, nor does it lapse", async () => {
+  test("gives way to staff who take its quote back or split it, and is not charged after that", async () => {
+    for (const act of [() => takeBack(paypal.cards), () => split(chen, paypal.cards)]) {
+      ({ number } = await shipmentToPay(shop, 4_000));
+      const orderId = await begun();
+      expect(await act()).toMatchObject({ ok: true });
+      expect(new Set(await paymentStates())).toEqual(new Set(["cancelled"]));
+      paypal.asked.length = 0;
+      paypal.approve(orderId);
+      await back(orderId);
+      expect(paypal.asked.filter((path) => path.includes("capture"))).toEqual([]);
+    }
+    const told = await shop.db.select({ title: notices.title, body: notices.body }).from(notices);
+    expect(told.filter(({ title }) => title.endsWith("のお支払いは行っていません"))).toHaveLength(
+      2,
+    );
+    expect(told.some(({ body }) => body.includes(`${number} を分けたため`))).toBe(true);
+    expect(await balanceYen(shop, wallet)).toBe(0);
+    await booksHold();
+  });
+
+  test("lapses once its window at PayPal has been left for hours, and not before", async () => {
     await begun();
-    for (const act of [takeDeliveryQuoteBack(shop.as(chen), number, "誤り"), split(chen)])
+    shop.wait(11);
+    await lapseQuotes(shop.as(system), paypal.cards);
+    expect((await request()).state).toBe("awaiting_payment");
+    shop.wait(4);
+    await begun();
+    await lapseQuotes(shop.as(system), paypal.cards);
+    expect((await request()).state).toBe("awaiting_payment");
+    shop.wait(1);
+    await lapseQuotes(shop.as(system), paypal.cards);
+    expect((await request()).state).toBe("cancelled");
+    expect(new Set(await paymentStates())).toEqual(new Set(["cancelled"]));
+  });
+
+  test("that the buyer has approved by then is taken, and staff are refused", async () => {
+    paypal.approve(await begun());
+    expect(await takeBack(paypal.cards)).toMatchObject({ ok: false });
+    expect(await request()).toMatchObject({ state: "packing", paidYen: 4_000 });
+    expect(await paymentStates()).toEqual(["paid"]);
+    await booksHold();
+  });
+
+  test("is taken and wins where the buyer approves and returns while staff ask PayPal", async () => {
+    const orderId = await begun();
+    const slow = afterShown(async () => {
+      paypal.approve(orderId);
+      await back(orderId);
+    });
+    expect(await takeBack(slow)).toMatchObject({ ok: false });
+    expect(await request()).toMatchObject({ state: "packing", paidYen: 4_000 });
+    expect(await balanceYen(shop, wallet)).toBe(0);
+    await booksHold();
+  });
+
+  test("is not charged where its quote is taken back between the buyer's return and the capture", async () => {
+    const orderId = await begun();
+    let resume = () => {};
+    const shown = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    const slow = afterShown(async () => {
+      paypal.approve(orderId);
+      const returning = finishCardPayment(
+        shop.as(hanako),
+        afterShown(() => shown),
+        orderId,
+      );
+      returns.push(returning);
+    });
+    const returns: Promise<unknown>[] = [];
+    expect(await takeBack(slow)).toMatchObject({ ok: true });
+    resume();
+    await Promise.all(returns);
+    expect((await request()).paidYen).toBe(0);
+    expect(paypal.asked.filter((path) => path.includes("capture"))).toEqual([]);
+    await booksHold();
+  });
+
+  test("stays, and hinders staff, while PayPal does not answer", async () => {
+    await begun();
+    paypal.fail("error", "error", "error", "error");
+    expect(await takeBack(paypal.cards)).toEqual({ ok: false, reason: "being-paid" });
+    expect(await paymentStates()).toEqual(["waiting"]);
+  });
+
+  test("is not taken back or split by staff, nor does it lapse, where PayPal is not asked", async () => {
+    await begun();
+    for (const act of [takeBack(), split(chen)])
       expect(await act).toMatchObject({ ok: false, reason: "being-paid" });
     for (const days of [11, 4, 1]) {
       shop.wait(days);
@@ -167,8 +266,8 @@ describe("a delivery request whose card payment nobody approved", () => {
 const ends: Record<string, () => Promise<{ ok: boolean }>> = {
   cancelled: cancel,
   "split by its company": () => split(),
-  "split by staff": () => split(chen),
-  "taken back": () => takeDeliveryQuoteBack(shop.as(chen), number, "誤り"),
+  "split by staff": () => split(chen, paypal.cards),
+  "taken back": () => takeBack(paypal.cards),
 };
 
 describe("beside its card payment a delivery request", () => {

@@ -20,15 +20,21 @@ const abandonedMs = 3 * 86_400_000;
 /**
  * Asks PayPal how the payment stands and does what is left to do: captures what is approved,
  * credits what is captured. May be run at any time, by anybody, as often as one likes.
- * Answers "away" when PayPal could not be asked.
+ * Answers "away" when PayPal could not be asked. With `unlessApproved`, the reason in the buyer's words, one
+ * that nobody has approved is given up at once, else after days.
  */
-export async function settleCardPayment(scope: Doer, cards: CardPayments, payment: CardPayment) {
+export async function settleCardPayment(
+  scope: Doer,
+  cards: CardPayments,
+  payment: CardPayment,
+  unlessApproved?: string,
+) {
   if (payment.state === "reversed" || payment.state === "captured") return undefined;
-  if (!payment.orderId) return giveUpOld(scope, payment);
+  if (!payment.orderId) return giveUp(scope, payment, unlessApproved);
   const order = await cards.showOrder(payment.orderId);
   if (order === "away") return "away";
   if (order !== "unknown" && isOther(order, payment)) return ringOther(scope, payment, order);
-  if (order === "unknown" || order.status === "open") return giveUpOld(scope, payment);
+  if (order === "unknown" || order.status === "open") return giveUp(scope, payment, unlessApproved);
   if (order.status === "voided") return step(scope, payment, "fail", "PayPalで無効");
   if (order.capture || order.status === "completed") return follow(scope, payment, order);
   // Given up here: what was declined is not taken after all.
@@ -39,6 +45,8 @@ export async function settleCardPayment(scope: Doer, cards: CardPayments, paymen
 
   await step(scope, payment, "approve");
   const approved = (await paymentOf(scope, payment.id))!;
+  // Given up at this very moment, because what it was for has gone: then nothing is taken.
+  if (approved.state === "failed") return undefined;
   const captured = await cards.captureOrder(payment.id, payment.orderId);
   switch (captured) {
     case "away":
@@ -98,7 +106,8 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
   }
 }
 
-function giveUpOld(scope: Doer, payment: CardPayment) {
+function giveUp(scope: Doer, payment: CardPayment, why: string | undefined) {
+  if (why) return step(scope, payment, "fail", why, [tellUncharged(scope, payment, why)]);
   const age = scope.now.getTime() - payment.startedAt.getTime();
   return age > abandonedMs ? step(scope, payment, "fail", "期限切れ") : undefined;
 }

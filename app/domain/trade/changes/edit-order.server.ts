@@ -5,6 +5,8 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
 import { cartLines, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
@@ -34,7 +36,7 @@ export function editMove(state: Order["state"], actor: Buyer) {
  * 注文内容を変更する: quantities, SKUs, options, notes and label data of an unpaid order, lines taken out,
  * and lines that are added from the cart or named on the form, at the sellers' prices of today. A draft
  * (更新) stays one; while it is quoted it goes back to the end of the queue; a quote is taken back with it,
- * unless somebody has begun to pay.
+ * unless somebody pays it; a payment by card that nobody approved gives way.
  */
 export async function editOrder(
   scope: Scope<Buyer>,
@@ -42,6 +44,22 @@ export async function editOrder(
   edit: OrderEdit,
   /** Whoever means a draft alone loses none of its quotes to a change that came late. */
   moves: readonly OrderMove[] = editMoves,
+  cards?: CardPayments,
+) {
+  const idle = {
+    cards,
+    kind: "order" as const,
+    document: () => ownOrder(scope, number),
+    why: `注文 ${number} の内容を変更したため、お支払いを取りやめました`,
+  };
+  return pastIdleCards(scope, idle, () => writeEdit(scope, number, edit, moves));
+}
+
+async function writeEdit(
+  scope: Scope<Buyer>,
+  number: string,
+  edit: OrderEdit,
+  moves: readonly OrderMove[],
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");

@@ -8,6 +8,8 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
 import { orderFreights, orderLines } from "#db/schema/index.ts";
 import type { AmountsVersion } from "../amounts/amounts-history.ts";
 import { amountsVersionsQuery } from "../amounts/amounts-versions.server.ts";
@@ -21,11 +23,23 @@ export const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid
 
 /**
  * 撤回报价: a quote that nobody has paid or begun to pay goes back to be quoted again. Lines, freights
- * and sums are again what they were before it; the company is told why. Pressed twice it is taken back once.
+ * and sums are again what they were before it; the company is told why. A payment by card that nobody
+ * approved gives way. Pressed twice it is taken back once.
  */
-export async function takeBackQuote(scope: Scope<Staff>, number: string, reason: string) {
+export async function takeBackQuote(
+  scope: Scope<Staff>,
+  number: string,
+  reason: string,
+  cards?: CardPayments,
+) {
+  const idle = {
+    cards,
+    kind: "order" as const,
+    document: () => ownOrder(scope, number),
+    why: `注文 ${number} の見積を取り下げたため、お支払いを取りやめました`,
+  };
   return oneEffect(
-    await takeBack(scope, number, reason),
+    await pastIdleCards(scope, idle, () => takeBack(scope, number, reason)),
     async () => (await ownOrder(scope, number))?.state === "quoting",
   );
 }

@@ -6,6 +6,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
@@ -26,6 +28,8 @@ type Request = typeof shippingRequests.$inferSelect;
 const requestsPerRun = 200;
 /** So many days before a quote lapses its company is told. */
 const noticeDays = 3;
+/** A buyer who opened PayPal before the quote's end has so long to approve there. */
+const atPaypalMs = 3 * 3_600_000;
 
 /** Quoted and never paid; what we hold waits for its release, and is told of anew then. */
 const unpaid = and(
@@ -38,7 +42,7 @@ const unpaid = and(
  * A quote that nobody pays ends: its company is told some days before, whatever its day was, and then it is
  * called off. Its goods are stock again, and the days it took were storage like any others.
  */
-export async function lapseQuotes(scope: Scope<System>) {
+export async function lapseQuotes(scope: Scope<System>, cards?: CardPayments) {
   const { db, now } = scope;
   const soon = endOfDay(daysAfter(now, noticeDays));
   const late = await db
@@ -47,7 +51,16 @@ export async function lapseQuotes(scope: Scope<System>) {
     .where(and(unpaid, lt(shippingRequests.payBy, now), isNotNull(shippingRequests.lapseToldAt)))
     .orderBy(asc(shippingRequests.submittedAt))
     .limit(requestsPerRun);
-  for (const request of late) await lapse(scope, request);
+  for (const request of late) {
+    const idle = {
+      cards,
+      kind: "shipping" as const,
+      document: async () => request,
+      why: `配送依頼 ${request.number} のお支払い期限が過ぎたため、お支払いを取りやめました`,
+      begunBy: new Date(now.getTime() - atPaypalMs),
+    };
+    await pastIdleCards(scope, idle, () => lapse(scope, request));
+  }
 
   const ending = await db
     .select()
@@ -95,7 +108,7 @@ async function lapse(scope: Scope<System>, request: Request) {
       ? `お試し梱包の料金${rehearsalYen.toLocaleString("ja-JP")}円を残高からいただきました。`
       : "";
   // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
-  await commit(
+  return commit(
     db,
     [
       ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),

@@ -9,6 +9,8 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
@@ -57,13 +59,25 @@ interface Offered<Line> {
  * 依頼を分ける, before it is paid: chosen pieces go into a second request to the same address, by the same
  * method and with the same wishes. Their stock stays set aside and their free days go on; services and what
  * was told for storage are shared, so that both cost no more for it; a quote is made anew for each. Refused
- * once anything of it is picked or boxed, and while a payment of it is on the way.
+ * once anything of it is picked or boxed, and while a payment of it is on the way that somebody approved.
  */
-export async function splitRequest(scope: Scope<Buyer | Staff>, number: string, split: Split) {
+export async function splitRequest(
+  scope: Scope<Buyer | Staff>,
+  number: string,
+  split: Split,
+  cards?: CardPayments,
+) {
   if (!mayChange(scope.actor)) return refuse("forbidden");
   const earlier = await splitOff(scope, split.id);
   if (earlier) return done(earlier);
-  return firstAnswer(await write(scope, number, split), () => splitOff(scope, split.id));
+  const idle = {
+    cards,
+    kind: "shipping" as const,
+    document: () => ownShipment(scope, number),
+    why: `配送依頼 ${number} を分けたため、お支払いを取りやめました`,
+  };
+  const written = await pastIdleCards(scope, idle, () => write(scope, number, split));
+  return firstAnswer(written, () => splitOff(scope, split.id));
 }
 
 async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {

@@ -6,6 +6,8 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
@@ -27,11 +29,23 @@ export function takeBackMove(
 
 /**
  * 撤回报价: a quote that nobody has paid or begun to pay goes back to be made anew. Goods stay set aside and
- * boxes packed, so that the packing can be corrected first; the company is told why. Pressed twice it is
- * taken back once.
+ * boxes packed, so that the packing can be corrected first; the company is told why. A payment by card that
+ * nobody approved gives way. Pressed twice it is taken back once.
  */
-export async function takeDeliveryQuoteBack(scope: Scope<Staff>, number: string, reason: string) {
-  return oneEffect(await takeBack(scope, number, reason), async () => {
+export async function takeDeliveryQuoteBack(
+  scope: Scope<Staff>,
+  number: string,
+  reason: string,
+  cards?: CardPayments,
+) {
+  const idle = {
+    cards,
+    kind: "shipping" as const,
+    document: () => ownShipment(scope, number),
+    why: `配送依頼 ${number} の見積を取り下げたため、お支払いを取りやめました`,
+  };
+  const taken = await pastIdleCards(scope, idle, () => takeBack(scope, number, reason));
+  return oneEffect(taken, async () => {
     const request = await ownShipment(scope, number);
     return request?.quotedAt === null && ["quoting", "packing"].includes(request.state);
   });

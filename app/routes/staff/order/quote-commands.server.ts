@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { listLineSuppliers } from "#app/domain/trade/quoting/line-suppliers.server.ts";
 import { applyPriceRule } from "#app/domain/trade/quoting/price-rule.ts";
@@ -145,10 +146,15 @@ export async function ruleTyped(scope: Scope<Staff>, number: string, form: SentF
 }
 
 /** 撤回报价. */
-export async function takeBackTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+export async function takeBackTyped(
+  scope: Scope<Staff>,
+  number: string,
+  form: SentForm,
+  cards: CardPayments | undefined,
+) {
   const submission = readStaffForm(form, TakeBackForm);
   if (submission.status !== "success") return invalid(submission);
-  const taken = await takeBackQuote(scope, number, submission.value.reason);
+  const taken = await takeBackQuote(scope, number, submission.value.reason, cards);
   if (taken.ok)
     return redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-takeBack"), 303);
   switch (taken.reason) {
@@ -157,7 +163,10 @@ export async function takeBackTyped(scope: Scope<Staff>, number: string, form: S
     case "not-found":
       throw notFound();
     case "being-paid":
-      return changed(submission, "买家已开始付款，不能撤回");
+      return changed(
+        submission,
+        "买家正在付款，或暂时查不到 PayPal 的付款状态，不能撤回；请过几分钟再试",
+      );
     case "reason-missing":
       return invalid(submission, undefined, { reason: ["请填写撤回原因（日文）"] });
     case "not-quoted":

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 
   if (intent === "keep") return draftTyped(scope, number, form);
   if (intent === "rule") return ruleTyped(scope, number, form);
-  if (intent === "takeBack") return takeBackTyped(scope, number, form);
+  if (intent === "takeBack") return takeBackTyped(scope, number, form, args.context.cards);
   return quoteTyped(scope, number, form);
 }
 

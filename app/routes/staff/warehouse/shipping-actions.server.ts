@@ -1,7 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { tooLightWords } from "#app/domain/trade/box-checks/compare-weight.ts";
@@ -19,6 +18,7 @@ import {
 } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
+import type { AppContext } from "#app/http/context.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -43,7 +43,7 @@ export async function workOnShipment(
   number: string,
   intent: string,
   typed: SentForm,
-  store: FileStore,
+  { files, cards }: Pick<AppContext, "files" | "cards">,
 ) {
   const here = (told: Told) =>
     redirect(toldAt(href("/staff/shipping/:number", { number }), told), 303);
@@ -51,7 +51,7 @@ export async function workOnShipment(
     case "quote":
       return (await quoteTyped(scope, number, typed)) ?? here("shipping-quote");
     case "takeBack":
-      return (await takeBackTyped(scope, number, typed)) ?? here("shipping-takeBack");
+      return (await takeBackTyped(scope, number, typed, cards)) ?? here("shipping-takeBack");
     case "waive": {
       const waived = await waiveOwed(scope, number, typed);
       if (waived === "waived") return here("shipping-waive");
@@ -60,7 +60,7 @@ export async function workOnShipment(
     case "refuseWaive":
       return (await refuseWaiverTyped(scope, number, typed)) ?? here("shipping-refuseWaive");
     case "clear":
-      return (await clearShipment(scope, number, typed, store)) ?? here("shipping-clear");
+      return (await clearShipment(scope, number, typed, files)) ?? here("shipping-clear");
     case "classAccept":
     case "classKeep":
       return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);
@@ -73,7 +73,7 @@ export async function workOnShipment(
     case "undepart":
       return (await undoShipment(scope, number, typed)) ?? here(`shipping-${intent}`);
     case "photo":
-      return (await photograph(scope, store, number, typed)) ?? here("shipping-photo");
+      return (await photograph(scope, files, number, typed)) ?? here("shipping-photo");
     case "pickUp":
       return (await pickUp(scope, number, typed)) ?? here("shipping-pickUp");
     case "ship":

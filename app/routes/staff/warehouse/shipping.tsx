@@ -110,7 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shipping/:number"]);
   const number = param(args, "number", ShippingNumber);
-  return workOnShipment(scope, number, intent, form, args.context.files);
+  return workOnShipment(scope, number, intent, form, args.context);
 }
 
 export default function StaffShippingPage() {

@@ -3,6 +3,7 @@ import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { wishChange } from "#app/domain/trade/changes/wish-change.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
@@ -18,7 +19,7 @@ export async function editTyped(
   scope: Scope<Buyer>,
   number: string,
   form: SentForm,
-  hosts: readonly string[],
+  { hosts, cards }: { hosts: readonly string[]; cards: CardPayments | undefined },
 ) {
   const read = readOrderEdit(form);
   const again = (problems: EditProblem[], status: number) =>
@@ -29,7 +30,7 @@ export async function editTyped(
   const wishes = form.one("intent") === "wish";
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
-    : await editOrder(scope, number, { ...read.edit, added: named.goods });
+    : await editOrder(scope, number, { ...read.edit, added: named.goods }, undefined, cards);
   if (changed.ok) return redirect(toldPage(number, wishes ? "wished" : "edited"), 303);
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
@@ -85,7 +86,7 @@ type Refusal = Exclude<
 const moved = { text: "注文の状態が変わりました。最新の状態をご確認ください", status: 409 };
 const refusals: Record<Refusal, EditProblem & { status: number }> = {
   "being-paid": {
-    text: "お支払いの手続きが始まっているため、内容を変更できません。お支払いを取り下げてからお試しください",
+    text: "お支払いの手続きが進んでいるため、内容を変更できません。お振込は取り下げて、PayPal・カードは結果が出てから、お試しください",
     status: 409,
   },
   "not-editable": moved,

@@ -30,7 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const number = query(args, "order_sn", OrderNumber);
-  return editTyped(scope, number, await sentForm(args.request), hosts);
+  return editTyped(scope, number, await sentForm(args.request), {
+    hosts,
+    cards: args.context.cards,
+  });
 }
 
 export default function OrderEditPage() {

@@ -50,7 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(await sentForm(args.request), SplitForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, note, lines } = submission.value;
-  const split = await splitRequest(scope, number, { id, note, pieces: piecesOf(lines) });
+  const split = await splitRequest(
+    scope,
+    number,
+    { id, note, pieces: piecesOf(lines) },
+    args.context.cards,
+  );
   if (split.ok) return redirect(shippingPage(split.value.number), 303);
   switch (split.reason) {
     case "forbidden":

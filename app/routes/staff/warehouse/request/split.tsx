@@ -54,7 +54,12 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, StaffSplitForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, note, lines } = submission.value;
-  const split = await splitRequest(scope, number, { id, note, pieces: piecesOf(lines) });
+  const split = await splitRequest(
+    scope,
+    number,
+    { id, note, pieces: piecesOf(lines) },
+    args.context.cards,
+  );
   if (split.ok) {
     const second = href("/staff/shipping/:number", { number: split.value.number });
     return redirect(toldAt(second, "shipping-split"), 303);
@@ -76,7 +81,10 @@ export async function action(args: ActionFunctionArgs) {
     case "being-packed":
       return changed(submission, "已有人拣货或装箱，不能拆单");
     case "being-paid":
-      return changed(submission, "买家已开始付款，不能拆单");
+      return changed(
+        submission,
+        "买家正在付款，或暂时查不到 PayPal 的付款状态，不能拆单；请过几分钟再试",
+      );
     case "delegated":
     case "above-limit":
     case "no-such-line":

@@ -1,5 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { TakeBackForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -8,10 +9,15 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 撤回报价; undefined once it is done. */
-export async function takeBackTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
+export async function takeBackTyped(
+  scope: Scope<Staff>,
+  number: string,
+  typed: SentForm,
+  cards: CardPayments | undefined,
+) {
   const submission = readStaffForm(typed, TakeBackForm);
   if (submission.status !== "success") return invalid(submission);
-  const taken = await takeDeliveryQuoteBack(scope, number, submission.value.reason);
+  const taken = await takeDeliveryQuoteBack(scope, number, submission.value.reason, cards);
   if (taken.ok) return undefined;
   switch (taken.reason) {
     case "forbidden":
@@ -21,7 +27,10 @@ export async function takeBackTyped(scope: Scope<Staff>, number: string, typed: 
     case "reason-missing":
       return invalid(submission, undefined, { reason: ["请填写撤回原因（日文）"] });
     case "being-paid":
-      return changed(submission, "买家已开始付款，不能撤回");
+      return changed(
+        submission,
+        "买家正在付款，或暂时查不到 PayPal 的付款状态，不能撤回；请过几分钟再试",
+      );
     case "held":
       return changed(submission, "配送单已暂停，恢复后再撤回");
     case "not-quoted":

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
+import type { CardPayments } from "./card-payments.ts";
+import { settleCardPayment } from "./settle-card-payment.server.ts";
+
+export interface IdleCards {
+  /** Undefined where no such service is configured: then nothing can be asked and nothing gives way. */
+  cards: CardPayments | undefined;
+  kind: "order" | "shipping";
+  /** Looked for only when it is needed. */
+  document: () => Promise<{ id: string } | undefined>;
+  /** Why they are given up, in the buyer's words. */
+  why: string;
+  /** Only those begun by then. */
+  begunBy?: Date;
+}
+
+type Answered = { ok: true } | { ok: false; reason: string };
+
+/**
+ * A step that a payment by card hinders, tried again once PayPal has said how the payment stands: one that
+ * nobody approved is given up, and what is approved after that is not charged; one that was approved is
+ * taken, and wins. Where PayPal does not answer, the payment stays and hinders the step as before.
+ */
+export async function pastIdleCards<Outcome extends Answered>(
+  scope: Scope,
+  idle: IdleCards,
+  step: () => Promise<Outcome>,
+) {
+  const first = await step();
+  if (first.ok || first.reason !== "being-paid" || !idle.cards) return first;
+  return (await giveUpIdle(scope, idle)) ? step() : first;
+}
+
+/** Whether there was anything to ask about. */
+async function giveUpIdle(scope: Scope, { cards, kind, document, why, begunBy }: IdleCards) {
+  const found = await document();
+  if (!cards || !found) return false;
+  const begun = await scope.db
+    .select({ card: cardPayments })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .innerJoin(cardPayments, eq(cardPayments.paymentId, payments.id))
+    .where(
+      and(
+        eq(paymentItems.documentKind, kind),
+        eq(paymentItems.documentId, found.id),
+        eq(payments.state, "waiting"),
+        inArray(cardPayments.state, ["created", "approved"]),
+        begunBy && lte(cardPayments.startedAt, begunBy),
+      ),
+    )
+    .orderBy(asc(cardPayments.startedAt))
+    .limit(20);
+  const own = { ...scope, actor: { kind: "system", id: "card-payment" } } as const;
+  for (const { card } of begun)
+    if ((await settleCardPayment(own, cards, card, why)) === "away") return false;
+  return begun.length > 0;
+}
