@@ -105,7 +105,9 @@ function toBePacked() {
       }),
     );
     const freight = { freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" };
-    must(await quoteShipment(book.staff("staff-manager", 0), number, freight));
+    must(
+      await quoteShipment(book.staff("staff-manager", 0), number, { ...freight, checked: true }),
+    );
     must(await payDocument(owner, "shipping", id, crypto.randomUUID()));
     return { ids, number };
   });

@@ -29,7 +29,7 @@ export async function paidRequest(
   if (!made.ok) throw new Error(made.reason);
   const { id, number } = made.value;
   const quote = { freightYen, optionsYen, storageYen: 0, note: "" };
-  await quoteShipment(shop.as(chen), number, quote);
+  await quoteShipment(shop.as(chen), number, { ...quote, checked: true });
   await shop.deposit(hanako.companyId, 100_000);
   const paid = await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
   if (!paid.ok) throw new Error(paid.reason);

@@ -15,6 +15,7 @@ export async function shipmentToPay(shop: Shop, freightYen: number) {
   const { lotId } = await shelvedLot(shop, 10);
   const made = await requestedShipment(shop, lotId, 6);
   await quoteShipment(shop.as(chen), made.number, {
+    checked: true,
     freightYen,
     optionsYen: 0,
     storageYen: 0,

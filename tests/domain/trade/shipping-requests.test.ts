@@ -309,6 +309,24 @@ describe("the way to Japan", () => {
     expect(await ship(number)).toMatchObject({ ok: true });
   });
 
+  test("a quote far above what the company was told is looked at once more, for its very freight", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const { number } = await requestedShipment(shop, lotId, 6);
+    const { estimateMaxYen } = (await document(number)).request;
+    const asked = (freightYen: number, tick: object = {}) =>
+      quoteShipment(shop.as(chen), number, {
+        ...{ freightYen, optionsYen: 0, storageYen: 0, note: "", ...tick },
+      });
+    const far = estimateMaxYen! * 10;
+    expect(await asked(far)).toEqual({ ok: false, reason: "far-above-told" });
+    expect(await asked(far, { checked: true, checkedFor: String(far - 1) })).toMatchObject({
+      reason: "far-above-told",
+    });
+    expect(await asked(far, { checked: true, checkedFor: String(far) })).toMatchObject({
+      ok: true,
+    });
+  });
+
   test("boxes hold every piece exactly once and at most 30 kg", async () => {
     const first = await shelvedLot(shop, 10);
     const second = await shelvedLot(shop, 5);
@@ -332,7 +350,7 @@ describe("the way to Japan", () => {
       contents: contents.map(([lineId, quantity]) => ({ lineId, quantity })),
     });
     const reason = async (...boxes: ReturnType<typeof box>[]) => {
-      const result = await packShipment(shop.as(wei), number, boxes);
+      const result = await packShipment(shop.as(wei), number, boxes, { reweighed: true });
       return result.ok ? undefined : result.reason;
     };
     expect(await reason()).toBe("empty-box");

@@ -37,6 +37,7 @@ const quote = (number: string, storageYen = 0) =>
     optionsYen: 0,
     storageYen,
     note: "保",
+    checked: true,
   });
 
 async function requested(quantities: readonly number[], change = {}) {

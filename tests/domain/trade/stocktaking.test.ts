@@ -60,7 +60,7 @@ const lotOf = async (id: string) =>
 async function paid(lotId: string, quantity: number) {
   const { id, number } = await requestedShipment(shop, lotId, quantity);
   const quote = { freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" };
-  await quoteShipment(shop.as(chen), number, quote);
+  await quoteShipment(shop.as(chen), number, { ...quote, checked: true });
   await shop.deposit(hanako.companyId, 10_000);
   await payDocument(shop.as(hanako), "shipping", id, newId());
   return number;

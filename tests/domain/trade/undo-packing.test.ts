@@ -66,7 +66,9 @@ describe("a packing taken back", () => {
     });
     const stages = (await findShipment(shop.as(wei), number))!.stages.map(({ kind }) => kind);
     expect(stages).toEqual(["estimate", "quote"]);
-    expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
+    expect(await finishPacking(shop.as(wei), number, { reweighed: true })).toMatchObject({
+      ok: true,
+    });
     expect(await shop.db.$count(boxes, eq(boxes.requestId, id))).toBe(1);
     expect(await listDrifts(shop.db)).toEqual([]);
   });

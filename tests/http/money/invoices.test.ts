@@ -130,6 +130,7 @@ describe("the invoices of a shipment", () => {
     const { lotId } = await shelvedLot(shop, 12);
     const { id } = await requestedShipment(shop, lotId, 12);
     await quoteShipment(shop.as(chen), number, {
+      checked: true,
       freightYen: 11_900,
       optionsYen: 0,
       storageYen: 0,

@@ -26,6 +26,7 @@ async function quoted() {
   const { lotId } = await shelvedLot(shop, 10);
   const made = await requestedShipment(shop, lotId, 6);
   await quoteShipment(shop.as(chen), number, {
+    checked: true,
     freightYen: 7_000,
     optionsYen: 0,
     storageYen: 0,

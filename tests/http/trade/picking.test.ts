@@ -14,7 +14,7 @@ async function paidRequest() {
   const { lotId } = await shelvedLot(shop, 10);
   const { id, number } = await requestedShipment(shop, lotId, 6);
   const quote = { freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" };
-  await quoteShipment(shop.as(chen), number, quote);
+  await quoteShipment(shop.as(chen), number, { ...quote, checked: true });
   await shop.deposit(hanako.companyId, 10_000);
   await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
   return number;

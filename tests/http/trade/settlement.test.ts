@@ -21,6 +21,7 @@ async function packed(weightGrams: number) {
   const { lotId } = await shelvedLot(shop, 10);
   const { id } = await requestedShipment(shop, lotId, 6);
   await quoteShipment(shop.as(chen), number, {
+    checked: true,
     ...{ freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" },
   });
   await shop.deposit(hanako.companyId, 100_000);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   const { lotId } = await shelvedLot(shop, 10);
   ({ number } = await requestedShipment(shop, lotId, 6));
   const quote = { freightYen: 7_000, optionsYen: 0, storageYen: 0, note: "保険" };
-  await quoteShipment(shop.as(chen), number, quote);
+  await quoteShipment(shop.as(chen), number, { ...quote, checked: true });
 });
 
 test("staff take a delivery's quote back with a reason, quote it anew, and the buyer reads both", async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ number } = await requestedShipment(shop, lotId, 6, { methodCode: "fast-ship" }));
   await packAll(shop, number, 2, 1_900);
   const quote = { freightYen: 9_000, optionsYen: 0, storageYen: 0, note: "箱数", checked: true };
-  const quoted = await quoteShipment(shop.as(chen), number, quote);
+  const quoted = await quoteShipment(shop.as(chen), number, { ...quote, checked: true });
   if (!quoted.ok) throw new Error(quoted.reason);
   await cancelShipment(shop.as(hanako), number, "");
 });

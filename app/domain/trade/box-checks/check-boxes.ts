@@ -2,7 +2,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { PackedBox } from "../shipping/packing.ts";
 import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
-import { reweighedWords, tooLight } from "./compare-weight.ts";
+import { isReweighed, reweighedWords, unlikelyWeights } from "./compare-weight.ts";
 import { notCarried } from "./not-carried.ts";
 
 interface Request {
@@ -14,8 +14,10 @@ interface Request {
 }
 
 interface Answers {
-  /** Boxes lighter than their goods were weighed once more. */
+  /** Boxes whose weight is unlikely for their goods were weighed once more. */
   reweighed: boolean;
+  /** The weights that were asked about; undefined where the tick stands for any. */
+  reweighedFor?: string | undefined;
   /** Why boxes go that are not as the buyer wished. */
   wishReason: WishReason | undefined;
   /** Whoever packs answers for what is given to the company. */
@@ -23,17 +25,18 @@ interface Answers {
 }
 
 /**
- * What is asked about packed boxes before they are priced: lighter than what is in one, larger than the method
+ * What is asked about packed boxes before they are priced: too light or far too heavy for what is in them, larger than the method
  * carries, not as the buyer wished. Answers the buyer's words for what was answered.
  */
 export function checkBoxes(
   packed: readonly PackedBox[],
   { method, receiver, boxWishes, estimateMaxYen }: Request,
-  lines: Parameters<typeof tooLight>[1] & Parameters<typeof notCarried>[1]["lines"],
-  { reweighed, wishReason, mayDiscount }: Answers,
+  lines: Parameters<typeof unlikelyWeights>[1] & Parameters<typeof notCarried>[1]["lines"],
+  { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
 ) {
-  const light = tooLight(packed, lines);
-  if (light.length > 0 && !reweighed) return { ...refuse("too-light"), light };
+  const odd = unlikelyWeights(packed, lines);
+  const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
+  if (odd.length > 0 && !stands) return { ...refuse("weight-unlikely"), odd };
   const large =
     estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
   if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
@@ -42,6 +45,6 @@ export function checkBoxes(
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
     unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",
-    reweighed: light.length > 0 ? reweighedWords(light) : "",
+    reweighed: odd.length > 0 ? reweighedWords(odd) : "",
   });
 }

@@ -1,5 +1,8 @@
 /** A tenth below the goods' own weight: scales and rounding differ by less. */
 const allowedTenths = 9;
+/** Twice the goods, and a box with its padding: above that a figure may have slipped by a place. */
+const timesMax = 2;
+const boxGramsMax = 2_000;
 
 interface Compared {
   /** The box as it is written on it; undefined for all of them together. */
@@ -14,18 +17,18 @@ interface Weighed {
 }
 
 /**
- * The boxes that weigh too little for what is in them; all of them together where each alone is near enough.
- * Empty where it is right, and for a box with a lot whose weight is not known.
+ * The boxes that weigh too little or far too much for what is in them; all of them together where each alone
+ * is near enough. Empty where it is right, and for a box with a lot whose weight is not known.
  */
-export function tooLight(
+export function unlikelyWeights(
   boxes: readonly Weighed[],
   lines: readonly { id: string; quantity: number; weightGrams: number | null }[],
 ): Compared[] {
   const pieceGrams = new Map(lines.map(({ id, weightGrams }) => [id, weightGrams]));
   const each = boxes.map((box, index) => compared(index + 1, [box], pieceGrams));
-  const light = each.filter((one) => one !== undefined);
+  const odd = each.filter((one) => one !== undefined);
   const all = compared(undefined, boxes, pieceGrams);
-  return light.length > 0 || !all ? light : [all];
+  return odd.length > 0 || !all ? odd : [all];
 }
 
 function compared(
@@ -40,12 +43,14 @@ function compared(
     (sum, { lineId, quantity }) => sum + quantity * pieceGrams.get(lineId)!,
     0,
   );
-  return boxesGrams * 10 < goodsGrams * allowedTenths ? { box, boxesGrams, goodsGrams } : undefined;
+  const light = boxesGrams * 10 < goodsGrams * allowedTenths;
+  const heavy = boxesGrams > goodsGrams * timesMax + boxes.length * boxGramsMax;
+  return light || heavy ? { box, boxesGrams, goodsGrams } : undefined;
 }
 
 /** What the history keeps of boxes that were weighed again, in the buyer's words. */
-export function reweighedWords(light: readonly Compared[]) {
-  const boxes = light.map(
+export function reweighedWords(odd: readonly Compared[]) {
+  const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `${box ? `第${box}箱` : "箱の合計"}${kilograms(boxesGrams)}kg、商品の重さ約${kilograms(goodsGrams)}kg`,
   );
@@ -53,12 +58,20 @@ export function reweighedWords(light: readonly Compared[]) {
 }
 
 /** What the warehouse is asked before such boxes are settled on. */
-export function tooLightWords(light: readonly Compared[]) {
-  const boxes = light.map(
+export function unlikelyWords(odd: readonly Compared[]) {
+  const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
   );
   return `${boxes.join("；")}：请重新称重，确认无误后勾选「已重新称重」`;
+}
+
+/** Whether a tick was set for these very boxes: `checkedFor` are their weights in kilograms, as they were typed. */
+export function isReweighed(boxes: readonly Weighed[], checkedFor: string) {
+  const grams = checkedFor
+    .split("/")
+    .map((text) => Math.round(Number(text.normalize("NFKC")) * 1_000));
+  return grams.join("/") === boxes.map(({ weightGrams }) => weightGrams).join("/");
 }
 
 function kilograms(grams: number) {

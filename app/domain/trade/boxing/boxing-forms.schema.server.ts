@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { formKey, scannedText } from "../picking/pick-forms.schema.server.ts";
-import { reweighed, wishReason } from "../shipping/staff-forms.schema.server.ts";
+import { reweighed, reweighedFor, wishReason } from "../shipping/staff-forms.schema.server.ts";
 import { readScale, type ScaleRefusal } from "./scale-text.ts";
 
 const box = z.preprocess((value) => value || undefined, whole("箱号", 1, 100).optional());
@@ -49,5 +49,6 @@ export const MeasureForm = z.object({
   height: side("高（厘米）"),
   weight,
   reweighed,
+  reweighedFor,
   wishReason,
 });

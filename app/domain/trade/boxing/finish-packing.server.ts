@@ -20,15 +20,20 @@ export async function finishPacking(
   number: string,
   {
     reweighed = false,
+    reweighedFor,
     wishReason,
-  }: { reweighed?: boolean; wishReason?: WishReason | undefined } = {},
+  }: {
+    reweighed?: boolean;
+    reweighedFor?: string | undefined;
+    wishReason?: WishReason | undefined;
+  } = {},
 ) {
   const packing = await packingOf(scope, number);
   if (!packing.ok) return packing;
   if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
   const closing = closeBoxes(scope, packing.value);
   return packShipment(scope, number, packing.value.boxes.map(packed), {
-    ...{ closing, reweighed, wishReason },
+    ...{ closing, reweighed, reweighedFor, wishReason },
   });
 }
 

@@ -27,7 +27,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
- * Refused with both weights where a box is lighter than its goods, unless they were `reweighed`,
+ * Refused with both weights where a box is lighter than its goods or far heavier, unless they were `reweighed`,
  * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
  * the method's list does not carry are refused: they would go at the quote of smaller ones.
  */
@@ -35,10 +35,10 @@ export async function packShipment(
   scope: Scope<Staff>,
   number: string,
   packed: readonly PackedBox[],
-  { closing, reweighed = false, wishReason }: How = {},
+  { closing, reweighed = false, reweighedFor, wishReason }: How = {},
 ) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
-  const how = { packed, closing, reweighed, wishReason };
+  const how = { packed, closing, reweighed, reweighedFor, wishReason };
   const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return told(first);
   // The balance went elsewhere as it was to be charged: then the company is asked.
@@ -50,6 +50,7 @@ type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 interface How {
   closing?: readonly Statement[];
   reweighed?: boolean;
+  reweighedFor?: string | undefined;
   wishReason?: WishReason | undefined;
 }
 
@@ -57,19 +58,20 @@ interface Packed {
   packed: readonly PackedBox[];
   closing: readonly Statement[] | undefined;
   reweighed: boolean;
+  reweighedFor: string | undefined;
   wishReason: WishReason | undefined;
 }
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
 function told(packed: Awaited<ReturnType<typeof pack>>) {
-  if (packed.ok || "light" in packed || "broken" in packed || "boxes" in packed) return packed;
+  if (packed.ok || "odd" in packed || "broken" in packed || "boxes" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
 
 async function pack(
   scope: Scope<Staff>,
   number: string,
-  { packed, closing, reweighed, wishReason }: Packed,
+  { packed, closing, reweighed, reweighedFor, wishReason }: Packed,
   chargeableYen: number,
 ) {
   const { db, actor } = scope;
@@ -86,7 +88,7 @@ async function pack(
   const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
   const checked = checkBoxes(packed, request, lines, {
-    ...{ reweighed, wishReason },
+    ...{ reweighed, reweighedFor, wishReason },
     mayDiscount: staffMay(actor, "discount-quotes"),
   });
   if (!checked.ok) return checked;

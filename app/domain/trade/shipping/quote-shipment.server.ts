@@ -13,7 +13,7 @@ import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
 import { givenUpYen, mayNotGiveUp } from "../settlement/given-up.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
-import { offList } from "../settlement/off-list.ts";
+import { farAboveTold, offList } from "../settlement/off-list.ts";
 import { packerQuery } from "../settlement/packer-of.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { wrongDues, wrongSum } from "../settlement/quote-refusals.ts";
@@ -30,19 +30,21 @@ interface Quote {
   /** Duty, tax and the broker's fee; of a request whose method pays them, and of no other. */
   duesYen?: number | undefined;
   note: string;
-  /** A freight far from the list's price was looked at once more. */
+  /** A freight far from the list's price, or far above what was told, was looked at once more. */
   checked?: boolean | undefined;
+  /** The freight that was asked about; undefined where the tick stands for any. */
+  checkedFor?: string | undefined;
 }
 
 /**
  * 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. A quote of 0 yen
  * needs a reason, which the buyer reads, and so does more for storage than the company was told when it
- * handed the request in, and a freight that is not the list's.
+ * handed the request in, and a freight that is not the list's. One far above what it was told is asked about once.
  */
 export async function quoteShipment(
   scope: Scope<Staff>,
   number: string,
-  { note, checked, ...quoted }: Quote,
+  { note, checked: ticked, checkedFor, ...quoted }: Quote,
 ) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
@@ -73,8 +75,10 @@ export async function quoteShipment(
   // a range only, and the packing settles what was quoted.
   const told = stages.at(-1)?.freight?.max;
   const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
+  const checked = ticked && (checkedFor ?? String(freightYen)) === String(freightYen);
   const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
   if (off) return refuse(off);
+  if (farAboveTold(freightYen, request.estimateMaxYen) && !checked) return refuse("far-above-told");
   const unfit = mayNotGiveUp({
     yen: listed && listedParts ? givenUpYen(listOf(listedParts, request), quoted) : 0,
     limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),

@@ -22,6 +22,12 @@ export const ShippingQuoteForm = z.object({
   ),
   note: remark,
   checked: ticked,
+  /** The freight that the tick is for, as it was typed. */
+  checkedFor: z
+    .string()
+    .max(40)
+    .default("")
+    .transform((text) => text.normalize("NFKC").replaceAll(/[,\s]/g, "")),
 });
 
 const reason = z
@@ -48,11 +54,14 @@ export const ContestAnswerForm = z.object({
 const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
 
 const sideCmMax = 300;
-/** 已重新称重: the packer stands by boxes that are lighter than their goods. */
+/** 已重新称重: the packer stands by boxes that are lighter than their goods, or far heavier. */
 export const reweighed = z
   .literal("on")
   .optional()
   .transform((ticked) => ticked === "on");
+
+/** The weights that the tick is for, as they were asked about. */
+export const reweighedFor = z.string().max(1_000).default("");
 
 /** Why boxes go although they are not as they were wished; nothing while it is not asked. */
 export const wishReason = z.preprocess(
@@ -80,6 +89,7 @@ export const PackForm = z.object({
     .min(1, "至少一箱")
     .max(100, "最多100箱"),
   reweighed,
+  reweighedFor,
   wishReason,
 });
 

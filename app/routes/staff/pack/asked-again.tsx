@@ -1,14 +1,17 @@
 import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import type { Answer } from "./pack.tsx";
 
-/** Asked for only where the boxes were found lighter than their goods. */
-export function Reweighed({ refused }: { refused: Answer }) {
+/** Asked for only where the boxes were found too light or too heavy for their goods, and for these weights. */
+export function Reweighed({ refused, weights }: { refused: Answer; weights: string }) {
   if (refused?.field !== "reweighed" && !(refused && "reweighed" in refused.typed)) return null;
   return (
-    <label className="ck" htmlFor="reweighed">
-      <input id="reweighed" type="checkbox" name="reweighed" />
-      <span>已重新称重</span>
-    </label>
+    <>
+      <input type="hidden" name="reweighedFor" value={weights} />
+      <label className="ck" htmlFor="reweighed">
+        <input id="reweighed" type="checkbox" name="reweighed" />
+        <span>已重新称重</span>
+      </label>
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
         )}
       </div>
       {rest > 0 && <RestGoesHere lines={lines} number={number} />}
-      {box && <Measures box={box} id={id} refused={refused} />}
+      {box && <Measures box={box} id={id} refused={refused} weights={weightsOf(boxes)} />}
     </section>
   );
 }
@@ -89,6 +89,11 @@ function BoxButton({ id, number, intent, fill = false, children }: BoxButtonProp
   );
 }
 
+/** What a tick that the boxes were weighed again stands for. */
+function weightsOf(boxes: Loaded["boxes"]) {
+  return boxes.map(({ weightGrams }) => (weightGrams ?? 0) / 1_000).join("/");
+}
+
 /** As the scale shows it: two decimals, and a third only where it was given. */
 function kilograms(grams: number) {
   return (grams / 1_000).toFixed(grams % 10 === 0 ? 2 : 3);
@@ -104,10 +109,12 @@ function Measures({
   box,
   id,
   refused,
+  weights,
 }: {
   box: Loaded["boxes"][number];
   id: string;
   refused: Answer;
+  weights: string;
 }) {
   const typed = refused && "length" in refused.typed ? refused.typed : undefined;
   const wrong = (name: string) => (refused?.field === name ? true : undefined);
@@ -145,7 +152,7 @@ function Measures({
       </div>
       <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
       <BoxPhotos photos={box.photos} wrong={wrong("photos")} />
-      <Reweighed refused={refused} />
+      <Reweighed refused={refused} weights={weights} />
       <WishReasonField refused={refused} />
       <NextActs />
     </Form>

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { tooLightWords } from "#app/domain/trade/box-checks/compare-weight.ts";
+import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
 import {
   MeasureForm,
@@ -112,10 +112,10 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
 async function finish(
   { scope, number, intent }: Work,
   typed: Record<string, string>,
-  { reweighed, wishReason }: Parameters<typeof finishPacking>[2] & object,
+  { reweighed, reweighedFor, wishReason }: Parameters<typeof finishPacking>[2] & object,
 ) {
   const finished = await finishPacking(scope, number, {
-    ...(reweighed ? { reweighed } : {}),
+    ...(reweighed ? { reweighed, reweighedFor } : {}),
     wishReason,
   });
   if (finished.ok)
@@ -125,9 +125,9 @@ async function finish(
       { intent, typed, text: notCarriedWords(finished.boxes), field: undefined },
       { status: 409 },
     );
-  if (finished.reason === "too-light")
+  if (finished.reason === "weight-unlikely")
     return data(
-      { intent, typed, text: tooLightWords(finished.light), field: "reweighed" },
+      { intent, typed, text: unlikelyWords(finished.odd), field: "reweighed" },
       { status: 409 },
     );
   if (finished.reason === "wish-broken")

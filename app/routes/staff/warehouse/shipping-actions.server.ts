@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { tooLightWords } from "#app/domain/trade/box-checks/compare-weight.ts";
+import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
@@ -86,17 +86,18 @@ export async function workOnShipment(
 async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, PackForm);
   if (submission.status !== "success") return invalid(submission);
+  const { boxes, intent: _, ...how } = submission.value;
   const packed = await packShipment(
     scope,
     number,
-    submission.value.boxes.map(({ length, width, height, weight, contents }) => ({
+    boxes.map(({ length, width, height, weight, contents }) => ({
       lengthMm: length,
       widthMm: width,
       heightMm: height,
       weightGrams: weight,
       contents,
     })),
-    { reweighed: submission.value.reweighed, wishReason: submission.value.wishReason },
+    how,
   );
   if (packed.ok) return undefined;
   switch (packed.reason) {
@@ -108,8 +109,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       return changed(submission, onHold);
     case "box-too-heavy":
       return invalid(submission, "每箱不超过30公斤");
-    case "too-light":
-      return invalid(submission, undefined, { reweighed: [tooLightWords(packed.light)] });
+    case "weight-unlikely":
+      return invalid(submission, undefined, { reweighed: [unlikelyWords(packed.odd)] });
     case "not-carried":
       return invalid(submission, notCarriedWords(packed.boxes));
     case "wish-broken":

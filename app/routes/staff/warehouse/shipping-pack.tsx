@@ -110,10 +110,17 @@ function AskedAgain({ fields }: { fields: TypedFields }) {
   );
 }
 
-/** Asked for only where the boxes were found lighter than their goods. */
-function Reweighed({ fields: { reweighed } }: { fields: TypedFields }) {
+/** Asked for only where the boxes were found too light or too heavy for their goods, and for these weights. */
+function Reweighed({ fields: { reweighed, boxes } }: { fields: TypedFields }) {
   if (!reweighed.errors && !reweighed.initialValue) return null;
-  return <CheckField field={reweighed} label="已重新称重" />;
+  const typed = (boxes.initialValue ?? []) as Partial<TypedBox>[];
+  const asked = typed.map(({ weight }) => weight ?? "").join("/");
+  return (
+    <>
+      <input type="hidden" name="reweighedFor" value={asked} />
+      <CheckField field={reweighed} label="已重新称重" />
+    </>
+  );
 }
 
 /** Asked for only where boxes were found not to be as the buyer wished them. */

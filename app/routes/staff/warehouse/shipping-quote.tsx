@@ -134,7 +134,14 @@ export function ShippingQuote({
           rows={2}
         />
         {fields.checked.errors && (
-          <CheckField field={fields.checked} label="金额与公布价差异很大，已核对" />
+          <>
+            <input
+              type="hidden"
+              name="checkedFor"
+              value={String(fields.freightYen.initialValue ?? "")}
+            />
+            <CheckField field={fields.checked} label="国际运费已核对无误" />
+          </>
         )}
         <p>
           <Button main>提交报价</Button>

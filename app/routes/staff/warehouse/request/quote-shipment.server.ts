@@ -34,6 +34,12 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, typed: Sen
       return invalid(submission, undefined, {
         checked: ["国际运费不到公布价的一半或超过两倍：请核对金额，无误请勾选后再提交"],
       });
+    case "far-above-told":
+      return invalid(submission, undefined, {
+        checked: [
+          "国际运费超过买家提交时所见估算上限的两倍：请核对重量、尺寸和金额，无误请勾选后再提交",
+        ],
+      });
     case "discount-unexplained":
       return invalid(submission, undefined, {
         note: ["报价低于公布价，请写明原因（日文，买家可见）"],
