@@ -318,7 +318,7 @@ test("a payment above a limit is asked for, and decided by another person", asyn
   const limited = await payingKenji(shop, { paymentLimitYen: 1_000 });
   const theirs = program(shop, (await tokenOf(shop, limited)).token);
   const order_sn = due!.number;
-  expect((await theirs.call("order/pay", { order_sn })).code).toBe(4005);
+  expect((await theirs.call("order/pay", { order_sn, amountYen: "5000" })).code).toBe(4005);
   const asked = await theirs.call("approval/ask", { order_sn, note: "お願いします" });
   expect(asked.code).toBe(0);
   expect((await theirs.call("approval/ask", { order_sn })).code).toBe(4009);

@@ -148,7 +148,8 @@ describe("orders", () => {
     const [due] = await ordersToPay(shop, 1, 5_000);
     await shop.deposit("hanako-shop", 8_000);
     const id = crypto.randomUUID();
-    const pay = (key: string) => own.call("order/pay", { order_sn: due!.number, id: key });
+    const pay = (key: string) =>
+      own.call("order/pay", { order_sn: due!.number, id: key, amountYen: "5000" });
     const answers = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect((await pay(crypto.randomUUID())).code).toBe(4002);
@@ -164,7 +165,10 @@ describe("orders", () => {
     const { data } = await ordered();
     const { order_sn } = data;
     for (const path of ["detail", "cancel", "submit", "copy", "pay"])
-      expect({ path, ...(await other.call(`order/${path}`, { order_sn })) }).toMatchObject({
+      expect({
+        path,
+        ...(await other.call(`order/${path}`, { order_sn, amountYen: "1" })),
+      }).toMatchObject({
         path,
         status: 400,
         code: 404,
@@ -216,7 +220,7 @@ describe("shipping requests", () => {
     const detail = await own.call("porder/detail", { pOrder_sn });
     expect(detail.data.lines).toMatchObject([{ lotId, quantity: 4 }]);
     expect((await own.call("stock/list")).data.list).toMatchObject([{ availableQuantity: 6 }]);
-    expect((await own.call("porder/pay", { pOrder_sn })).code).toBe(4003);
+    expect((await own.call("porder/pay", { pOrder_sn, amountYen: "1000" })).code).toBe(4003);
     expect((await own.call("porder/cancel", { pOrder_sn })).code).toBe(0);
     expect((await own.call("stock/list")).data.list).toMatchObject([{ availableQuantity: 10 }]);
     expect((await own.call("porder/list")).data.list).toMatchObject([{ number: pOrder_sn }]);
@@ -226,7 +230,7 @@ describe("shipping requests", () => {
     const { lotId } = await shelvedLot(shop, 10);
     const { data } = await own.call("porder/create", await wanted(lotId));
     for (const path of ["detail", "cancel", "pay"])
-      expect((await other.call(`porder/${path}`, data)).code).toBe(404);
+      expect((await other.call(`porder/${path}`, { ...data, amountYen: "1" })).code).toBe(404);
     expect((await other.call("stock/list")).data.list).toEqual([]);
     const taken = { ...(await wanted(lotId)), receiver: "taro-shop-address" };
     const theirs = { ...taken, importer: "taro-shop-address" };

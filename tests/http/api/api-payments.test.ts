@@ -55,7 +55,7 @@ describe("documents paid together by a program", () => {
       ],
     });
     expect(data.documents[0].coupons).toMatchObject([{ id: couponId, yen: 300 }]);
-    await own.call("order/pay", { order_sn: due[0]!.number });
+    await own.call("order/pay", { order_sn: due[0]!.number, amountYen: "5000" });
     const after = (await own.json("payment/preview", both())).data.documents;
     expect(after.map(({ unpayable }: { unpayable: string | null }) => unpayable)).toEqual([
       "paid",
@@ -87,7 +87,7 @@ describe("documents paid together by a program", () => {
 
   test("are all left as they were when one cannot be paid, and that one is named", async () => {
     await shop.deposit(hanako.companyId, 20_000);
-    await own.call("order/pay", { order_sn: due[1]!.number });
+    await own.call("order/pay", { order_sn: due[1]!.number, amountYen: "5000" });
     const refused = await own.json("payment/pay", both());
     expect(refused).toMatchObject({ status: 400, code: 4002 });
     expect(refused.msg).toContain(due[1]!.number);

@@ -155,7 +155,7 @@ describe("an employee who looks after one store", () => {
     const calls = program(shop, (await tokenOf(shop, buyer)).token);
     const bank = { payerKana: "ヤマダ", expectedOn: "2026-01-16" };
     const extras: Record<string, Record<string, string>> = {
-      "order/pay": {},
+      "order/pay": { amountYen: "5000" },
       "order/bankPay": bank,
       "order/detail": {},
       "order/cancel": {},
@@ -170,7 +170,9 @@ describe("an employee who looks after one store", () => {
       }).toMatchObject({ path, code: 404 });
     expect((await calls.call("order/list")).data.list).toMatchObject([{ number: own!.number }]);
     expect((await calls.call("order/list")).data.counts).toMatchObject({ awaiting_payment: 1 });
-    expect((await calls.call("order/pay", { order_sn: own!.number })).code).toBe(0);
+    expect((await calls.call("order/pay", { order_sn: own!.number, amountYen: "5000" })).code).toBe(
+      0,
+    );
     expect((await calls.call("user/balance")).data).toEqual({ balanceYen: 15_000 });
     const away = { order_sn: own!.number, storeId: amazon };
     expect((await calls.call("order/setStore", away)).code).toBe(3011);
@@ -206,7 +208,9 @@ describe("an employee who looks after one store", () => {
     expect((await details(mine.number)).status).toBe(200);
     expect((await details(theirs.number)).status).toBe(404);
     for (const path of ["porder/detail", "porder/pay", "porder/cancel", "porder/receive"])
-      expect((await calls.call(path, { pOrder_sn: theirs.number })).code).toBe(404);
+      expect((await calls.call(path, { pOrder_sn: theirs.number, amountYen: "4000" })).code).toBe(
+        404,
+      );
 
     const [line] = await shop.db
       .select()

@@ -124,6 +124,10 @@ test("a program that names the sum is refused another, by every way to pay", asy
     expect(answer.msg).toContain("金額が変わりました");
   }
   await expectNothingPaid();
+  const unnamed = await call("order/pay", { order_sn: order.number });
+  expect(unnamed.code).not.toBe(0);
+  expect(unnamed.msg).toContain("お支払い額");
+  await expectNothingPaid();
   expect(await call("order/pay", { order_sn: order.number, amountYen: "61776" })).toMatchObject({
     code: 0,
   });

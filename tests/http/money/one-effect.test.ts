@@ -49,7 +49,11 @@ async function due() {
 const calls: [string, () => Promise<Record<string, string>>, number][] = [
   [
     "order/pay",
-    async () => ({ order_sn: await due(), couponId: await couponOf(shop, 500) }),
+    async () => ({
+      order_sn: await due(),
+      couponId: await couponOf(shop, 500),
+      amountYen: "9500",
+    }),
     9_500,
   ],
   [
@@ -67,6 +71,7 @@ const calls: [string, () => Promise<Record<string, string>>, number][] = [
     async () => ({
       pOrder_sn: (await shipmentToPay(shop, 4_200)).number,
       couponId: await couponOf(shop, 200),
+      amountYen: "4000",
     }),
     4_000,
   ],

@@ -26,8 +26,15 @@ export const documents = {
     ),
 };
 
+const amount = wholeNumber("お支払い額", 0, limits.paymentYenMax * 10, "円");
+
+/** What is paid at once: nobody pays a sum that was quoted anew and that the program has not seen. */
+export const amountToPay = amount.describe(
+  "支払う金額（クーポンを引いたあと）。見積が変わっていて、いまの金額と違うときは、支払わずに 3004 を返します",
+);
+
 /** What the program showed its people; another sum is refused. */
-export const amountSeen = wholeNumber("お支払い額", 0, limits.paymentYenMax * 10, "円")
+export const amountSeen = amount
   .optional()
   .describe(
     "確認した金額（クーポンを引いたあと）。いまの金額と違うときは、支払わずに 3004 を返します",

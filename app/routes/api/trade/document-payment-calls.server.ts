@@ -7,14 +7,16 @@ import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "../money/pay-from-outside.server.ts";
-import { amountSeen, findAsked } from "../money/payment-documents.server.ts";
+import { amountSeen, amountToPay, findAsked } from "../money/payment-documents.server.ts";
 import { refusedPayment } from "../money/payment-reason.ts";
 
 const once = { id: idempotencyKey, couponId: fields.id.optional(), amountYen: amountSeen };
+const atOnce = { ...once, amountYen: amountToPay };
 const order = { order_sn: orderNumber };
 const porder = { pOrder_sn: porderNumber };
 const pay = { permission: "pay" } as const;
-const byBalance = "残高で支払います。同じ id で2回呼んでも引き落としは1回です";
+const byBalance =
+  "残高で支払います。金額が amountYen と違うときは支払いません。同じ id で2回呼んでも引き落としは1回です";
 const byBank = "銀行振込で支払うことを伝えます。入金の確認を待ちます";
 const byCard = "PayPal・カードで支払います（手数料がかかります）。url を開いて承認します";
 
@@ -35,7 +37,7 @@ export const documentPaymentCalls = [
   call({
     path: "order/pay",
     about: byBalance,
-    input: z.object({ ...order, ...once }),
+    input: z.object({ ...order, ...atOnce }),
     ...pay,
     async run(scope, { order_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownOrder(scope, order_sn);
@@ -68,7 +70,7 @@ export const documentPaymentCalls = [
   call({
     path: "porder/pay",
     about: byBalance,
-    input: z.object({ ...porder, ...once }),
+    input: z.object({ ...porder, ...atOnce }),
     ...pay,
     async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownShipment(scope, pOrder_sn);
