@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
+import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
+import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { boxes, floorActs } from "#db/schema/index.ts";
 import { packedRequest } from "#tests/support/boxing.ts";
@@ -29,6 +30,29 @@ test("a day's acts stand newest first with who did them, and the last of a lot i
   expect(undone.path).toContain("kind=shelve");
   expect(undone.document.querySelector(".told")?.text).toBe("已撤销。");
   expect(undone.text).toContain("已撤销：放错货架");
+  const struck = undone.document.querySelectorAll("tbody tr s").map(({ text }) => text);
+  expect(struck[0]).toBe("上架");
+  expect(undone.document.querySelector("tbody")?.text).toMatch(/\d\d:\d\d 已撤销/);
+  const all = await open();
+  expect(all.document.querySelector("h1")?.text.trim()).toBe("作业记录 3");
+  expect(all.text).toContain("另有 1 项已撤销，不计入。");
+});
+
+test("what is taken back elsewhere is struck too: a packing, a box off the truck", async () => {
+  const { number, boxes: packed } = await packedRequest(shop, 2, 2);
+  const load = { id: crypto.randomUUID(), typed: `${number}-B1`, carrier: "佐川急便" };
+  expect(await loadBox(shop.as(wei), load)).toMatchObject({ ok: true });
+  await unloadBox(shop.as(wei), { id: crypto.randomUUID(), boxId: packed[0]!.id });
+  expect(await unpackShipment(shop.as(wei), number, "weight")).toMatchObject({ ok: true });
+  for (const [kind, why] of [
+    ["load", "撤销装车"],
+    ["pack", "称错、量错"],
+  ]) {
+    const page = await open(`/staff/acts?kind=${kind}`);
+    expect(page.document.querySelector("h1")?.text.trim()).toBe("作业记录 0");
+    expect(page.document.querySelectorAll("tbody tr s")).not.toHaveLength(0);
+    expect(page.text).toContain(`已撤销：${why}`);
+  }
 });
 
 test("the list is narrowed by person, kind and day", async () => {

@@ -7,6 +7,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { markUndoneOf } from "../scanning/keep-act.server.ts";
 import { readSettlement, unsettle } from "../settlement/unsettle.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
@@ -43,6 +44,10 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
       ...moveRequest(scope, request, move, undone?.changes ?? {}, note),
       ...(undone?.statements ?? []),
       ...reopenBoxes(scope, request.id),
+      markUndoneOf(scope, {
+        ...{ kinds: ["pack"], subject: "request", subjectIds: [request.id] },
+        reason: undoReasons[reason].zh,
+      }),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

@@ -6,7 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes, shippingRequests } from "#db/schema/index.ts";
 import { boxCode } from "../scanning/box-code.ts";
-import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
+import { actRefusals, keepAct, markUndoneOf } from "../scanning/keep-act.server.ts";
 import { readScanned } from "../scanning/scanned-code.ts";
 import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
 import { pickUpShipment } from "../shipping/pick-up-shipment.server.ts";
@@ -121,6 +121,9 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
         ...{ id, kind: "unload", subject: "box", subjectId: boxId, quantity: 1 },
         label: boxCode(box.request, box.number),
         details: { requestId: box.requestId },
+      }),
+      markUndoneOf(scope, {
+        ...{ kinds: ["load"], subject: "box", subjectIds: [boxId], reason: "撤销装车" },
       }),
       db
         .update(boxes)

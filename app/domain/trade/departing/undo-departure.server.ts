@@ -9,6 +9,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes, clearances, parcelEvents } from "#db/schema/index.ts";
+import { markUndoneOf } from "../scanning/keep-act.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { unshipStock } from "../shipping/move-stock.server.ts";
 import { linesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
@@ -31,8 +32,9 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
     .select({ number: boxes.trackingNumber })
     .from(boxes)
     .where(and(eq(boxes.requestId, id), ne(boxes.trackingNumber, "")));
-  const [lines, [told], [cleared]] = await db.batch([
+  const [lines, loaded, [told], [cleared]] = await db.batch([
     linesQuery(scope, id),
+    db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id)).limit(100),
     db
       .select({ number: parcelEvents.trackingNumber })
       .from(parcelEvents)
@@ -67,6 +69,14 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         .update(boxes)
         .set({ loadedAt: null, loadedByName: "", trackingNumber: "" })
         .where(eq(boxes.requestId, id)),
+      markUndoneOf(scope, {
+        ...{ kinds: ["depart"], subject: "request", subjectIds: [id] },
+        reason: undoReasons[reason].zh,
+      }),
+      markUndoneOf(scope, {
+        ...{ kinds: ["load"], subject: "box", subjectIds: loaded.map((box) => box.id) },
+        reason: undoReasons[reason].zh,
+      }),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

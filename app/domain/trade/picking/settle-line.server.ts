@@ -4,8 +4,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { pickLines, pickLists } from "#db/schema/index.ts";
-import { keepAct } from "../scanning/keep-act.server.ts";
+import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
+import { keepAct, markUndoneOf } from "../scanning/keep-act.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { pickRefusals, wantedStill } from "./pick-lot.server.ts";
 import { leftOf, readPickList } from "./read-list.server.ts";
@@ -52,8 +52,10 @@ export async function reportShort(
 export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLine) {
   const { db, actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
-  const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
-  if (!line) return refuse("not-found");
+  const list = await readPickList(scope, listId);
+  const line = list?.lines.find((one) => one.id === lineId);
+  if (!list || !line) return refuse("not-found");
+  const alone = list.lines.filter(({ lotId }) => lotId === line.lotId).length === 1;
   if (line.requestState === "cancelled") return refuse("request-cancelled");
   if (line.pickedQuantity + line.shortQuantity === 0) return refuse("not-picked");
   const written = await commit(
@@ -64,6 +66,15 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
         quantity: line.pickedQuantity,
         label: lotCode(line.lotNumber),
         details: { listId, lineId },
+      }),
+      markUndoneOf(scope, {
+        // A scan that fetched for several requests at once stands for the others.
+        ...{ kinds: alone ? ["pick", "pickShort"] : ["pickShort"], reason: "撤销拣货" },
+        ...{ subject: "lot", subjectIds: [line.lotId] },
+        which: and(
+          sql`json_extract(${floorActs.details}, '$.listId') = ${listId}`,
+          alone ? undefined : sql`json_extract(${floorActs.details}, '$.lineId') = ${lineId}`,
+        )!,
       }),
       db
         .update(pickLines)

@@ -1,9 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActs } from "#db/schema/index.ts";
 import type { FloorActKind, FloorSubject } from "./floor-act.ts";
+
+interface Undone {
+  kinds: readonly FloorActKind[];
+  subject: FloorSubject;
+  subjectIds: readonly string[];
+  reason: string;
+  /** What else the act has to be. */
+  which?: SQL;
+}
 
 interface Act {
   /** The key of the form that did it, so that sending it twice is one act. */
@@ -50,4 +59,26 @@ export function markUndone({ db, actor, now }: Scope<Staff>, id: string, reason:
     .update(floorActs)
     .set({ undoneAt: now, undoneBy: actor.id, undoneByName: actor.name, undoReason: reason })
     .where(and(eq(floorActs.id, id), isNull(floorActs.undoneAt)));
+}
+
+/**
+ * Marks what stands of these acts as undone where their undoing is work of another page: a pack, a loaded box,
+ * a pick. For the commit that reverses it.
+ */
+export function markUndoneOf(
+  { db, actor, now }: Scope<Staff>,
+  { kinds, subject, subjectIds, reason, which }: Undone,
+) {
+  return db
+    .update(floorActs)
+    .set({ undoneAt: now, undoneBy: actor.id, undoneByName: actor.name, undoReason: reason })
+    .where(
+      and(
+        eq(floorActs.subject, subject),
+        inArray(floorActs.subjectId, [...subjectIds]),
+        inArray(floorActs.kind, [...kinds]),
+        isNull(floorActs.undoneAt),
+        which,
+      ),
+    );
 }

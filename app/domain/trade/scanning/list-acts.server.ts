@@ -19,8 +19,8 @@ interface Which {
 const peopleMax = 100;
 
 /**
- * A page of what was done on the floor in a day, newest first, how many acts there were, and whose they
- * were. One round trip.
+ * A page of what was done on the floor in a day, newest first, how many of the acts stand and how many were
+ * undone, and whose they were. One round trip.
  */
 export async function listActs(
   { db }: Scope<Staff>,
@@ -36,14 +36,17 @@ export async function listActs(
   );
   const [rows, [length], people] = await db.batch([
     db
-      .select({ ...shownAct, staffName: floorActs.staffName, undoneByName: floorActs.undoneByName })
+      .select({ ...shownAct, staffName: floorActs.staffName })
       .from(floorActs)
       .where(
         and(which, after && sql`(${floorActs.at}, ${floorActs.id}) < (${after.at}, ${after.id})`),
       )
       .orderBy(desc(floorActs.at), desc(floorActs.id))
       .limit(queuePageSize + 1),
-    db.select({ count: sql<number>`count(*)` }).from(floorActs).where(which),
+    db
+      .select({ all: sql<number>`count(*)`, undone: sql<number>`count(undone_at)` })
+      .from(floorActs)
+      .where(which),
     db
       .select({ id: floorActs.staffId, name: sql<string>`max(${floorActs.staffName})` })
       .from(floorActs)
@@ -52,5 +55,6 @@ export async function listActs(
       .limit(peopleMax),
   ]);
   const { shown, next } = queuePage(rows, ({ at, id }) => ({ at: at.getTime(), id }));
-  return { acts: shown, next, total: length?.count ?? 0, people };
+  const { all, undone } = length ?? { all: 0, undone: 0 };
+  return { acts: shown, next, total: all - undone, undone, people };
 }

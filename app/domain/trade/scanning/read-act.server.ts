@@ -51,6 +51,7 @@ export const shownAct = {
   quantity: floorActs.quantity,
   at: floorActs.at,
   undoneAt: floorActs.undoneAt,
+  undoneByName: floorActs.undoneByName,
   undoReason: floorActs.undoReason,
   unused:
     sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(

@@ -13,7 +13,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ActFilter } from "./act-filter.tsx";
-import { UndoAct } from "./undo-act.tsx";
+import { OfAct, UndoAct } from "./undo-act.tsx";
 import { undoSent } from "./undo-sent.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "作业记录 | 买付便工作台" }];
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActsPage() {
-  const { acts, next, total, people, asked, today } = useLoaderData<typeof loader>();
+  const { acts, next, total, undone, people, asked, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = addressOf(asked, asked.after);
   return (
@@ -67,6 +67,7 @@ export default function ActsPage() {
       <h1>
         作业记录 <span className="n">{total}</span>
       </h1>
+      {undone > 0 && <p className="note">另有 {undone} 项已撤销，不计入。</p>}
       <ErrorList title="没有撤销" problems={refused ? [{ text: refused.text }] : []} />
       <ActFilter {...asked} people={people} today={today} />
       {acts.length === 0 ? (
@@ -87,20 +88,19 @@ export default function ActsPage() {
                 <time dateTime={act.at.toISOString()}>{floorClock(act.at)}</time>
               </th>
               <td role="cell" data-l="作业">
-                {floorActKinds[act.kind].zh}
+                <OfAct act={act}>{floorActKinds[act.kind].zh}</OfAct>
               </td>
               <td role="cell" data-l="对象" className="mono">
-                {act.label}
+                <OfAct act={act}>{act.label}</OfAct>
               </td>
               <td role="cell" data-l="件数" className="num">
-                {act.quantity}
+                <OfAct act={act}>{act.quantity}</OfAct>
               </td>
               <td role="cell" data-l="谁">
                 {act.staffName}
               </td>
               <td role="cell" data-l="撤销">
                 <UndoAct act={act} to={here} />
-                {act.undoneAt && <small className="blk">{act.undoneByName}</small>}
               </td>
             </tr>
           ))}

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { floorActKinds, isUndoneAlone } from "#app/domain/trade/scanning/floor-act.ts";
+import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
 import type { ShownAct } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
@@ -13,7 +15,12 @@ interface UndoActProps {
 
 /** The way back of an act, while nothing has used it; of some it is on the page of their work. */
 export function UndoAct({ act, to }: UndoActProps) {
-  if (act.undoneAt) return <span className="note">已撤销：{act.undoReason}</span>;
+  if (act.undoneAt)
+    return (
+      <span className="note">
+        {`${act.undoneByName} ${undoneClock(act.at, act.undoneAt)} 已撤销：${act.undoReason}`}
+      </span>
+    );
   if (!isUndoneAlone(act.kind)) return <Elsewhere act={act} />;
   if (!act.unused) return <span className="note">已有下一步</span>;
   const name = `${floorActKinds[act.kind].zh} ${act.label}`;
@@ -34,6 +41,18 @@ export function UndoAct({ act, to }: UndoActProps) {
       </form>
     </details>
   );
+}
+
+/** What an act says of itself, struck where it was undone. */
+export function OfAct({ act, children }: { act: Pick<ShownAct, "undoneAt">; children: ReactNode }) {
+  return act.undoneAt ? <s>{children}</s> : children;
+}
+
+/** The hour and minute; on another day than the act's the date before them. */
+function undoneClock(at: Date, undoneAt: Date) {
+  const day = floorDay(undoneAt);
+  const clock = floorClock(undoneAt);
+  return day === floorDay(at) ? clock : `${day.slice(5).replace("-", "/")} ${clock}`;
 }
 
 function Elsewhere({ act }: { act: ShownAct }) {

@@ -2,7 +2,7 @@ import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/flo
 import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
 import type { ShownAct } from "#app/domain/trade/scanning/read-act.server.ts";
 import { href } from "#app/href.ts";
-import { UndoAct } from "../acts/undo-act.tsx";
+import { OfAct, UndoAct } from "../acts/undo-act.tsx";
 import { useInHand } from "./in-hand.ts";
 
 interface LastActsProps {
@@ -36,10 +36,12 @@ export function LastActs({ acts, tally, now }: LastActsProps) {
                 {clock(act.at, now)}
               </time>
               <span>
-                <b>
-                  {floorActKinds[act.kind].zh} {act.quantity} 件
-                </b>
-                <span className="mono">{act.label}</span>
+                <OfAct act={act}>
+                  <b>
+                    {floorActKinds[act.kind].zh} {act.quantity} 件
+                  </b>
+                  <span className="mono">{act.label}</span>
+                </OfAct>
               </span>
               <UndoAct act={act} to={here} />
             </li>
