@@ -8,6 +8,8 @@ export interface PasteAnswer {
   saved: number;
   same: number;
   refused: { text: string; why: string }[];
+  /** Rows that are saved once somebody has looked at them again. */
+  toCheck?: string;
 }
 
 interface AnsweredRow {
@@ -16,6 +18,8 @@ interface AnsweredRow {
   why: string | undefined;
   /** Whether it stood before. */
   same: boolean;
+  /** Refused only until somebody has looked at it again. */
+  asks?: boolean;
 }
 
 /** Every row answered by itself; what could not be saved stays in the box. */
@@ -27,6 +31,7 @@ export function answerPaste(rows: readonly AnsweredRow[]) {
     saved: rows.length - refused.length - same,
     same,
     refused,
+    toCheck: rows.flatMap(({ text, asks }) => (asks ? [text] : [])).join("\n"),
   };
   return data(answer, { status: refused.length > 0 ? 400 : 200 });
 }

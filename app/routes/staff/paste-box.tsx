@@ -45,6 +45,15 @@ export function PasteBox({ answer, name, title, label, button, note }: PasteBoxP
           defaultValue={answer?.typed}
           aria-invalid={problems.length > 0 || undefined}
         />
+        {answer?.toCheck && (
+          <>
+            <input type="hidden" name="checkedFor" value={answer.toCheck} />
+            <label className="ck" htmlFor="paste-checked">
+              <input id="paste-checked" type="checkbox" name="checked" />
+              <span>相差很大的实付金额已核对</span>
+            </label>
+          </>
+        )}
         <p className="row">
           <Button small>{button}</Button>
           <span className="note">{note}</span>

@@ -48,6 +48,21 @@ test("what was undone is bought again under its number", async () => {
   await expectWhole(shop, order.id, 1_000_000);
 });
 
+test("a sum far from the quote is saved once its very row was looked at again", async () => {
+  const far = `${order.number} supplier-1 40001 9.00`;
+  const other = `${order.number} supplier-1 40001 8.00`;
+  const pasted = async (rows: string, checked: string) => {
+    const answer = await pastePurchases(shop.as(li), rows, checked);
+    return answer.ok && answer.value.map(({ outcome }) => outcome);
+  };
+  expect(await paste(far)).toEqual(["price-far-off"]);
+  expect(await pasted(far, other)).toEqual(["price-far-off"]);
+  expect(await purchases()).toEqual([]);
+  expect(await pasted(far, far)).toEqual(["saved"]);
+  expect((await purchases())[0]!.goodsFen + (await purchases())[0]!.freightFen).toBe(900);
+  await expectWhole(shop, order.id, 1_000_000);
+});
+
 test("only purchasing pastes", async () => {
   const row = `${order.number} supplier-1 40001 10`;
   expect(await pastePurchases(shop.as(wei), row)).toEqual({ ok: false, reason: "forbidden" });

@@ -111,6 +111,23 @@ describe("several orders on the marketplace for one supplier", () => {
     expect(purchase!.lines.reduce((sum, { paidFen }) => sum + paidFen, 0)).toBe(purchase!.goodsFen);
   });
 
+  test("whose sum is far from a line's quote are asked about, for the very sums", async () => {
+    const line = await lineOf("supplier-1");
+    const pieces = (paidFen: number) => [{ lineId: line.id, quantity: line.quantity, paidFen }];
+    const quoted = line.quantity * line.priceFen;
+    const typed = (paidFen: number, priceChecked: string) =>
+      buy({ pieces: pieces(paidFen), priceChecked });
+    const asked = await typed(quoted * 10, "");
+    expect(asked).toMatchObject({
+      ...{ reason: "price-far-off", far: [{ quotedFen: quoted, paidFen: quoted * 10 }] },
+    });
+    const key = "asked" in asked ? asked.asked : "";
+    expect(await typed(quoted * 11, key)).toMatchObject({ reason: "price-far-off" });
+    expect(await bought()).toEqual([]);
+    expect(await typed(quoted * 10, key)).toMatchObject({ ok: true });
+    expect((await bought())[0]!.goodsFen).toBe(quoted * 10);
+  });
+
   test("hold at most fifty SKUs each", async () => {
     const line = await lineOf("supplier-1");
     const more = Array.from({ length: skusPerPurchase }, (_, index) => ({

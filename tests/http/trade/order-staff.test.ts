@@ -182,6 +182,23 @@ describe("采购", () => {
     expect(await shop.db.$count(purchases)).toBe(1);
   });
 
+  test("a sum far from the quote is asked about, and the tick stands for this sum alone", async () => {
+    const { number } = await orderPaid(shop);
+    const typed = { 平台订单号: "5001", "第1行 本次采购数": "10" };
+    const far = { ...typed, "第1行 实付小计 元": "9,999.00" };
+    const asked = await (await open(number)).submit("已采购", far);
+    expect(asked.status).toBe(400);
+    expect(asked.problems[0]).toMatch(/报价 [\d.,]+ 元，实付 9,?999\.00 元/);
+    expect(asked.value("lines[0].paid")).toBe("9,999.00");
+    const ticked = { 实付金额已核对: "on" };
+    const other = await asked.submit("已采购", { ...ticked, "第1行 实付小计 元": "8888" });
+    expect(other.status).toBe(400);
+    expect(await shop.db.$count(purchases)).toBe(0);
+    const bought = await other.submit("已采购", ticked);
+    expect(bought.status).toBe(200);
+    expect(await shop.db.$count(purchases)).toBe(1);
+  });
+
   test("some pieces, the true sums, a correction and an undoing, each with its sentence", async () => {
     const { number } = await orderPaid(shop);
     const page = await open(number);
@@ -266,7 +283,10 @@ describe("采购", () => {
       `${number} 2 9007 20`,
       `${number} 2 9007 20`,
     ];
-    const page = await (await open()).submit("保存采购", { rows: rows.join("\n") });
+    const asked = await (await open()).submit("保存采购", { rows: rows.join("\n") });
+    expect(asked.text).toContain(`YT90：实付与报价相差很大`);
+    const looked = { 相差很大的实付金额已核对: "on" };
+    const page = await asked.submit("保存采购", looked);
     expect(page.status).toBe(400);
     expect(page.text).toContain("已保存 1 行");
     for (const [row, why] of [
@@ -279,9 +299,9 @@ describe("采购", () => {
     ])
       expect(page.text).toContain(`${row}：${why}`);
     const again = await page.submit("保存采购", { rows: [rows[0], rows[7]].join("\n") });
-    expect(again.status).toBe(200);
-    expect(again.text).toContain("已保存 1 行");
+    expect(again.status).toBe(400);
     expect(again.text).toContain("1 行之前已填");
+    expect((await again.submit("保存采购", looked)).text).toContain("已保存 1 行");
     const kept = await shop.db.select().from(purchases);
     expect(kept.map((one) => one.goodsFen + one.freightFen).sort()).toEqual([123_456, 2_000]);
     expect((await findOrder(shop.as(li), number))!.order.state).toBe("purchased");

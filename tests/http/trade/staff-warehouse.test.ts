@@ -149,7 +149,12 @@ describe("a shipping request in the console", () => {
     expect(quoting.value("optionsYen")).toBe("500");
     const wrong = await quoting.submit("提交报价", { freightYen: "many" });
     expect([wrong.status, wrong.problems.length]).toEqual([400, 1]);
-    await wrong.submit("提交报价", { freightYen: "10,920" });
+    const far = await wrong.submit("提交报价", { freightYen: "10,920" });
+    expect([far.status, far.value("freightYen")]).toEqual([400, "10,920"]);
+    expect(far.problems[0]).toContain("国际运费超过买家提交时所见估算上限的两倍");
+    const ticked = { checked: "国际运费已核对无误" };
+    expect((await far.submit("提交报价", { ...ticked, freightYen: "10,921" })).status).toBe(400);
+    await far.submit("提交报价", ticked);
     expect(await request()).toMatchObject({ state: "awaiting_payment", totalYen: 11_420 });
     await payDocument(shop.as(hanako), "shipping", (await request()).id, crypto.randomUUID());
 
@@ -179,7 +184,14 @@ describe("a shipping request in the console", () => {
       "boxes[1].contents[0].quantity": "1",
     });
     expect([short.status, ...short.problems]).toEqual([400, "各箱装入数量之和须等于应装数量"]);
-    await short.submit("装箱", { "boxes[1].contents[0].quantity": "2" });
+    const odd = await short.submit("装箱", { "boxes[1].contents[0].quantity": "2" });
+    expect(odd.status).toBe(400);
+    expect(odd.problems[0]).toContain("第1箱重 5.25kg，商品本身约 0.88kg");
+    const again = await odd.submit("装箱", { 已重新称重: "on", "boxes[0].weight": "5.26" });
+    expect(again.status).toBe(400);
+    await again.submit("装箱", { 已重新称重: "on", "boxes[0].weight": "5.25" });
+    expect(await shop.db.$count(boxes)).toBe(0);
+    await odd.submit("装箱", { 已重新称重: "on" });
     expect(await shop.db.select().from(boxes)).toMatchObject([
       { lengthMm: 405, weightGrams: 5_250 },
       { lengthMm: 300, weightGrams: 2_000, volumetricGrams: 4_500, billingGrams: 4_500 },
@@ -219,7 +231,7 @@ describe("a shipping request in the console", () => {
       "boxes[0].length": "40",
       "boxes[0].width": "30",
       "boxes[0].height": "20",
-      "boxes[0].weight": "5",
+      "boxes[0].weight": "2.5",
       "boxes[0].contents[0].quantity": "6",
     });
 
@@ -257,18 +269,18 @@ describe("a shipping request in the console", () => {
       "boxes[0].length": "40",
       "boxes[0].width": "30",
       "boxes[0].height": "20",
-      "boxes[0].weight": "5.25",
+      "boxes[0].weight": "2.25",
     });
     const weighed = await open();
     expect(weighed.has("提交报价")).toBe(true);
-    expect(weighed.text).toContain("按计费重量 5.25 公斤计算");
+    expect(weighed.text).toContain("按计费重量 4.00 公斤计算");
     const typo = await weighed.submit("提交报价", { freightYen: "1" });
     expect(typo.status).toBe(400);
     expect(typo.text).toContain("国际运费与公布价不同，请写明原因（日文，买家可见）");
     const reasoned = await typo.submit("提交报价", { freightYen: "1", note: "値引き" });
     expect(reasoned.status).toBe(400);
     expect(reasoned.text).toContain("国际运费不到公布价的一半或超过两倍");
-    const ticked = { freightYen: "1", note: "値引き", checked: "金额与公布价差异很大，已核对" };
+    const ticked = { freightYen: "1", note: "値引き", checked: "国际运费已核对无误" };
     const below = await reasoned.submit("提交报价", ticked);
     expect(below.status).toBe(400);
     expect(below.text).toContain("您自己装箱称重的配送单，不能由您低于公布价报价");

@@ -17,6 +17,7 @@ import { ownOrder } from "../order/own-order.server.ts";
 import { awaitParcel } from "../parcel/await-parcel.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
 import { numberRefusals } from "./number-taken.server.ts";
+import { farFromQuoted, pricesAsked } from "./price-doubt.ts";
 import { purchaseLifecycle } from "./purchase.ts";
 import { purchaseReadings } from "./purchase-readings.server.ts";
 import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
@@ -37,6 +38,11 @@ interface Purchase {
   pieces?: readonly BoughtPieces[] | undefined;
   /** As quoted when absent. */
   paid?: (PaidWith & { account?: string; paidAt?: Date | undefined }) | undefined;
+  /**
+   * Given where a person typed what was paid: sums far from the quote are refused unless these are the very
+   * ones that somebody looked at once more, as the refusal named them; true where the whole entry was.
+   */
+  priceChecked?: string | true | undefined;
 }
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
@@ -68,6 +74,9 @@ export async function buyOrder(
   if (!worked.ok) return worked;
   const { bought, platform, money } = worked.value;
   if (same.some((other) => other.platform === platform)) return refuse("number-taken");
+  const asked = pricesAsked(bought);
+  const far = [undefined, true, asked].includes(purchase.priceChecked) ? [] : farFromQuoted(bought);
+  if (far.length > 0) return { ...refuse("price-far-off"), far, asked };
   const openAfter =
     lines.reduce((sum, line) => sum + openPieces(line), 0) -
     bought.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -95,7 +104,7 @@ type Money = Pick<
 function write(
   scope: Scope<Staff>,
   order: typeof orders.$inferSelect,
-  { id, pieces: _, paid = {}, ...purchase }: Purchase & Money,
+  { id, pieces: _, priceChecked: __, paid = {}, ...purchase }: Purchase & Money,
   { bought, last, also }: Written,
 ) {
   const { db, actor, now } = scope;

@@ -24,18 +24,21 @@ type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /**
  * 批量录入采购: purchases of many orders at once, a row each, what was paid as one sum. Every row is
- * answered by itself and is a commit of its own; one that stands already is not bought again.
+ * answered by itself and is a commit of its own; one that stands already is not bought again. A sum far from
+ * the quote is refused unless its very row is among those that were `checked`, as they were pasted.
  */
-export async function pastePurchases(scope: Scope<Staff>, pasted: string) {
+export async function pastePurchases(scope: Scope<Staff>, pasted: string, checked = "") {
   if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
   const rows = readPurchaseRows(pasted);
   if (rows.length === 0) return refuse("nothing-pasted");
   if (rows.length > purchaseRowsMax) return refuse("too-many");
   const good = rows.filter((row): row is PurchaseRow => "orderNumber" in row);
   const known = await readKnown(scope, good);
+  const looked = new Set(readPurchaseRows(checked).map(({ text }) => text));
   const answers: { text: string; outcome: RowOutcome }[] = [];
   for (const row of rows) {
-    const outcome = "orderNumber" in row ? await answerRow(scope, row, good, known) : "malformed";
+    const outcome =
+      "orderNumber" in row ? await answerRow(scope, row, good, known, looked) : "malformed";
     answers.push({ text: row.text, outcome });
   }
   return done(answers);
@@ -88,6 +91,7 @@ async function answerRow(
   row: PurchaseRow,
   rows: readonly PurchaseRow[],
   { lines, bought }: Known,
+  looked: ReadonlySet<string>,
 ): Promise<RowOutcome> {
   const { orderNumber, places, marketplaceNumber, paidFen, chinaTracking } = row;
   if (rows.some((one) => one !== row && one.marketplaceNumber === marketplaceNumber))
@@ -120,6 +124,7 @@ async function answerRow(
       ? { pieces: meant.map((line) => ({ lineId: line.id, quantity: openPieces(line) })) }
       : {}),
     paid: { wholeFen: paidFen },
+    priceChecked: looked.has(row.text) ? true : "",
   });
   return saved.ok ? "saved" : saved.reason;
 }

@@ -53,6 +53,9 @@ export const PurchaseForm = z.object({
     .max(limits.linesPerOrder)
     .optional(),
   ...money,
+  /** 实付已核对, and what was asked about. */
+  checked: z.preprocess((typed) => typed === "on", z.boolean()),
+  checkedFor: z.string().max(20_000).default(""),
 });
 
 export const TrackingForm = z.object({

@@ -5,7 +5,7 @@ import { skusPerPurchase } from "#app/domain/trade/purchasing/purchase.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { PaidFields } from "./paid-fields.tsx";
 import type { Supplier } from "./purchase-of-supplier.tsx";
@@ -18,6 +18,8 @@ interface Typed {
   discount: string;
   account: string;
   paidOn: string;
+  checked: string;
+  checkedFor: string;
 }
 
 interface BuyFormProps {
@@ -66,9 +68,21 @@ export function BuyForm({ supplier, lastResult }: BuyFormProps) {
           <p className="note">一个平台订单最多{skusPerPurchase}个SKU。实付小计留空则按报价。</p>
           <Pieces lines={open} fields={fields.lines.getFieldList()} />
           <PaidFields fields={fields} />
+          <CheckedPrices fields={fields} />
         </div>
       </details>
     </Form>
+  );
+}
+
+/** Asked for where what was paid is far from the quote: the tick is for these very sums. */
+function CheckedPrices({ fields: { checked, checkedFor } }: { fields: FormFields }) {
+  if (!checked.errors) return null;
+  return (
+    <>
+      <input type="hidden" name="checkedFor" value={String(checkedFor.initialValue ?? "")} />
+      <CheckField field={checked} label="实付金额已核对" />
+    </>
   );
 }
 
@@ -83,7 +97,8 @@ function fittingLines(open: readonly { id: string; skuId: string }[]) {
   return new Set(fitting.map(({ id }) => id));
 }
 
-type LineFields = ReturnType<ReturnType<typeof useForm<Typed>>[1]["lines"]["getFieldList"]>;
+type FormFields = ReturnType<typeof useForm<Typed>>[1];
+type LineFields = ReturnType<FormFields["lines"]["getFieldList"]>;
 
 function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineFields }) {
   return (

@@ -11,6 +11,7 @@ export const buyTexts = {
   "more-than-open": "采购数多于待采购数，请查看最新数量",
   "too-many-skus": "一个平台订单最多50个SKU，请分开采购",
   "discount-too-much": "优惠不能多于货款与运费之和",
+  "price-far-off": "实付与报价相差很大，请核对金额，无误请勾选后再保存",
   "number-taken": "该平台订单号已登记在别的采购，请核对",
   "change-waits": "有变更待确认，处理后才能继续",
   "placing-already": "正在平台下单，等结果出来后再采购",

@@ -16,6 +16,8 @@ const lettersMax = 20_000;
 
 const Paste = z.object({
   rows: z.string("请粘贴采购").max(lettersMax, `一次最多粘贴${purchaseRowsMax}行`),
+  checked: z.literal("on").optional(),
+  checkedFor: z.string().max(lettersMax).default(""),
 });
 
 const outcomeTexts: Record<Exclude<RowOutcome, "saved" | "same">, string> = {
@@ -35,13 +37,18 @@ export async function pasteTyped(scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, Paste);
   const rows = String(typed.rows ?? "");
   if (!form.success) return refusePaste(rows, form.error.issues[0]!.message);
-  const pasted = await pastePurchases(scope, form.data.rows);
+  const pasted = await pastePurchases(
+    scope,
+    form.data.rows,
+    form.data.checked ? form.data.checkedFor : "",
+  );
   if (pasted.ok) {
     return answerPaste(
       pasted.value.map(({ text, outcome }) => ({
         text,
         same: outcome === "same",
         why: reasonOf(outcome),
+        asks: outcome === "price-far-off",
       })),
     );
   }

@@ -1,6 +1,8 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
@@ -110,20 +112,40 @@ const aboutTyped: readonly string[] = ["nothing-chosen", "too-many-skus", "disco
 async function buyTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, PurchaseForm);
   if (submission.status !== "success") return invalid(submission);
-  const { intent: _, lines, freight, discount, account, paidOn, ...purchase } = submission.value;
+  const { intent: _, lines, freight, discount, account, paidOn, ...rest } = submission.value;
+  const { checked, checkedFor, ...purchase } = rest;
   if (paidOn && paidOn > scope.now)
     return invalid(submission, undefined, { paidOn: ["付款日期不能晚于今天"] });
   const bought = await buyOrder(scope, number, {
     ...purchase,
     pieces: lines?.map(({ lineId, quantity, paid }) => ({ lineId, quantity, paidFen: paid })),
     paid: { freightFen: freight, discountFen: discount, account, paidAt: paidOn },
+    priceChecked: checked ? checkedFor : "",
   });
   if (bought.ok) return undefined;
+  if (bought.reason === "price-far-off") return askPrices(submission, bought);
   const { reason } = bought;
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
   return aboutTyped.includes(reason)
     ? invalid(submission, buyTexts[reason])
     : changed(submission, buyTexts[reason]);
+}
+
+/** The form again with what is far from its quote, and the tick for these very sums. */
+function askPrices(submission: Submission<unknown>, { far, asked }: PricesApart) {
+  const named = far.map(
+    ({ line, quotedFen, paidFen }) =>
+      `${line.titleZh}：报价 ${yuanOf(quotedFen)} 元，实付 ${yuanOf(paidFen)} 元`,
+  );
+  const words = `${named.slice(0, 5).join("；")}${named.length > 5 ? ` 等 ${named.length} 行` : ""}。${buyTexts["price-far-off"]}`;
+  const reply = submission.reply({ fieldErrors: { checked: [words] } });
+  const initialValue = { ...reply.initialValue, checkedFor: asked } as Record<string, any>;
+  return data({ ...reply, initialValue }, { status: 400 });
+}
+
+interface PricesApart {
+  far: readonly { line: { titleZh: string }; quotedFen: number; paidFen: number }[];
+  asked: string;
 }
 
 async function correctTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
