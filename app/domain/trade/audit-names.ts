@@ -83,6 +83,7 @@ export const tradeAuditNames = {
     goods_fen: ["商品代金（元）", "货款（元）"],
     handling_fen: ["返送料（元）", "退货运费（元）"],
     description_en: ["英語の品名", "英文品名"],
+    description_ja: ["日本語の品名", "日文品名"],
     hs_code: ["税番（HSコード）", "海关编码"],
     height_mm: ["高さ（mm）", "高（毫米）"],
     label_data: ["ラベル情報", "标签信息"],

@@ -28,6 +28,8 @@ interface Also {
   /** Shops and goods that the company does not want to see. */
   unwanted: string[];
   favourite: number;
+  /** The company and the version of its own products: their weights are in its landed costs. */
+  own: string | null;
 }
 
 /** What marketplaces tell is shown for so long before they are asked again. */
@@ -58,12 +60,13 @@ export async function readShopFacts(
     newestNotice,
     unwanted: things,
     favourite,
+    own,
   } = JSON.parse(rows[0]!.also!) as Also;
   const { buyer } = viewer;
   if (!level || !versions || things.length > blacklistMax) return { viewer };
   return {
     viewer,
-    key: JSON.stringify([address.url.href, level, things, viewer.costMethod]),
+    key: JSON.stringify([address.url.href, level, things, viewer.costMethod, own]),
     version: [
       japanDay(now),
       versions,
@@ -88,6 +91,7 @@ const factsOf = remembered(
         SELECT json_array(percent, level) FROM fee)),
       'newestNotice', ${parts.includes("news") ? newestPublic(now) : sql`0`},
       'unwanted', json(${parts.includes("blacklist") ? sql`(SELECT json_group_array(one) FROM (${unwanted}))` : sql`'[]'`}),
+      'own', (SELECT company_id || '/' || version FROM own_product_versions WHERE company_id = ${companyOfPerson}),
       'favourite', EXISTS (SELECT 1 FROM favourite_offers WHERE company_id = ${companyOfPerson} AND offer_id = ${offerId})
         OR EXISTS (SELECT 1 FROM favourite_shops WHERE company_id = ${companyOfPerson} AND supplier_id = ${supplierId}))`;
     return [viewerQuery(db, given, also)] as const;

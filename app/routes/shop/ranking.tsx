@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = typedMonth && /^20\d\d-(0[1-9]|1[0-2])$/.test(typedMonth) ? typedMonth : undefined;
   const asked = {
     categoryId,
-    hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
+    hiddenFor: ownerOf(scope.actor),
+    ownOf: ownerOf(scope.actor),
     limit: ranks,
   };
   const [terms, months, offers] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { type Selection, selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import { href } from "#app/href.ts";
@@ -45,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.products.search({
       selection,
       categoryId,
-      hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
+      hiddenFor: ownerOf(scope.actor),
+      ownOf: ownerOf(scope.actor),
       sort: "popular",
       after: after || undefined,
       limit: pageSize,

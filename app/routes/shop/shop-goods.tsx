@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.products.search({
       supplierId: id,
       asker: scope.actor.kind,
+      ownOf: ownerOf(scope.actor),
       sort: form.sort,
       after: form.after || undefined,
       limit: form.size,

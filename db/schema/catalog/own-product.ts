@@ -96,9 +96,22 @@ export const ownProductSources = sqliteTable(
     primaryKey({ columns: [source.productId, source.place] }),
     // A SKU is one product of a company: its data is filled in by it.
     uniqueIndex("own_product_sources_sku").on(source.companyId, source.skuId),
+    // Lists and goods pages ask what is kept of an offer.
+    index("own_product_sources_offer").on(source.companyId, source.offerId),
     check("own_product_source_place", sql`place BETWEEN 1 AND 3`),
   ],
 );
+
+/**
+ * Changes with every measure, class and source of a company's products, by triggers of the migrations: a kept
+ * page of the shop is of one version.
+ */
+export const ownProductVersions = sqliteTable("own_product_versions", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id),
+  version: integer().notNull(),
+});
 
 export const ownProductTags = sqliteTable(
   "own_product_tags",

@@ -162,6 +162,8 @@ export const shippingLines = sqliteTable(
     hsCode: text().notNull().default(""),
     /** What the goods are in English, for the same paper. */
     descriptionEn: text().notNull().default(""),
+    /** What they are in Japanese on papers for customs; the order's title where it is empty. */
+    descriptionJa: text().notNull().default(""),
   },
   (line) => [
     index("shipping_lines_request").on(line.requestId),

@@ -3,11 +3,16 @@ import { expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
+import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers, usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
@@ -15,9 +20,11 @@ import {
   type CostTerms,
   readCostTerms,
 } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
 import { workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
+import { kept } from "#app/domain/trade/placing/write-order.server.ts";
 import { showProduct } from "#app/routes/shop/product/product-shown.server.ts";
 import { cartLines, carts, categories, offers, skus, suppliers } from "#db/schema/index.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
@@ -26,24 +33,56 @@ import { hanako, noon, openShop } from "#tests/support/shop.ts";
 const methods = ["fast-ship", "sea", undefined];
 const asked = 200;
 
-test("the same question has the same answer on list, page, cart, preview, order, calculator and call", async () => {
+const sameEverywhere =
+  "the same question has the same answer on list, page, cart, preview, order, calculator and call";
+
+test(sameEverywhere, () => askEverywhere(async () => {}), 120_000);
+
+test(
+  `${sameEverywhere}, with what the company knows of its own goods in the offers' place`,
+  () =>
+    askEverywhere(async (scope, offer, index) => {
+      // Some kept with everything, some with nothing, some not at all, some not in their cheapest colour.
+      const cheapest = offer.skus.findIndex(({ priceFen }) => priceFen === offer.priceFen);
+      const sku = offer.skus[index % 7 === 6 ? (cheapest + 1) % offer.skus.length : cheapest]!;
+      if (index % 5 === 4) return;
+      const measured = { lengthMm: 90 + index, widthMm: 70 + index, heightMm: 20 + index };
+      const known = {
+        weightGrams: index % 3 === 2 ? null : 40 + index * 3,
+        ...(index % 4 === 3 ? { lengthMm: 10, widthMm: null, heightMm: null } : measured),
+        goodsClass: [null, "general", "food-contact"][index % 3] as GoodsClass | null,
+      };
+      await addFromGoods(scope, [{ skuId: sku.id, known }]);
+    }),
+  120_000,
+);
+
+async function askEverywhere(
+  keep: (scope: Scope<Buyer>, offer: Offer, index: number) => Promise<void>,
+) {
   const shop = await openShop();
   const { db } = shop;
   for (const table of [carts, skus, offers, suppliers, categories]) await db.delete(table);
   await seedCatalogue(db, noon);
   const scope = shop.as(hanako);
-  const { offers: listed } = await searchStoredOffers(db, { sort: "popular", limit: asked });
-  expect(listed.length).toBe(asked);
   const catalogue = storedCatalogue(db);
+  const search = { sort: "popular", limit: asked, ownOf: scope.actor.companyId } as const;
+  const before = await searchStoredOffers(db, search);
+  for (const [index, { id }] of before.offers.entries())
+    await keep(scope, (await catalogue.find(id))!, index);
+  const { offers: listed } = await searchStoredOffers(db, search);
+  expect(listed.length).toBe(asked);
   const everyTerms = await Promise.all(methods.map((method) => readCostTerms(scope, method)));
 
   for (const [index, summary] of listed.entries()) {
     const terms = everyTerms[index % everyTerms.length]!;
     const offer = (await catalogue.find(summary.id))!;
     const cheapest = offer.skus.find(({ priceFen }) => priceFen === offer.priceFen)!;
+    const own = await ownMeasuresOf(scope, offer.id);
     const shown = (quantity?: number) =>
       showProduct({
         offer,
+        own,
         options: [],
         terms,
         typed: {
@@ -62,7 +101,7 @@ test("the same question has the same answer on list, page, cart, preview, order,
 
     {
       const quantity = index % 2 === 0 ? offer.minOrder : usualQuantity + index;
-      const calculated = await calculator(offer, quantity, terms);
+      const calculated = await calculator(withOwn(offer, own.get(cheapest.id)), quantity, terms);
       expect(shown(quantity)?.totalYen, `${offer.id} × ${quantity} on its page`).toEqual(
         calculated,
       );
@@ -82,7 +121,7 @@ test("the same question has the same answer on list, page, cart, preview, order,
       const order = landedOrder(
         {
           order: { ...placed.amounts, state: "quoting" },
-          lines: placed.lines.map((line) => ({ ...line, refusal: "" })),
+          lines: placed.lines.map((line) => ({ ...line, ...kept(line), refusal: "" })),
           freights: placed.freights,
         } as never,
         {
@@ -112,7 +151,11 @@ test("the same question has the same answer on list, page, cart, preview, order,
   }
 
   /** As the calculator's page and `/api/cost/predict` ask. */
-  async function calculator(offer: Offer, quantity: number, terms: CostTerms) {
+  async function calculator(
+    offer: Offer & { goodsClass?: GoodsClass | null | undefined },
+    quantity: number,
+    terms: CostTerms,
+  ) {
     const cm = (mm: number | null) => (mm === null ? "" : String(mm / 10));
     const answer = await answerCost(
       scope,
@@ -125,13 +168,14 @@ test("the same question has the same answer on list, page, cart, preview, order,
         widthCm: cm(offer.widthMm),
         heightCm: cm(offer.heightMm),
         category: offer.categoryId,
+        goodsClass: offer.goodsClass ?? undefined,
         serviceRate: terms.serviceRatePercent,
         method: terms.methodCode,
       }),
     );
     return answer.ok ? answer.value.chosen.totalYen : undefined;
   }
-}, 120_000);
+}
 
 function yenIn(text: string) {
   return text

@@ -3,15 +3,25 @@ import { beforeEach, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { descriptionOf } from "#app/domain/money/invoice/commercial-invoice.ts";
+import type { PaperGoods } from "#app/domain/money/invoice/paper-facts.ts";
 import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
 import { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { defectPercent } from "#app/domain/trade/own-goods/own-goods.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { cartLines, orderLines, ownProducts, shippingLines } from "#db/schema/index.ts";
+import { shipmentSheets } from "#app/domain/trade/shipping/shipment-sheets.server.ts";
+import {
+  cartLines,
+  orderLines,
+  ownProducts,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
@@ -21,7 +31,10 @@ let shop: Shop;
 
 beforeEach(async () => {
   shop = await openShop();
-  const known = { ...labels, hsCode: "420222", customsEn: "COTTON TOTE BAG" };
+  const known = {
+    ...{ ...labels, hsCode: "420222", customsEn: "COTTON TOTE BAG", customsJa: "綿製手提げ袋" },
+    ...{ weightGrams: 386, goodsClass: "food-contact" as const },
+  };
   await addFromGoods(shop.as(hanako), [{ skuId: natural, known }]);
 });
 
@@ -55,17 +68,48 @@ test("a row of a sheet that names no label takes the product's", async () => {
   ]);
 });
 
-test("the HS code and English name go onto the shipping request, another company's onto none", async () => {
+test("the HS code and names for customs go onto the shipping request, another company's onto none", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   expect(await requestShipment(shop.as(hanako), wantShipment(lotId, 4))).toMatchObject({
     ok: true,
   });
   expect(await shop.db.select().from(shippingLines)).toMatchObject([
-    { hsCode: "420222", descriptionEn: "COTTON TOTE BAG" },
+    { hsCode: "420222", descriptionEn: "COTTON TOTE BAG", descriptionJa: "綿製手提げ袋" },
   ]);
-  await shop.db.update(ownProducts).set({ hsCode: "", customsEn: "" });
+  await shop.db.update(ownProducts).set({ hsCode: "", customsEn: "", customsJa: "" });
   await requestShipment(shop.as(hanako), wantShipment(lotId, 2));
   expect((await shop.db.select().from(shippingLines)).map(({ hsCode }) => hsCode)).toContain("");
+});
+
+test("the papers for customs and the sheet of a request name the goods as their company declares them", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestShipment(shop.as(hanako), wantShipment(lotId, 4));
+  const [request] = await shop.db.select().from(shippingRequests);
+  const sheets = (await shipmentSheets(shop.as(hanako), request!.number))!;
+  expect(sheets.request[0]!.slice(-3)).toEqual(["HSコード", "品名（日本語）", "品名（英語）"]);
+  expect(sheets.request[1]!.slice(-3)).toEqual(["420222", "綿製手提げ袋", "COTTON TOTE BAG"]);
+  expect(await shipmentSheets(shop.as(taro), request!.number)).toBeUndefined();
+  const sent = {
+    hsCode: "420222",
+    descriptionEn: "COTTON TOTE BAG",
+    descriptionJa: "綿製手提げ袋",
+  };
+  const goods = { titleJa: "帆布トート", spec: [], sent } as unknown as PaperGoods;
+  expect(descriptionOf(goods)).toBe("COTTON TOTE BAG (綿製手提げ袋)");
+  // Papers whose facts were kept before the name was asked for.
+  expect(descriptionOf({ ...goods, sent: { ...goods.sent!, descriptionJa: undefined! } })).toBe(
+    "COTTON TOTE BAG (帆布トート)",
+  );
+});
+
+test("an order keeps the weight and class that its company knows, and its delivery is reckoned with them", async () => {
+  await put();
+  const [line] = await shop.db.select().from(cartLines);
+  const wanted = { id: crypto.randomUUID(), lineIds: [line!.id], note: "", submit: true };
+  expect(await placeOrder(shop.as(hanako), wanted)).toMatchObject({ ok: true });
+  expect(await shop.db.select().from(orderLines)).toMatchObject([
+    { weightGrams: 386, declaredClass: "food-contact" },
+  ]);
 });
 
 test("a label without a number lacks it, whatever else is known", () => {

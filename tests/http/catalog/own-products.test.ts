@@ -298,3 +298,31 @@ test("labels that cannot be printed as asked are said by their field, with what 
   expect(none.text).not.toContain("作成できない商品があります");
   expect(none.text).not.toContain("PDFで保存する");
 });
+
+test("what a company knows of its goods changes the landed cost on their page and in lists, and for nobody else", async () => {
+  const costs = async (who: typeof hanako | undefined) => {
+    const browser = await shop.browser(who);
+    // The second visit is answered from a kept copy.
+    await browser.open(tote);
+    const shown = await browser.open(tote);
+    const list = await browser.open("/shopGoods?shop=supplier-1");
+    return [
+      shown.text.match(/着地原価[^円]*円[^円]*円/)?.[0],
+      list.text.match(/着地[^円]*円/)?.[0],
+    ];
+  };
+  const before = await costs(hanako);
+  expect(before.join()).toMatch(/着地原価.*,着地原価/s);
+  const id = await kept();
+  expect(await costs(hanako), "as the offer says").toEqual(before);
+  const form = await (await shop.browser(hanako)).open(page(id));
+  await form.submit("保存する", { "重量（g）": "2600" });
+  const heavy = await costs(hanako);
+  expect(heavy[0]).not.toEqual(before[0]);
+  expect(heavy[1]).not.toEqual(before[1]);
+  expect(await costs(taro)).toEqual(before);
+  expect(await costs(undefined)).toEqual(before);
+  const again = await (await shop.browser(hanako)).open(page(id));
+  await again.submit("保存する", { "重量（g）": "220" });
+  expect(await costs(hanako)).toEqual(before);
+});

@@ -1,8 +1,19 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { cartLines, carts, offers, skus, suppliers } from "#db/schema/index.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import {
+  cartLines,
+  carts,
+  offers,
+  ownProductSources,
+  ownProducts,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
+import { measureColumns, ownerOf } from "../own-product/own-measures.server.ts";
+import { withOwn } from "../own-product/own-measures.ts";
 import { priceAtQuantity, type TranslatedSpec } from "../product/offer.ts";
 import type { LabelData } from "./label-data.ts";
 
@@ -38,10 +49,12 @@ export interface CartLine {
   stock: number;
   categoryId: string;
   domesticFreightFen: number;
+  /** These as the company's own product has them, else as the offer says. */
   weightGrams: number | null;
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
+  goodsClass: GoodsClass | null;
   /** Whether the company has put its shop or the goods on the blacklist; it may be ordered still. */
   unwanted: boolean;
   /** Why it cannot be ordered now; the line stays until the buyer removes it. */
@@ -72,6 +85,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
     .select({
       line: cartLines,
       ...wishedGoods,
+      own: measureColumns,
       unwanted: unwantedBy(actor),
       offer: {
         ...wishedGoods.offer,
@@ -84,9 +98,18 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
     .leftJoin(skus, eq(skus.id, cartLines.skuId))
     .leftJoin(offers, eq(offers.id, cartLines.offerId))
     .leftJoin(suppliers, eq(suppliers.id, cartLines.supplierId))
+    .leftJoin(ownProductSources, ownSourceOf(actor))
+    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
     .where(cartOf(actor))
     .orderBy(asc(cartLines.addedAt), asc(skus.position), asc(cartLines.id))
     .limit(limits.linesPerOrder);
+}
+
+function ownSourceOf(actor: Buyer | Visitor) {
+  return and(
+    eq(ownProductSources.companyId, ownerOf(actor) ?? ""),
+    eq(ownProductSources.skuId, cartLines.skuId),
+  );
 }
 
 function unwantedBy(actor: Buyer | Visitor) {
@@ -98,13 +121,25 @@ function unwantedBy(actor: Buyer | Visitor) {
 /** A row of that statement. */
 export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
-export function cartLine({ line, sku, offer, supplierNameZh, unwanted }: CartRow): CartLine {
+export function cartLine(row: CartRow): CartLine {
+  const { line, sku, offer, own, supplierNameZh, unwanted } = row;
   const { cartId: _, addedAt: __, ...kept } = line;
   const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
   const priceFen =
     sku && offer ? priceAtQuantity(sku.priceFen, offer.tiers, pieces) : line.seenPriceFen;
+  const measures = withOwn(
+    {
+      weightGrams: offer?.weightGrams ?? null,
+      lengthMm: offer?.lengthMm ?? null,
+      widthMm: offer?.widthMm ?? null,
+      heightMm: offer?.heightMm ?? null,
+      goodsClass: null,
+    },
+    own,
+  );
   return {
     ...kept,
+    ...measures,
     supplierNameZh: supplierNameZh ?? "",
     titleJa: offer?.titleJa ?? "掲載が終わった商品",
     titleZh: offer?.titleZh ?? "",
@@ -116,10 +151,6 @@ export function cartLine({ line, sku, offer, supplierNameZh, unwanted }: CartRow
     stock: sku?.stock ?? 0,
     categoryId: offer?.categoryId ?? "",
     domesticFreightFen: offer?.domesticFreightFen ?? 0,
-    weightGrams: offer?.weightGrams ?? null,
-    lengthMm: offer?.lengthMm ?? null,
-    widthMm: offer?.widthMm ?? null,
-    heightMm: offer?.heightMm ?? null,
     unwanted: unwanted === 1,
     trouble: trouble(),
   };

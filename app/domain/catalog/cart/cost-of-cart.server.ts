@@ -49,6 +49,6 @@ export function costOfSelected(
 }
 
 function measures(line: CartLine) {
-  const { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm } = line;
-  return { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm };
+  const { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass } = line;
+  return { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass };
 }

@@ -1,27 +1,32 @@
 import type { KnownGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { type OwnMeasures, withOwn } from "../own-product/own-measures.ts";
 import type { Offer } from "../source/product-source.ts";
 import { priceAtQuantity } from "./offer.ts";
 
 /**
  * The chosen colours and sizes of an offer as the cart would ask about them; the cheapest while none is
- * chosen. `quantity` is of all of them together, by which the price is stepped.
+ * chosen. `quantity` is of all of them together, by which the price is stepped; `own` is what the company
+ * itself knows of them.
  */
 export function goodsAsked(
   offer: Offer,
   quantities: ReadonlyMap<string, number>,
   quantity: number,
+  own: ReadonlyMap<string, OwnMeasures>,
   options: readonly Parameters<typeof optionFen>[0][] = [],
 ): KnownGoods[] {
   const chosen = offer.skus.filter(({ id }) => quantities.has(id));
-  const lines = chosen.length > 0 ? chosen : [{ id: "", priceFen: offer.priceFen }];
+  const { priceFen: cheapest } = offer;
+  const kept = offer.skus.find(({ id, priceFen }) => priceFen === cheapest && own.has(id));
+  const lines = chosen.length > 0 ? chosen : [{ id: kept?.id ?? "", priceFen: cheapest }];
   const pieces = lines.map(({ id }) => quantities.get(id) ?? quantity);
   const freights = largestRemainder(offer.domesticFreightFen, pieces.map(String));
-  return lines.map(({ priceFen }, index) => {
+  return lines.map(({ id, priceFen }, index) => {
     const unitPriceFen = priceAtQuantity(priceFen, offer.tiers, quantity);
     return {
-      ...offer,
+      ...withOwn(offer, own.get(id)),
       unitPriceFen,
       quantity: pieces[index]!,
       freightFen: freights[index]!,

@@ -7,11 +7,15 @@ import { type StoredSummary, summaryColumns, summaryOf } from "./offer-summary.s
 const eachSide = 3;
 
 /** Goods of the same kind that cost about as much, the cheapest first: two steps into the index of a kind's prices. */
-export async function alikeOffers(db: Database, offerId: string): Promise<OfferSummary[]> {
+export async function alikeOffers(
+  db: Database,
+  offerId: string,
+  ownOf?: string,
+): Promise<OfferSummary[]> {
   const here = sql`SELECT category_id, price_fen, popularity FROM offers WHERE id = ${offerId}`;
   const rows = await db.all<StoredSummary>(sql`
     WITH here AS (${here})
-    SELECT ${summaryColumns} FROM (
+    SELECT ${summaryColumns(ownOf)} FROM (
       SELECT * FROM (SELECT near.* FROM here CROSS JOIN offers near
         WHERE near.category_id = here.category_id
           AND (near.price_fen, near.popularity) < (here.price_fen, here.popularity)

@@ -16,6 +16,8 @@ interface AskedMonth {
   categoryId?: string | undefined;
   /** The company whose blacklist stays out. */
   hiddenFor?: string | undefined;
+  /** As of a search. */
+  ownOf?: string | undefined;
   limit: number;
 }
 
@@ -24,11 +26,11 @@ const monthsShown = 12;
 /** The goods of which most pieces were bought here in a month, with as many pieces those of more orders first. */
 export async function rankMonth(
   { db }: Pick<Scope, "db">,
-  { month, categoryId, hiddenFor, limit }: AskedMonth,
+  { month, categoryId, hiddenFor, ownOf, limit }: AskedMonth,
 ): Promise<MonthlyOffer[]> {
   const category = categoryId === undefined ? [] : [sql`m.category_id = ${categoryId}`];
   const rows = await db.all<StoredSummary & Pick<MonthlyOffer, "pieces" | "orders">>(sql`
-    SELECT m.pieces, m.orders, ${summaryColumns}
+    SELECT m.pieces, m.orders, ${summaryColumns(ownOf)}
     FROM sold_months m CROSS JOIN offers o ON o.id = m.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
     WHERE m.month = ${month} ${andAll([...category, ...unhidden(hiddenFor)])}
     ORDER BY m.pieces DESC, m.orders DESC, m.offer_id DESC

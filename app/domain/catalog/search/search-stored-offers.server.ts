@@ -78,7 +78,7 @@ const littleFound = 4;
 
 function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
   const where = [...filtersOf(search), ...unhidden(search.hiddenFor), ...keyset(search)];
-  return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, ${summaryColumns}
+  return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, ${summaryColumns(search.ownOf)}
     FROM ${source} CROSS JOIN suppliers s
     WHERE s.id = o.supplier_id ${andAll(where)}
     ORDER BY ${orders[search.sort]}

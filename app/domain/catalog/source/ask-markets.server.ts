@@ -33,7 +33,7 @@ export async function facetsOf(
 export async function relatedTo(
   { db, markets, now }: Behind,
   offerId: string,
-  { platform = "1688", asker }: Hints,
+  { platform = "1688", asker, ownOf }: Hints,
 ): Promise<OfferSummary[]> {
   const live = marketOf(markets, platform);
   if (!live?.market.related) return [];
@@ -45,6 +45,7 @@ export async function relatedTo(
   return withKept(
     db,
     found.filter(({ id }) => id !== offerId),
+    { ownOf },
   );
 }
 
@@ -52,7 +53,7 @@ export async function relatedTo(
 export async function lookAlike(
   { db, markets, now }: Behind,
   picture: Uint8Array,
-  { asker }: Hints,
+  { asker, ownOf }: Hints,
 ): Promise<OfferPage> {
   const looking = markets.filter(({ market }) => market.byPicture);
   const found = await Promise.all(
@@ -73,7 +74,7 @@ export async function lookAlike(
     lists.flatMap((list) => list.slice(rank, rank + 1)),
   ).flat();
   return {
-    ...{ offers: await withKept(db, inTurn), next: null, bounded: null },
+    ...{ offers: await withKept(db, inTurn, { ownOf }), next: null, bounded: null },
     ...(silent.length > 0 && { silent }),
   };
 }

@@ -1,3 +1,4 @@
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
 import type { OfferCounts } from "../search/offer-counts.ts";
 import type { Selection } from "../selection/selection.ts";
@@ -76,6 +77,8 @@ export interface OfferSummary
   picture: string;
   supplierId: string;
   supplierNameZh: string;
+  /** Where the company that looks has said so; its own weight and sizes stand in the offer's place then. */
+  goodsClass?: GoodsClass | null | undefined;
 }
 
 export const offerSorts = ["popular", "price_asc", "price_desc", "new"] as const;
@@ -101,6 +104,8 @@ export interface OfferSearch {
   asker?: Asker | undefined;
   /** The company whose blacklist stays out. */
   hiddenFor?: string | undefined;
+  /** The company whose own weights, sizes and classes stand in the place of the offers'. */
+  ownOf?: string | undefined;
   sort: OfferSort;
   /** Keyset: an opaque place that a page before handed out. */
   after?: string | undefined;
@@ -129,6 +134,8 @@ interface Hints {
   platform?: Platform | undefined;
   /** A visitor where it is left out. */
   asker?: Asker | undefined;
+  /** As of a search. */
+  ownOf?: string | undefined;
 }
 
 /** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { blacklist, offerFetches, offers, suppliers } from "#db/schema/index.ts";
+import { ownOfOffersQuery } from "../own-product/own-measures.server.ts";
+import { withOwn } from "../own-product/own-measures.ts";
 import type { Platform } from "../product/offer.ts";
 import { otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
@@ -52,7 +54,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   }
   const more = spoken.filter(({ hits }) => hits.more).map(({ platform }) => platform);
   return {
-    offers: await withKept(db, together(spoken, search.sort), search.hiddenFor),
+    offers: await withKept(db, together(spoken, search.sort), search),
     next: more.length > 0 ? `page${page + 1}-${more.join("-")}` : null,
     bounded: null,
     ...(silent.length > 0 && { silent }),
@@ -79,7 +81,10 @@ async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearc
     const kept = await stored.search({ ...search, after: undefined });
     return { ...kept, next: null, silent: [market.platform] } satisfies OfferPage;
   }
-  const own = (await withKept(db, hits.offers)).map((offer) => ({ ...offer, supplierId }));
+  const own = (await withKept(db, hits.offers, { ownOf: search.ownOf })).map((offer) => ({
+    ...offer,
+    supplierId,
+  }));
   return {
     offers: own,
     next: hits.more ? `page${page + 1}-${market.platform}` : null,
@@ -139,15 +144,15 @@ const unknown = {
   heightMm: null,
 };
 
-/** Hits with what is known of those that were fetched before: shop, kind, weight, freight; without what the company does not want to see. */
+/** Hits with what is known of those that were fetched before or are kept by the company: shop, kind, weight, freight; without what it does not want to see. */
 export async function withKept(
   db: Database,
   found: readonly FoundOffer[],
-  hiddenFor?: string | undefined,
+  { hiddenFor, ownOf }: Pick<OfferSearch, "hiddenFor" | "ownOf">,
 ): Promise<OfferSummary[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const [known, hidden] = await db.batch([
+  const [known, hidden, own] = await db.batch([
     db
       .select({
         id: offers.id,
@@ -170,11 +175,18 @@ export async function withKept(
       .from(blacklist)
       .where(eq(blacklist.companyId, hiddenFor ?? ""))
       .limit(blacklistMax),
+    ownOfOffersQuery(db, ownOf, ids),
   ]);
   const unwanted = new Set(
     hidden.flatMap(({ offerId, supplierId }) => offerId ?? supplierId ?? []),
   );
   return found
     .map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }))
+    .map((hit) => withOwn(hit, cheapest(hit)))
     .filter(({ id, supplierId }) => !unwanted.has(id) && !unwanted.has(supplierId));
+
+  function cheapest(hit: OfferSummary) {
+    return own.find(({ offerId, priceFen }) => offerId === hit.id && priceFen === hit.priceFen)
+      ?.own;
+  }
 }

@@ -12,7 +12,7 @@ export function storedCatalogue(db: Database): ProductSource {
     live: false,
     search: (search) => searchStoredOffers(db, search),
     count: (search) => countOffers(db, search),
-    related: (offerId) => alikeOffers(db, offerId),
+    related: (offerId, { ownOf }) => alikeOffers(db, offerId, ownOf),
 
     async find(offerId) {
       const [[found], choices] = await db.batch([

@@ -80,10 +80,11 @@ export function commercialInvoiceWords(
   };
 }
 
-/** The goods in English with the title that they were bought under beside it. */
-function descriptionOf(line: PaperGoods) {
+/** The goods in English with their Japanese name for customs, else the title that they were bought under, beside it. */
+export function descriptionOf(line: PaperGoods) {
   const english = line.sent?.descriptionEn;
-  return english ? `${english} (${goodsName(line)})` : goodsName(line);
+  const japanese = line.sent?.descriptionJa || goodsName(line);
+  return english ? `${english} (${japanese})` : japanese;
 }
 
 const parts = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(", ");

@@ -12,6 +12,7 @@ export interface Box {
 interface ShippedLine {
   id: string;
   name: string;
+  hsCode: string;
   quantity: number;
   priceFen: number;
 }
@@ -31,7 +32,7 @@ export function packingList(
   boxes: readonly Box[],
   contents: readonly Content[],
 ) {
-  const names = new Map(lines.map(({ id, name }) => [id, name]));
+  const sent = new Map(lines.map((line) => [line.id, line]));
   const grams = boxes.reduce((all, { weightGrams }) => all + weightGrams, 0);
   const pieces = contents.reduce((all, { quantity }) => all + quantity, 0);
   const facts: Invoice["facts"] = [
@@ -45,7 +46,8 @@ export function packingList(
       { label: "Carton", share: 0.1 },
       { label: "Size (cm)", share: 0.2 },
       { label: "Weight", share: 0.13, right: true },
-      { label: "Description", share: 0.45 },
+      { label: "Description", share: 0.33 },
+      { label: "HS code", share: 0.12 },
       { label: "Quantity", share: 0.12, right: true },
     ],
     rows: boxes.flatMap((box) =>
@@ -53,7 +55,8 @@ export function packingList(
         .filter(({ boxId }) => boxId === box.id)
         .map(({ shippingLineId, quantity }, index) => [
           ...(index === 0 ? headOf(box) : [String(box.number), "", ""]),
-          names.get(shippingLineId) ?? "",
+          sent.get(shippingLineId)?.name ?? "",
+          sent.get(shippingLineId)?.hsCode ?? "",
           counted(quantity),
         ]),
     ),

@@ -104,9 +104,9 @@ export const sentGoodsSql = (
 ) => sql`(SELECT json_group_array(json_object('id', id,
     'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', sent_quantity, 'priceFen', price_fen,
     'discountFen', 0, 'refusal', '', 'orderNumber', order_number,
-    'sent', json_object('orderLineId', order_line_id, 'hsCode', hs_code, 'descriptionEn', description_en, 'orderedQuantity', quantity, 'optionsFen', options_fen,
+    'sent', json_object('orderLineId', order_line_id, 'hsCode', hs_code, 'descriptionEn', description_en, 'descriptionJa', description_ja, 'orderedQuantity', quantity, 'optionsFen', options_fen,
       'sharedFreightFen', shared_freight_fen, 'sharingPieces', sharing_pieces, 'ttsRate', tts_rate, 'spreadYen', spread_yen)))
-  FROM (SELECT s.id, s.hs_code, s.description_en, s.quantity AS sent_quantity, s.order_line_id, l.title_ja, l.title_zh, l.spec, COALESCE(l.declared_fen, l.price_fen) AS price_fen,
+  FROM (SELECT s.id, s.hs_code, s.description_en, s.description_ja, s.quantity AS sent_quantity, s.order_line_id, l.title_ja, l.title_zh, l.spec, COALESCE(l.declared_fen, l.price_fen) AS price_fen,
       l.quantity, l.options_fen, o.number AS order_number, o.tts_rate, o.spread_yen,
       COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = l.order_id AND f.supplier_id = l.supplier_id), 0) AS shared_freight_fen,
       (SELECT sum(m.quantity) FROM order_lines m WHERE m.order_id = l.order_id AND m.supplier_id = l.supplier_id) AS sharing_pieces

@@ -81,6 +81,8 @@ export interface SentValue {
   hsCode: string;
   /** The goods in English, likewise. */
   descriptionEn: string;
+  /** In Japanese, likewise; papers issued before it was asked for have none. */
+  descriptionJa?: string;
   orderedQuantity: number;
   optionsFen: number;
   sharedFreightFen: number;

@@ -1,6 +1,5 @@
-import { commercialInvoiceWords } from "./commercial-invoice.ts";
+import { commercialInvoiceWords, descriptionOf } from "./commercial-invoice.ts";
 import { type Box, type Content, packingList } from "./customs-invoices.ts";
-import { goodsName } from "./goods-name.ts";
 import type { Invoice } from "./invoice.ts";
 import type { PaperGoods } from "./paper-facts.ts";
 import { frameOf, type PaperRow } from "./paper-frame.ts";
@@ -22,7 +21,11 @@ export function shipmentWords(
     ["お届け先", `${receiver.companyName} ${receiver.recipient}`],
     ["輸入者", `${importer.companyName} ${importer.romajiName}`],
   ];
-  const lines = goods.map((line) => ({ ...line, name: goodsName(line) }));
+  const lines = goods.map((line) => ({
+    ...line,
+    name: descriptionOf(line),
+    hsCode: line.sent?.hsCode ?? "",
+  }));
   switch (paper.kind) {
     case "commercial-invoice":
       return { ...frame, ...commercialInvoiceWords(paper, shipping, goods) };

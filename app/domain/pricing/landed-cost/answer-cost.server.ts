@@ -4,6 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { findTariff, type Tariff } from "../customs/find-tariff.server.ts";
 import { costOfLines } from "./cost-of-lines.ts";
 import type { CartCostInput, CostQuestionInput } from "./cost-question.schema.server.ts";
+import type { GoodsClass } from "./goods-class.ts";
 import { knownCost } from "./known-cost.ts";
 import type { CostLine, CostQuestion } from "./predict-cost.ts";
 import { type CostKnowledge, readCostRules } from "./read-cost-rules.server.ts";
@@ -43,6 +44,8 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
 /** What the calculator knows of goods in a cart or on a page: no HS code, but their category. */
 export interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass" | "usualGrams"> {
   categoryId: string;
+  /** As whoever asks knows it; else the category's. */
+  goodsClass?: GoodsClass | null | undefined;
 }
 
 /** The same for goods of a cart, all in one shipment, at the usual duty of their categories. */
@@ -52,7 +55,7 @@ export function answerGoods(
   goods: readonly KnownGoods[],
 ) {
   // Of what is handed in no more than the question needs: by it the answer is known again.
-  const lines = goods.map(({ categoryId, ...line }) => ({
+  const lines = goods.map(({ categoryId, goodsClass, ...line }) => ({
     quantity: line.quantity,
     unitPriceFen: line.unitPriceFen,
     freightFen: line.freightFen,
@@ -62,6 +65,7 @@ export function answerGoods(
     widthMm: line.widthMm,
     heightMm: line.heightMm,
     ...takenOf(known, categoryId),
+    ...(goodsClass ? { goodsClass } : {}),
   }));
   return answered(known, asked, lines, undefined);
 }

@@ -90,6 +90,7 @@ export function landedOrder(
       ...line,
       unitPriceFen: line.priceFen,
       freightFen: freightShare(line, { lines: bought, freights }),
+      goodsClass: line.declaredClass,
       categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
     })),
   );
@@ -100,12 +101,9 @@ export function landedOrder(
     (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
     new Decimal(0),
   );
+  const placed = { min: fixed.totalYen, max: fixed.totalYen };
   const rows: LandedRow[] = [
-    {
-      name: "注文の金額",
-      expected: span({ min: fixed.totalYen, max: fixed.totalYen }),
-      actual: "",
-    },
+    { name: "注文の金額", expected: span(placed), actual: "" },
     {
       name: `国際送料（${chosen.method.nameJa}）`,
       expected: span(chosen.freightYen),

@@ -4,6 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
@@ -43,6 +44,8 @@ type KeptLine = Pick<
 > & {
   /** 欠品時の対応 as it was chosen for the line; else the company's own. */
   stockOutPlan?: StockOutPlan | null | undefined;
+  /** As the company's own product has it; nobody has seen the goods yet. */
+  goodsClass?: GoodsClass | null | undefined;
 };
 
 interface NewOrder {
@@ -131,5 +134,6 @@ export function kept(line: KeptLine) {
     lengthMm: line.lengthMm,
     widthMm: line.widthMm,
     heightMm: line.heightMm,
+    declaredClass: line.goodsClass ?? null,
   };
 }

@@ -21,7 +21,7 @@ export type RowState = (typeof rowStates)[number];
 
 type Stored = SheetRows["rows"][number];
 
-export interface JudgedRow extends Pick<Stored, "sku" | "offer" | "known"> {
+export interface JudgedRow extends Pick<Stored, "sku" | "offer" | "known" | "own"> {
   row: Stored["row"];
   state: RowState;
   problems: CellProblem[];
@@ -147,11 +147,12 @@ function mergeSame(rows: readonly Alone[]) {
 }
 
 /** The row as the cart would hold it. */
-function wishOf({ row, cells, sku, offer, supplierNameZh, known }: Alone): CartRow {
+function wishOf({ row, cells, sku, offer, supplierNameZh, known, own }: Alone): CartRow {
   return {
     sku,
     offer: offer && { ...offer, pieces: cells.pieces },
     supplierNameZh,
+    own,
     unwanted: 0,
     line: {
       id: String(row.row),

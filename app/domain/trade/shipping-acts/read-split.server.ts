@@ -39,6 +39,7 @@ function splitLinesQuery({ db }: Pick<Scope, "db">, requestId: string) {
       stood: shippingLines.stood,
       hsCode: shippingLines.hsCode,
       descriptionEn: shippingLines.descriptionEn,
+      descriptionJa: shippingLines.descriptionJa,
       shelvedAt: lots.shelvedAt,
       serviceYen: orderLines.serviceYen,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,

@@ -133,14 +133,13 @@ function keepPart({ db, now }: Scope, { request, read }: SplitFacts, part: Part)
 function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Part): Statement[] {
   const { db, now } = scope;
   const { line, quantity } = part;
-  const { lotId, orderLineId, hsCode, descriptionEn } = line;
+  const { lotId, orderLineId, hsCode, descriptionEn, descriptionJa } = line;
+  const kept = { lotId, orderLineId, hsCode, descriptionEn, descriptionJa };
   const stood = stoodSince(request, part, read.holds, now);
   const row = { requestId: second.id, quantity, stood };
   if (quantity < line.quantity) {
     const id = crypto.randomUUID();
-    return [
-      db.insert(shippingLines).values({ ...row, id, lotId, orderLineId, hsCode, descriptionEn }),
-    ];
+    return [db.insert(shippingLines).values({ ...row, id, ...kept })];
   }
   return [
     db.update(shippingLines).set(row).where(eq(shippingLines.id, line.id)),

@@ -126,6 +126,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       stood: shippingLines.stood,
       hsCode: shippingLines.hsCode,
       descriptionEn: shippingLines.descriptionEn,
+      descriptionJa: shippingLines.descriptionJa,
       shelf: lots.shelf,
       shelvedAt: lots.shelvedAt,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,

@@ -13,10 +13,11 @@ import { takesFiles } from "./shipping-request.ts";
 export interface CustomsWords {
   hsCode: string;
   descriptionEn: string;
+  descriptionJa: string;
 }
 
 /**
- * 税番 and English name of a shipment's lines, by the line's id, for the commercial invoice: until the carrier has
+ * 税番, English and Japanese name of a shipment's lines, by the line's id, for the papers of customs: until the carrier has
  * the goods. A line that is none of the request's is refused.
  */
 export async function nameHsCodes(

@@ -9,8 +9,21 @@ import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const digits = (text: string) => text.replaceAll(/[.\s-]/g, "");
-const englishSentence = "英語の品名は、半角の英数字と記号で80文字以内で入力してください";
-const codeSentence = "税番は、6桁または9桁の数字で入力してください（例: 4202.92、420292000）";
+/** What may stand in each field, and what is said of anything else. */
+const rules = {
+  hs: {
+    fits: (text: string) => /^(\d{6}|\d{9})?$/.test(digits(text)),
+    sentence: "税番は、6桁または9桁の数字で入力してください（例: 4202.92、420292000）",
+  },
+  en: {
+    fits: (text: string) => /^[\x20-\x7e]{0,80}$/.test(text),
+    sentence: "英語の品名は、半角の英数字と記号で80文字以内で入力してください",
+  },
+  ja: {
+    fits: (text: string) => [...text].length <= 64,
+    sentence: "日本語の品名は、64文字以内で入力してください",
+  },
+};
 
 /** Whether the pressed button is 税番を保存する. */
 export function isHsCommand(form: SentForm) {
@@ -22,17 +35,14 @@ export async function doHsCommand(scope: Scope<Buyer>, number: string, form: Sen
   const typed = Object.fromEntries(
     form
       .texts()
-      .filter(([name]) => /^(hs|en)-[\w-]{1,64}$/.test(name))
-      .slice(0, limits.linesPerOrder * 2)
+      .filter(([name]) => /^(hs|en|ja)-[\w-]{1,64}$/.test(name))
+      .slice(0, limits.linesPerOrder * 3)
       .map(([name, text]) => [name, text.normalize("NFKC").trim().slice(0, 200)]),
   );
   const problems = Object.fromEntries(
     Object.entries(typed).flatMap(([name, text]) => {
-      const isCode = name.startsWith("hs-");
-      const fits = isCode
-        ? /^(\d{6}|\d{9})?$/.test(digits(text))
-        : /^[\x20-\x7e]{0,80}$/.test(text);
-      return fits ? [] : [[name, isCode ? codeSentence : englishSentence]];
+      const { fits, sentence } = rules[name.slice(0, 2) as keyof typeof rules];
+      return fits(text) ? [] : [[name, sentence]];
     }),
   );
   if (Object.keys(problems).length > 0) return data({ hs: { typed, problems } }, { status: 400 });
@@ -40,7 +50,11 @@ export async function doHsCommand(scope: Scope<Buyer>, number: string, form: Sen
   const words = new Map(
     [...ids].map((id) => [
       id,
-      { hsCode: digits(typed[`hs-${id}`] ?? ""), descriptionEn: typed[`en-${id}`] ?? "" },
+      {
+        hsCode: digits(typed[`hs-${id}`] ?? ""),
+        descriptionEn: typed[`en-${id}`] ?? "",
+        descriptionJa: typed[`ja-${id}`] ?? "",
+      },
     ]),
   );
   const named = await nameHsCodes(scope, number, words);

@@ -7,6 +7,7 @@ interface Line {
   spec: readonly { valueJa: string }[];
   hsCode: string;
   descriptionEn: string;
+  descriptionJa: string;
 }
 
 interface HsCodesProps {
@@ -23,18 +24,18 @@ interface HsRefusal {
   problems: Record<string, string>;
 }
 
-/** 税番 and English names of the goods for the commercial invoice, until the carrier has them. */
+/** 税番 and names of the goods for the papers of customs, until the carrier has them. */
 export function HsCodes({ shown, action, lines, result }: HsCodesProps) {
   if (!shown) return null;
   const refused = result && "hs" in result ? (result.hs as HsRefusal) : undefined;
   return (
     <section id="hs" aria-labelledby="h-hs" className="panel">
-      <h2 id="h-hs">税番（HSコード）と英語の品名</h2>
+      <h2 id="h-hs">税番（HSコード）と通関用の品名</h2>
       <p className="note">
-        分かる場合は、集荷の前に入力してください。コマーシャルインボイスに記載します。空欄のままでも発送できます。
+        分かる場合は、集荷の前に入力してください。インボイスとパッキングリストに記載します。商品管理に登録した内容は、依頼のときに入力されます。空欄のままでも発送できます。
       </p>
       <Form method="post" action={action} className="stack s">
-        {lines.map(({ id, titleJa, spec, hsCode, descriptionEn }) => {
+        {lines.map(({ id, titleJa, spec, hsCode, descriptionEn, descriptionJa }) => {
           const goods = [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
           return (
             <fieldset key={id} className="row">
@@ -44,6 +45,12 @@ export function HsCodes({ shown, action, lines, result }: HsCodesProps) {
                 name={`en-${id}`}
                 label="英語の品名"
                 kept={descriptionEn}
+                refused={refused}
+              />
+              <CustomsField
+                name={`ja-${id}`}
+                label="日本語の品名"
+                kept={descriptionJa}
                 refused={refused}
               />
             </fieldset>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { platforms } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -69,13 +70,14 @@ export const extensionCalls = [
     async run(scope, { goodsId: id, platform, skuId, quantity }, { context }) {
       // What marketplaces let us ask is little; one program does not use it up for the others.
       if (!(await context.allowAsk("search", scope.tokenId))) return refuse("too-many-calls");
-      const [offer, { settings, terms }] = await Promise.all([
+      const [offer, own, { settings, terms }] = await Promise.all([
         context.products.find(id, { platform, asker: "buyer" }),
+        ownMeasuresOf(scope, id),
         chosenTerms(scope),
       ]);
       if (!offer || (skuId && !offer.skus.some((sku) => sku.id === skuId))) return refuse("gone");
       const pieces = quantity ?? settings.quantity ?? offer.minOrder;
-      const shown = offerShown(offer, terms, { skuId, quantity: pieces });
+      const shown = offerShown(offer, terms, { skuId, quantity: pieces, own });
       return done({ ...shown, landed: maySeeCost(scope) ? shown.landed : null });
     },
   }),
@@ -106,7 +108,7 @@ export const extensionCalls = [
       const bytes = new Uint8Array(await picture.arrayBuffer());
       if (bytes.length > pictureBytesMax || !imageTypeOf(bytes)) return refuse("wrong-picture");
       const [found, { terms }] = await Promise.all([
-        byPicture(bytes, { asker: "buyer" }),
+        byPicture(bytes, { asker: "buyer", ownOf: ownerOf(scope.actor) }),
         chosenTerms(scope),
       ]);
       const list = priceOffers(found.offers.slice(0, likeMax), terms).map((offer) => ({

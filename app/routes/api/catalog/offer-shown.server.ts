@@ -1,3 +1,4 @@
+import type { OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
 import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
 import { wholePerPiece } from "#app/domain/catalog/product/price-offers.ts";
@@ -6,12 +7,14 @@ import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cos
 import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 
+interface Asked {
+  skuId: string | undefined;
+  quantity: number;
+  own: ReadonlyMap<string, OwnMeasures>;
+}
+
 /** An offer as the extension's panel shows it: one colour and size at one quantity, as the goods page reckons it. */
-export function offerShown(
-  offer: Offer,
-  terms: CostTerms,
-  { skuId, quantity }: { skuId: string | undefined; quantity: number },
-) {
+export function offerShown(offer: Offer, terms: CostTerms, { skuId, quantity, own }: Asked) {
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
   const skus = offer.skus.map((sku) => {
     const priceFen = priceAtQuantity(sku.priceFen, offer.tiers, quantity);
@@ -25,7 +28,7 @@ export function offerShown(
     skus.find(({ stock }) => stock > 0) ??
     skus[0];
   const quantities = new Map(chosen ? [[chosen.id, quantity]] : []);
-  const cost = costByTerms(terms, goodsAsked(offer, quantities, quantity));
+  const cost = costByTerms(terms, goodsAsked(offer, quantities, quantity, own));
   const { id, platform, titleJa, titleZh, minOrder, fetchedAt } = offer;
   return {
     ...{ id, platform, titleJa, titleZh, minOrder, quantity, skus },

@@ -1,3 +1,4 @@
+import type { OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
 import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
@@ -15,18 +16,20 @@ interface ProductParts {
   offer: Offer;
   options: Awaited<ReturnType<typeof optionsQuery>>;
   terms: CostTerms;
+  /** What the company itself knows of the SKUs. */
+  own: ReadonlyMap<string, OwnMeasures>;
   typed: ReturnType<typeof readQuantities>;
 }
 
 /** One product as its page shows it at the typed quantities: prices of the reached step and the landed cost. */
-export function showProduct({ offer, options, terms, typed }: ProductParts) {
+export function showProduct({ offer, options, terms, own, typed }: ProductParts) {
   const chosenOptions = options.filter(({ id }) => typed.optionIds.includes(id));
   const asked = [...typed.quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
   const quantity = asked || Math.max(offer.minOrder, usualQuantity);
   const unitPriceFen = averagePriceFen(offer, typed.quantities, quantity);
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
 
-  const lines = goodsAsked(offer, typed.quantities, quantity, chosenOptions);
+  const lines = goodsAsked(offer, typed.quantities, quantity, own, chosenOptions);
   const goodsFen = lines.reduce((sum, line) => sum + line.unitPriceFen * line.quantity, 0);
   const landed = costByTerms(terms, lines);
   const { serviceRatePercent } = terms;

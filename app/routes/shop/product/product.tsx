@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
@@ -54,12 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const recount = sent.has("recount");
   const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
-  const hints = { platform, asker: scope.actor.kind };
-  const [offer, terms, options, kept, related, { record, prices }] = await Promise.all([
+  const hints = { platform, asker: scope.actor.kind, ownOf: ownerOf(scope.actor) };
+  const [offer, terms, options, kept, own, related, { record, prices }] = await Promise.all([
     args.context.products.find(offerId, hints),
     costTerms(args, scope),
     optionsQuery(scope),
     isFavourite(scope, { offerId }),
+    ownMeasuresOf(scope, offerId),
     recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
     readGoodsRecord(scope, offerId),
   ]);
@@ -67,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const typed = readQuantities(sent);
   return {
-    ...showProduct({ offer, options, terms, typed }),
+    ...showProduct({ offer, options, terms, own, typed }),
     typed: typedProduct(typed),
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     kept,

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { href } from "#app/href.ts";
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   const [terms, found] = await Promise.all([
     costTerms(args, scope),
-    byPicture(picture.bytes, { asker: scope.actor.kind }),
+    byPicture(picture.bytes, { asker: scope.actor.kind, ownOf: ownerOf(scope.actor) }),
   ]);
   return data({ offers: priceOffers(found.offers, terms), silent: found.silent });
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { followShort } from "#app/domain/catalog/search/short-links.ts";
@@ -102,7 +103,8 @@ function searchOf(form: SearchForm, actor: Buyer | Visitor): OfferSearch {
     tags: form.tags,
     facet: form.facet || undefined,
     asker: actor.kind,
-    hiddenFor: actor.kind === "buyer" ? actor.companyId : undefined,
+    hiddenFor: ownerOf(actor),
+    ownOf: ownerOf(actor),
     sort: form.sort,
     after: form.after || undefined,
     limit: form.size,

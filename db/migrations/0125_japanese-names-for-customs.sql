@@ -1,0 +1,1 @@
+ALTER TABLE `shipping_lines` ADD `description_ja` text DEFAULT '' NOT NULL;
