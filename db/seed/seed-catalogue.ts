@@ -1,3 +1,4 @@
+import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
 import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";
@@ -67,6 +68,7 @@ export async function seedCatalogue(db: Database, now: Date) {
     await db.insert(tables.offerPrices).values(chunk);
   for (const chunk of chunks(selectionRows(offerRows, now)))
     await db.insert(tables.selections).values(chunk);
+  await reckonLandedCosts({ db, now });
   await recordMissingLabels({ db, now }, missing);
 }
 

@@ -1,4 +1,5 @@
 import type { Job } from "#app/domain/core/job.ts";
+import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
 import type { LiveMarket } from "./source/fetch-offer.server.ts";
 import { readTopWords } from "./source/read-top-words.server.ts";
@@ -13,6 +14,7 @@ export interface CatalogPorts {
 export const catalogJobs: Job<CatalogPorts>[] = [
   // 03:10 in Japan, when few search.
   { name: "merge-search-index", cron: "10 18 * * *", run: mergeSearchIndex },
+  { name: "reckon-landed-costs", cron: "*/5 * * * *", run: reckonLandedCosts },
   {
     name: "refresh-offers",
     cron: "*/5 * * * *",

@@ -34,6 +34,7 @@ const pages: Record<string, ShopPage> = {
     "platform",
     "min",
     "max",
+    "landed",
     "moq",
     "facet",
     "exact",
@@ -65,8 +66,8 @@ export function shopAddress(asked: URL): ShopAddress | undefined {
   // Goods are of 1688 where nothing is said.
   if (url.searchParams.get("fromPlatform") === "1688") url.searchParams.delete("fromPlatform");
   if (url.href.length > longest) return undefined;
-  const free = ["q", "keyword", "min", "max", "moq", "facet", "after", "month"].some((name) =>
-    url.searchParams.get(name),
+  const free = ["q", "keyword", "min", "max", "landed", "moq", "facet", "after", "month"].some(
+    (name) => url.searchParams.get(name),
   );
   return {
     kind: page.kind === "lists" && free ? "words" : page.kind,

@@ -72,9 +72,16 @@ export const offers = sqliteTable(
     soldCount: integer().notNull(),
     stock: integer().notNull(),
     publishedOn: day().notNull(),
+    /** 着地原価 of a piece by the standard terms, its upper end; what is not reckoned comes behind all that is. */
+    landedYen: integer().notNull().default(999_999_999),
+    /** By which terms that was reckoned; triggers empty it where the goods change. */
+    landedBasis: text().notNull().default(""),
   },
   (offer) => [
     check("offer_price", sql`price_fen > 0 AND min_order > 0`),
+    index("offers_landed").on(offer.landedYen, offer.popularity),
+    index("offers_category_landed").on(offer.categoryId, offer.landedYen, offer.popularity),
+    index("offers_landed_basis").on(offer.landedBasis),
     index("offers_category").on(offer.categoryId, offer.popularity),
     index("offers_category_price").on(offer.categoryId, offer.priceFen, offer.popularity),
     index("offers_price").on(offer.priceFen, offer.popularity),

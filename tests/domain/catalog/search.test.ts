@@ -89,6 +89,10 @@ describe("no search walks through all goods", () => {
     { sort: "new", categoryId: "bags" },
     { sort: "price_asc", supplierId: "supplier-1" },
     { sort: "popular", priceMinFen: 5_000 },
+    { sort: "landed" },
+    { sort: "landed", categoryId: "bags", landedMaxYen: 500 },
+    { words: "トートバッグ", sort: "landed" },
+    { sort: "popular", landedMaxYen: 500 },
   ] as const)("%j", async (search) => {
     const plans: string[] = [];
     const spying = new Proxy(shop.db, {

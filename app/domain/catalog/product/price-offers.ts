@@ -7,11 +7,22 @@ import { priceAtQuantity } from "./offer.ts";
 /** How many pieces lists and goods pages reckon with while none are typed, unless an offer asks for more. */
 export const usualQuantity = 100;
 
+/** What of goods their costs are reckoned from. */
+type Priced = Pick<
+  OfferSummary,
+  | "categoryId"
+  | "minOrder"
+  | "priceFen"
+  | "tiers"
+  | "weightGrams"
+  | "lengthMm"
+  | "widthMm"
+  | "heightMm"
+  | "domesticFreightFen"
+>;
+
 /** Puts the yen price and the landed cost per piece beside each offer of a list. */
-export function priceOffers<Listed extends OfferSummary>(
-  offers: readonly Listed[],
-  terms: CostTerms,
-) {
+export function priceOffers<Listed extends Priced>(offers: readonly Listed[], terms: CostTerms) {
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
   return offers.map((offer) => {
     const quantity = Math.max(usualQuantity, offer.minOrder);

@@ -72,7 +72,7 @@ const none: OfferSearch = { sort: "popular", limit: 0 };
 function hitsOf(search: OfferSearch): SQL {
   const words = searchWords(search.words ?? "", 8);
   const first = { ...search, after: undefined };
-  const columns = sql`popularity, id, category_id, supplier_id, platform, price_fen, min_order, tags`;
+  const columns = sql`popularity, id, category_id, supplier_id, platform, price_fen, landed_yen, min_order, tags`;
   if (words.length === 0)
     return sql`SELECT ${columns} FROM ${bestSellers(first)} LIMIT ${candidatesMax}`;
   const ways = search.asTyped ? undefined : waysToLook(words);

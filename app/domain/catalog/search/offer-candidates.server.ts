@@ -66,6 +66,7 @@ export function hasIndex({
   platform,
   priceMinFen,
   priceMaxFen,
+  landedMaxYen,
   minOrderMax,
   tags = [],
   sort,
@@ -73,8 +74,9 @@ export function hasIndex({
   if (platform !== undefined || minOrderMax !== undefined || tags.length > 0) return false;
   const byPrice = sort === "price_asc" || sort === "price_desc";
   if ((priceMinFen !== undefined || priceMaxFen !== undefined) && !byPrice) return false;
+  if (landedMaxYen !== undefined && sort !== "landed") return false;
   if (supplierId !== undefined) return categoryId === undefined && sort === "popular";
-  return categoryId === undefined || byPrice || sort === "popular";
+  return categoryId === undefined || byPrice || sort === "landed" || sort === "popular";
 }
 
 /** The best sellers of a category, of a seller or of all: what a search that no index answers looks through. */

@@ -9,6 +9,7 @@ export function filtersOf(search: OfferSearch): SQL[] {
     platform,
     priceMinFen,
     priceMaxFen,
+    landedMaxYen,
     minOrderMax,
     tags = [],
   } = search;
@@ -18,6 +19,7 @@ export function filtersOf(search: OfferSearch): SQL[] {
     ...(platform === undefined ? [] : [sql`o.platform = ${platform}`]),
     ...(priceMinFen === undefined ? [] : [sql`o.price_fen >= ${priceMinFen}`]),
     ...(priceMaxFen === undefined ? [] : [sql`o.price_fen <= ${priceMaxFen}`]),
+    ...(landedMaxYen === undefined ? [] : [sql`o.landed_yen <= ${landedMaxYen}`]),
     ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
     ...tags.map((tag) => sql`EXISTS (SELECT 1 FROM json_each(o.tags) WHERE value = ${tag})`),
   ];

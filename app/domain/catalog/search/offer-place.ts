@@ -3,11 +3,13 @@ import type { OfferSearch, OfferSort, OfferSummary } from "../source/product-sou
 
 interface PlacedRow extends Pick<OfferSummary, "publishedOn" | "priceFen"> {
   popularity: number;
+  landedYen: number;
 }
 
 /** The orders of a search; each ends with the popularity, which is unique. */
 export const orders: Record<OfferSort, SQL> = {
   popular: sql`o.popularity DESC`,
+  landed: sql`o.landed_yen, o.popularity`,
   price_asc: sql`o.price_fen, o.popularity`,
   price_desc: sql`o.price_fen DESC, o.popularity DESC`,
   new: sql`o.published_on DESC, o.popularity DESC`,
@@ -18,8 +20,13 @@ const nearMark = "near-";
 
 /** The keyset place behind a row: its sort value and its popularity, which is unique. */
 export function placeOf(sort: OfferSort, row: PlacedRow & { near: number }) {
-  const value = sort === "new" ? row.publishedOn : sort === "popular" ? "" : row.priceFen;
-  return `${row.near ? nearMark : ""}${value}.${row.popularity}`;
+  return `${row.near ? nearMark : ""}${placedBy(sort, row)}.${row.popularity}`;
+}
+
+function placedBy(sort: OfferSort, { publishedOn, priceFen, landedYen }: PlacedRow) {
+  if (sort === "popular") return "";
+  if (sort === "new") return publishedOn;
+  return sort === "landed" ? landedYen : priceFen;
 }
 
 /** Whether the page begins among what other words found, and the search as that part of it is asked. */
@@ -45,6 +52,8 @@ export function keyset(search: OfferSearch): SQL[] {
   switch (search.sort) {
     case "popular":
       return [sql`o.popularity < ${popularity}`];
+    case "landed":
+      return [sql`(o.landed_yen, o.popularity) > (${Number(value)}, ${popularity})`];
     case "price_asc":
       return [sql`(o.price_fen, o.popularity) > (${Number(value)}, ${popularity})`];
     case "price_desc":

@@ -21,6 +21,7 @@ import { waysToLook } from "./same-words.server.ts";
 
 interface Row extends StoredSummary {
   popularity: number;
+  landedYen: number;
   /** 1 where only other words than the typed ones found it. */
   near: 0 | 1;
 }
@@ -64,7 +65,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   const last = page.at(-1);
   const others = page.filter((row) => row.near === 1);
   return {
-    offers: page.map(({ popularity: _, near: __, ...offer }) => summaryOf(offer)),
+    offers: page.map(({ popularity: _, landedYen: __, near: ___, ...offer }) => summaryOf(offer)),
     next: rows.length > search.limit && last ? placeOf(search.sort, last) : null,
     bounded: bounded ? (onlyShort(words) ? plainlyMax : candidatesMax) : null,
     ...(ways &&
@@ -78,7 +79,8 @@ const littleFound = 4;
 
 function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
   const where = [...filtersOf(search), ...unhidden(search.hiddenFor), ...keyset(search)];
-  return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, ${summaryColumns(search.ownOf)}
+  return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, o.landed_yen AS landedYen,
+    ${summaryColumns(search.ownOf)}
     FROM ${source} CROSS JOIN suppliers s
     WHERE s.id = o.supplier_id ${andAll(where)}
     ORDER BY ${orders[search.sort]}

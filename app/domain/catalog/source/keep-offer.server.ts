@@ -10,6 +10,7 @@ import {
   suppliers,
 } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
+import { reckonLandedCost } from "../product/reckon-landed-costs.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import { keepPrice } from "./keep-price.server.ts";
 import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
@@ -49,6 +50,7 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
     // Another goods page has its place, once in a million: it is fetched again when it is asked for again.
     { "offers.popularity": "place-taken" },
   );
+  await reckonLandedCost({ db, now }, offer.id);
 }
 
 /** What was not found is not asked for again for so long. */

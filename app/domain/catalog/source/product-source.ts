@@ -81,7 +81,7 @@ export interface OfferSummary
   goodsClass?: GoodsClass | null | undefined;
 }
 
-export const offerSorts = ["popular", "price_asc", "price_desc", "new"] as const;
+export const offerSorts = ["popular", "landed", "price_asc", "price_desc", "new"] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
 export interface OfferSearch {
@@ -96,6 +96,8 @@ export interface OfferSearch {
   selection?: Selection | undefined;
   priceMinFen?: number | undefined;
   priceMaxFen?: number | undefined;
+  /** 着地原価 of a piece at most, by the standard terms. */
+  landedMaxYen?: number | undefined;
   minOrderMax?: number | undefined;
   tags?: readonly ShopTag[] | undefined;
   /** One choice of a marketplace's facets, by its id. */

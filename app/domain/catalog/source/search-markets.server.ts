@@ -8,7 +8,13 @@ import { otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import type { FoundOffer, FoundPage, Marketplace } from "./marketplace.ts";
-import type { OfferPage, OfferSearch, OfferSummary, ProductSource } from "./product-source.ts";
+import type {
+  OfferPage,
+  OfferSearch,
+  OfferSort,
+  OfferSummary,
+  ProductSource,
+} from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
 
 /** Longer lists of what is unwanted are not looked through for a page of hits. */
@@ -65,7 +71,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
 async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearch) {
   const { supplierId = "", sort, limit, asker, after } = search;
   const live = markets.find(({ market }) => market.ofSeller);
-  const isTheirs = live && sort !== "new" && (await isFetchedFrom(db, supplierId, live.market));
+  const isTheirs = live && !isOwnSort(sort) && (await isFetchedFrom(db, supplierId, live.market));
   if (!isTheirs) return stored.search(search);
   const { page } = placeOf(after);
   const { market } = live;
@@ -114,11 +120,17 @@ function placeOf(after: string | undefined) {
 /** Words without one of our own kinds or shops: those filters only our catalogue knows. */
 function isTheirs(search: OfferSearch, market: Marketplace) {
   const { words, categoryId, supplierId, selection, minOrderMax, sort, platform } = search;
-  const ours = categoryId || supplierId || selection || minOrderMax || sort === "new";
+  const ours =
+    categoryId || supplierId || selection || minOrderMax || search.landedMaxYen || isOwnSort(sort);
   const narrowed = Boolean(search.facet) || (search.tags?.length ?? 0) > 0;
   if (ours || (narrowed && !market.narrows)) return false;
   // Its hits do not say whether they are of Tmall: those are asked of the catalogue alone.
   return Boolean(words?.trim()) && (platform ?? market.platform) === market.platform;
+}
+
+/** Orders that only our catalogue knows. */
+function isOwnSort(sort: OfferSort): sort is "landed" | "new" {
+  return sort === "landed" || sort === "new";
 }
 
 /** By price where that is asked for, else the best of each in turn. */

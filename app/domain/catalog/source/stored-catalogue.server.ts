@@ -31,7 +31,13 @@ export function storedCatalogue(db: Database): ProductSource {
       ]);
       if (!found) return undefined;
 
-      const { popularity: _, supplierId: __, ...offer } = found.offer;
+      const {
+        popularity: _,
+        supplierId: __,
+        landedYen: ___,
+        landedBasis: ____,
+        ...offer
+      } = found.offer;
       return {
         ...offer,
         supplier: found.supplier,

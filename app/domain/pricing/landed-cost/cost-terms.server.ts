@@ -30,6 +30,15 @@ export async function readCostTerms(scope: Scope<Buyer | Visitor>, chosenMethod?
   };
 }
 
+/** The terms that goods are sorted by, whoever looks: the first level's fee and the first method of the list. */
+export async function standardTerms(scope: Pick<Scope, "db" | "now">): Promise<CostTerms> {
+  const known = await readCostRules(scope);
+  const [level] = known.levels;
+  if (!level) throw new Error("no service rate for today");
+  const { ratePercent: serviceRatePercent, levelJa } = level;
+  return { ...known, serviceRatePercent, levelJa, methodCode: known.rules.methods[0]?.code ?? "" };
+}
+
 /**
  * 着地原価 of goods in one shipment by these terms: what lists, goods pages, cart, preview, order and
  * calculator all ask, so that the same question has the same answer everywhere.

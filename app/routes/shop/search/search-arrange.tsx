@@ -11,6 +11,7 @@ export function SearchArrange({ form }: { form: SearchForm }) {
         platform: form.platform,
         min: form.min,
         max: form.max,
+        landed: form.landed,
         moq: form.moq,
         facet: form.facet,
         exact: form.exact,

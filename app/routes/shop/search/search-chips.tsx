@@ -30,13 +30,14 @@ function chipsOf(
   categoryName: string | undefined,
   facets: SearchChipsProps["facets"],
 ) {
-  const { category, platform, min, max, moq, tags, facet, exact } = form;
+  const { category, platform, min, max, landed, moq, tags, facet, exact } = form;
   const off = (change: Parameters<typeof searchHref>[1]) => searchHref(form, change);
   return [
     ...(category ? [{ label: categoryName ?? "カテゴリー", without: off({ category: "" }) }] : []),
     ...(platform ? [{ label: platformNames[platform], without: off({ platform: "" }) }] : []),
     ...(min ? [{ label: `${min}元以上`, without: off({ min: "" }) }] : []),
     ...(max ? [{ label: `${max}元以下`, without: off({ max: "" }) }] : []),
+    ...(landed ? [{ label: `着地原価${landed}円以下`, without: off({ landed: "" }) }] : []),
     ...(moq ? [{ label: `最小注文${moq}個以下`, without: off({ moq: "" }) }] : []),
     ...tags.map((tag) => ({
       label: shopTagNames[tag],

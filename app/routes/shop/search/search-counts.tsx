@@ -1,3 +1,5 @@
+import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
+import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import type { ShownCounts } from "./shown-counts.ts";
 
 /** How many goods were found; where not all hits are looked through, that there are at least so many. */
@@ -15,6 +17,24 @@ export function Bounded({ by }: { by: number }) {
     <p className="note">
       よく売れている順の上位{by.toLocaleString("ja-JP")}
       件から並べ替え・絞り込みをしています。
+    </p>
+  );
+}
+
+interface LandedOrderProps {
+  terms: ShownTerms;
+  /** Whether a marketplace answers other searches: this one is answered by what was fetched. */
+  live: boolean;
+}
+
+/** By what goods are sorted and narrowed by 着地原価: not by the terms of who looks. */
+export function LandedOrder({ terms, live }: LandedOrderProps) {
+  return (
+    <p className="note">
+      着地原価の並べ替え・絞り込みは、標準の条件（{terms.methods[0]?.nameJa}、標準の手数料率、
+      {usualQuantity}
+      個または最小注文数）での上限額が目安です。各商品の金額は、お客様の条件で計算しています。
+      {live && "これまでに取り込んだ商品から表示しています。"}
     </p>
   );
 }

@@ -27,6 +27,16 @@ export function SearchFilters({ form, categories }: SearchFiltersProps) {
         <ShopChoices form={form} />
         <PriceRange form={form} />
         <div className="f">
+          <label htmlFor="landed">着地原価（1個・円以下）</label>
+          <input
+            className="in s"
+            id="landed"
+            name="landed"
+            inputMode="numeric"
+            defaultValue={form.landed}
+          />
+        </div>
+        <div className="f">
           <label htmlFor="moq">最小注文数（個以下）</label>
           <input className="in s" id="moq" name="moq" inputMode="numeric" defaultValue={form.moq} />
         </div>
@@ -132,6 +142,8 @@ function PriceRange({ form }: Pick<SearchFiltersProps, "form">) {
 }
 
 /** On a narrow screen the goods come first, unless a condition is in force or was mistyped. */
-function narrows({ category, platform, min, max, moq, tags, problems }: SearchForm) {
-  return [category, platform, min, max, moq].some(Boolean) || tags.length + problems.length > 0;
+function narrows({ category, platform, min, max, landed, moq, tags, problems }: SearchForm) {
+  return (
+    [category, platform, min, max, landed, moq].some(Boolean) || tags.length + problems.length > 0
+  );
 }

@@ -10,6 +10,7 @@ import { href } from "#app/href.ts";
 
 export const sortNames: Record<OfferSort, string> = {
   popular: "よく売れている順",
+  landed: "着地原価の安い順",
   price_asc: "単価の安い順",
   price_desc: "単価の高い順",
   new: "新しい順",
@@ -22,6 +23,8 @@ export interface SearchForm {
   platform: Platform | "";
   min: string;
   max: string;
+  /** 着地原価 of a piece at most, in yen. */
+  landed: string;
   moq: string;
   tags: ShopTag[];
   /** One choice of the marketplace's own facets. */
@@ -34,6 +37,7 @@ export interface SearchForm {
   after: string;
   priceMinFen: number | undefined;
   priceMaxFen: number | undefined;
+  landedMaxYen: number | undefined;
   minOrderMax: number | undefined;
   problems: { field: string; text: string }[];
 }
@@ -64,6 +68,7 @@ export function readSearch(query: URLSearchParams): SearchForm {
 
   const priceMinFen = fen("min", "単価の下限");
   const priceMaxFen = fen("max", "単価の上限");
+  const yen = digits("landed", "着地原価の上限", false);
   const pieces = digits("moq", "最小注文数", false);
   if (priceMinFen !== undefined && priceMaxFen !== undefined && priceMinFen > priceMaxFen)
     problems.push({ field: "min", text: "単価の下限は上限以下にしてください" });
@@ -74,6 +79,7 @@ export function readSearch(query: URLSearchParams): SearchForm {
     platform: platforms.find((platform) => platform === text("platform")) ?? "",
     min: text("min"),
     max: text("max"),
+    landed: text("landed"),
     moq: text("moq"),
     tags: shopTags.filter((tag) => query.getAll("tag").includes(tag)),
     facet: /^[\w:;-]{1,80}$/.test(text("facet")) ? text("facet") : "",
@@ -84,6 +90,7 @@ export function readSearch(query: URLSearchParams): SearchForm {
     after: text("after"),
     priceMinFen,
     priceMaxFen,
+    landedMaxYen: yen === undefined ? undefined : Number(yen),
     minOrderMax: pieces === undefined ? undefined : Number(pieces),
     problems,
   };
@@ -95,7 +102,16 @@ function wordsOf(query: URLSearchParams) {
   return (/https?:\/\//i.test(typed) ? typed : typed.slice(0, queryMax)).trim();
 }
 
-const narrowing = ["category", "platform", "min", "max", "moq", "facet", "exact"] as const;
+const narrowing = [
+  "category",
+  "platform",
+  "min",
+  "max",
+  "landed",
+  "moq",
+  "facet",
+  "exact",
+] as const;
 type Narrowing = (typeof narrowing)[number];
 type Change = Partial<Pick<SearchForm, "q" | "after" | "view" | "tags" | Narrowing>>;
 

@@ -18,7 +18,7 @@ import { TopWords } from "../top-words.tsx";
 import { MeantWords } from "./meant-words.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
 import { SearchChips, SearchFacets } from "./search-chips.tsx";
-import { Bounded, FoundCount, SearchCounts } from "./search-counts.tsx";
+import { Bounded, FoundCount, LandedOrder, SearchCounts } from "./search-counts.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -85,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     silent: page.silent,
     facets: facets ?? [],
     topWords: words.map(({ ja }) => ja),
+    live: context.products.live,
     byPicture: context.products.byPicture !== undefined,
   };
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
@@ -99,6 +100,7 @@ function searchOf(form: SearchForm, actor: Buyer | Visitor): OfferSearch {
     platform: form.platform || undefined,
     priceMinFen: form.priceMinFen,
     priceMaxFen: form.priceMaxFen,
+    landedMaxYen: form.landedMaxYen,
     minOrderMax: form.minOrderMax,
     tags: form.tags,
     facet: form.facet || undefined,
@@ -128,6 +130,7 @@ export default function SearchPage() {
     terms,
     facets,
     topWords,
+    live,
     byPicture,
   } = useLoaderData<typeof loader>();
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
@@ -138,6 +141,7 @@ export default function SearchPage() {
         <h1>{title}</h1>
         {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
         {bounded && <Bounded by={bounded} />}
+        {(form.sort === "landed" || form.landed) && <LandedOrder terms={terms} live={live} />}
       </div>
       <div className="cols aside-start">
         <div className="filters">

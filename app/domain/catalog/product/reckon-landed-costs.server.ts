@@ -1,0 +1,73 @@
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  type CostTerms,
+  standardTerms,
+} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { offers } from "#db/schema/index.ts";
+import { notReckoned } from "./landed-standard.ts";
+import { priceOffers } from "./price-offers.ts";
+
+type Reader = Pick<Scope, "db" | "now">;
+
+/** So many goods in one write, and writes a run: the next run goes on. */
+const offersAtOnce = 250;
+const writesMax = 20;
+
+/**
+ * Reckons the 着地原価 that goods are sorted and narrowed by anew where the goods, the rate or a price
+ * list have changed since. What pages show is reckoned for who looks, never taken from here.
+ */
+export async function reckonLandedCosts(scope: Reader): Promise<void> {
+  const terms = await standardTerms(scope);
+  const basis = await basisOf(terms);
+  // Two steps into an index: what was reckoned by other terms stands before these or behind them.
+  const others = or(sql`${offers.landedBasis} < ${basis}`, sql`${offers.landedBasis} > ${basis}`)!;
+  for (let write = 0; write < writesMax; write++)
+    if ((await reckon(scope, terms, basis, others)) < offersAtOnce) return;
+}
+
+/** The same for goods that have just been fetched. */
+export async function reckonLandedCost(scope: Reader, offerId: string): Promise<void> {
+  const terms = await standardTerms(scope);
+  const basis = await basisOf(terms);
+  const changed = sql`${eq(offers.id, offerId)} AND ${offers.landedBasis} <> ${basis}`;
+  await reckon(scope, terms, basis, changed);
+}
+
+async function reckon({ db }: Reader, terms: CostTerms, basis: string, which: SQL) {
+  const rows = await db.select(goods).from(offers).where(which).limit(offersAtOnce);
+  if (rows.length === 0) return 0;
+  const reckoned = priceOffers(rows, terms).map(({ popularity, priceFen, landed }) => [
+    popularity,
+    priceFen,
+    landed ? Math.min(Number(landed.max), notReckoned) : notReckoned,
+  ]);
+  const write =
+    db.run(sql`UPDATE offers SET landed_yen = now.value ->> '$[2]', landed_basis = ${basis}
+    FROM json_each(${JSON.stringify(reckoned)}) now
+    WHERE offers.popularity = now.value ->> '$[0]' AND offers.price_fen = now.value ->> '$[1]'`);
+  await commit(db, [write], {});
+  return rows.length;
+}
+
+const goods = {
+  popularity: offers.popularity,
+  categoryId: offers.categoryId,
+  minOrder: offers.minOrder,
+  priceFen: offers.priceFen,
+  tiers: offers.tiers,
+  weightGrams: offers.weightGrams,
+  lengthMm: offers.lengthMm,
+  widthMm: offers.widthMm,
+  heightMm: offers.heightMm,
+  domesticFreightFen: offers.domesticFreightFen,
+};
+
+/** Another text as soon as anything of the terms is another. */
+async function basisOf({ rate, rules, categories, methodCode, serviceRatePercent }: CostTerms) {
+  const of = JSON.stringify([rate, rules, categories, methodCode, serviceRatePercent]);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(of));
+  return btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)));
+}
