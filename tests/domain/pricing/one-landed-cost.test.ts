@@ -99,6 +99,12 @@ async function askEverywhere(
       inList!.landed && { min: inList!.landed.min, max: inList!.landed.max },
     );
 
+    const inOne = offer.minOrder + usualQuantity + (index % 9);
+    expect(
+      sumOf(offer, terms, { [cheapest.id]: inOne })?.max,
+      `${offer.id} in several colours`,
+    ).toBeGreaterThanOrEqual(inColours(offer, terms, inOne)!.max);
+
     {
       const quantity = index % 2 === 0 ? offer.minOrder : usualQuantity + index;
       const calculated = await calculator(withOwn(offer, own.get(cheapest.id)), quantity, terms);
@@ -135,6 +141,23 @@ async function askEverywhere(
         ...new Set([calculated?.min, calculated?.max]),
       ]);
     }
+  }
+
+  /** The same pieces at the same price in as many colours and sizes as there are. */
+  function inColours(offer: Offer, terms: CostTerms, pieces: number) {
+    const kinds = offer.skus.map((sku) => ({ ...sku, priceFen: offer.priceFen })).slice(0, 7);
+    const share = Math.floor(pieces / kinds.length);
+    const quantities = kinds.map(({ id }, at): [string, number] => [
+      id,
+      at === 0 ? pieces - share * (kinds.length - 1) : share,
+    ]);
+    return sumOf({ ...offer, skus: kinds }, terms, Object.fromEntries(quantities));
+  }
+
+  function sumOf(offer: Offer, terms: CostTerms, quantities: Record<string, number>) {
+    const chosen = new Map(Object.entries(quantities));
+    const typed = { quantities: chosen, raw: new Map(), optionIds: [], note: "", problems: [] };
+    return showProduct({ offer, options: [], terms, typed }).landed?.totalYen;
   }
 
   async function inCart(offer: Offer, skuId: string, quantity: number) {

@@ -39,14 +39,29 @@ const room = { tightPercent: 50, loosePercent: 112 };
 /** Nobody knows the weight: what a piece of general goods weighs, from a phone case to a small appliance. */
 export const unknownPieceGrams = { min: 50, max: 1_500 };
 
-/** Every load in cartons of its own; undefined where somebody's weight or size is unknown. */
+/**
+ * Pieces of the same weight and size in cartons together, whatever their colour; others in cartons of their
+ * own. Undefined where somebody's weight or size is unknown.
+ */
 export function packLoads(loads: readonly Load[]): Carton[] | undefined {
-  const packed = loads.map(({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
+  const packed = alike(loads).map(({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
     weightGrams && lengthMm && widthMm && heightMm
       ? packCartons({ quantity, weightGrams, lengthMm, widthMm, heightMm })
       : undefined,
   );
   return packed.every((cartons) => cartons !== undefined) ? packed.flat() : undefined;
+}
+
+/** Loads with those of equal pieces made one: the same goods in two colours fill no more cartons than in one. */
+function alike(loads: readonly Load[]): Load[] {
+  const sums = new Map<string, Load>();
+  for (const load of loads) {
+    const { weightGrams, lengthMm, widthMm, heightMm } = load;
+    const piece = [weightGrams, lengthMm, widthMm, heightMm].join();
+    const sum = sums.get(piece)?.quantity ?? 0;
+    sums.set(piece, { ...load, quantity: sum + load.quantity });
+  }
+  return [...sums.values()];
 }
 
 /** Goods that are not packed yet, as a method may count them in the end: the least and the most. */

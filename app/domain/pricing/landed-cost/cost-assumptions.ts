@@ -21,7 +21,7 @@ export function costAssumptions(
       !cartons &&
       "寸法が不明のため容積重量は含めず、箱と緩衝材として重さの12%までを加算",
     cartons &&
-      `縦${carton.lengthMm / 10}×横${carton.widthMm / 10}×高さ${carton.heightMm / 10}cmまで、1箱30kgまでの箱（空箱${carton.emptyGrams}gまで）に${lines.length > 1 ? "商品ごとに分け、" : ""}向きをそろえて詰めた${grouped(boxes)}箱として計算`,
+      `縦${carton.lengthMm / 10}×横${carton.widthMm / 10}×高さ${carton.heightMm / 10}cmまで、1箱30kgまでの箱（空箱${carton.emptyGrams}gまで）に${lines.length > 1 ? "重量と寸法が同じ商品ごとに分け、" : ""}向きをそろえて詰めた${grouped(boxes)}箱として計算`,
     cartons?.some(({ oversize }) => oversize) &&
       "1個が箱の上限を超えています。配送方法によっては送れません",
     ...(question.destination === "fba" ? fbaAssumptions(cartons) : []),
