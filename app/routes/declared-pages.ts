@@ -3,6 +3,7 @@ import { accountClaimPages } from "./account/claim/pages.ts";
 import { accountCompanyPages } from "./account/company/pages.ts";
 import { accountExtensionPages } from "./account/extension/pages.ts";
 import { accountForwardedPages } from "./account/forwarded/pages.ts";
+import { accountGoodsRequestPages } from "./account/goods-request/pages.ts";
 import { accountIdentityPages } from "./account/identity/pages.ts";
 import { accountInvoicePages } from "./account/invoice/pages.ts";
 import { accountListsPages } from "./account/lists/pages.ts";
@@ -44,6 +45,7 @@ import { staffCouponPages } from "./staff/coupon/pages.ts";
 import { staffCustomersPages } from "./staff/customers/pages.ts";
 import { staffDepartPages } from "./staff/depart/pages.ts";
 import { staffFloorPages } from "./staff/floor/pages.ts";
+import { staffGoodsRequestPages } from "./staff/goods-request/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPackPages } from "./staff/pack/pages.ts";
@@ -70,6 +72,7 @@ export const declaredPages = {
   ...accountCompanyPages,
   ...accountExtensionPages,
   ...accountForwardedPages,
+  ...accountGoodsRequestPages,
   ...accountIdentityPages,
   ...accountInvoicePages,
   ...accountListsPages,
@@ -109,6 +112,7 @@ export const declaredPages = {
   ...staffDepartPages,
   ...staffActPages,
   ...staffFloorPages,
+  ...staffGoodsRequestPages,
   ...staffListsPages,
   ...staffOrderPages,
   ...staffPackPages,

@@ -14,6 +14,7 @@ import { waitingInStage } from "#app/domain/trade/shipping-stages/read-shipping-
 /** The work queues of the console in the order goods pass them, and whose duty each is. */
 const workQueues = {
   quote: "quote",
+  goodsRequest: "quote",
   buy: "buy",
   receive: "receive",
   inspect: "inspect",
@@ -83,6 +84,7 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
     sql`SELECT COALESCE(answered_at, opened_at) AS since FROM problem_cases WHERE ${caseQueues[queue]} LIMIT 1000`;
   const waiting = {
     quote: orders("quoting"),
+    goodsRequest: sql`SELECT waiting_since AS since FROM goods_requests WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT 1000`,
     buy: orders("buying"),
     receive: lots("arrival_pending"),
     inspect: lots("arrival_work"),

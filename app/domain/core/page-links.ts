@@ -56,6 +56,17 @@ export function lotPage(id: string) {
   return `/user/stockLot?${new URLSearchParams({ lot: id })}`;
 }
 
+/** The page of goods; of those that a company described to us it is the page of the request. */
+export function goodsPage(platform: string, offerId: string) {
+  if (platform === "other") return goodsRequestPage(offerId);
+  return `/ProductDetails?${new URLSearchParams({ goods_id: offerId, fromPlatform: platform })}`;
+}
+
+/** Where a company reads what became of goods that it described to us. */
+export function goodsRequestPage(number: string) {
+  return `/user/goodsRequest?${new URLSearchParams({ request_sn: number })}`;
+}
+
 export const watchesPage = "/user/watches";
 export const unknownParcelsPage = "/user/unknownParcels";
 export const forwardedPage = "/forwardToWarehouse";

@@ -95,6 +95,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   upload: null,
   sheet: "see-orders",
   product: "see-orders",
+  "goods-request": "see-orders",
 };
 
 /** The kinds of documents whose files this member of staff may open. */

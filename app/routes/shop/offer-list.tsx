@@ -1,5 +1,6 @@
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
+import { goodsPage } from "#app/domain/core/page-links.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -132,5 +133,5 @@ export function OfferTable({ offers }: { offers: readonly OfferShown[] }) {
 }
 
 export function offerHref({ id, platform }: Pick<OfferSummary, "id" | "platform">) {
-  return `/ProductDetails?${new URLSearchParams({ goods_id: id, fromPlatform: platform })}`;
+  return goodsPage(platform, id);
 }

@@ -15,6 +15,7 @@ export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
 
 const queuePages = {
   quote: { label: "报价", href: href("/staff/quotes") },
+  goodsRequest: { label: "商品补录", href: href("/staff/goodsRequests") },
   buy: { label: "采购", href: href("/staff/purchases") },
   receive: { label: "到货", href: href("/staff/receive") },
   inspect: { label: "验货", href: href("/staff/inspect") },

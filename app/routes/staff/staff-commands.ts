@@ -33,6 +33,7 @@ export const staffCommands = {
     ...each("quote", "quote", "calculate", "keep", "rule", "takeBack"),
     ...each("message", "message"),
   },
+  "/staff/goodsRequests/:number": each("quote", "complete", "askBack", "refuse"),
   "/staff/purchases": each("buy", ""),
   "/staff/purchases/:number": {
     ...each(

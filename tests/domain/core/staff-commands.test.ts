@@ -57,6 +57,8 @@ const commands: Record<string, Record<string, Duty>> = {
   "content/articles/order-help": { moveHelpUp: "edit-content" },
   "trade/changes/answer-wish": { agreeToWish: "buy", refuseWish: "buy" },
   "trade/changes/propose-change": { proposeChange: "buy" },
+  "catalog/goods-request/answer-goods-request": { answerGoodsRequest: "quote" },
+  "catalog/goods-request/complete-goods-request": { completeGoodsRequest: "quote" },
   "trade/down-payment/finish-goods": { markMade: "buy" },
   "trade/quoting/quote-order": { calculateQuote: "quote", quoteOrder: "quote" },
   "trade/quoting/quote-draft": { keepQuoteDraft: "quote" },

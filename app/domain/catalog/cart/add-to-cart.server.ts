@@ -7,6 +7,7 @@ import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.
 import { offers, skus } from "#db/schema/index.ts";
 import { knownLabelsQuery } from "../own-product/known-labels.server.ts";
 import { priceAtQuantity } from "../product/offer.ts";
+import { soldTo } from "../product/sold-to.server.ts";
 import { type LabelData, noLabelData } from "./label-data.ts";
 import { putIntoCart } from "./put-into-cart.server.ts";
 import { areSold } from "./same-wish.ts";
@@ -31,7 +32,7 @@ export async function addToCart(
   scope: Scope<Buyer | Visitor>,
   { offerId, quantities, note, optionIds, labelData: given }: Addition,
 ) {
-  const { db } = scope;
+  const { db, actor } = scope;
   const wanted = [...quantities.keys()];
   if (wanted.length === 0) return refuse("nothing-chosen");
 
@@ -40,7 +41,7 @@ export async function addToCart(
       .select({ id: skus.id, priceFen: skus.priceFen, stock: skus.stock, offer: offers })
       .from(skus)
       .innerJoin(offers, eq(offers.id, skus.offerId))
-      .where(and(eq(skus.offerId, offerId), inArray(skus.id, wanted)))
+      .where(and(eq(skus.offerId, offerId), inArray(skus.id, wanted), soldTo(actor)))
       .limit(limits.linesPerOrder),
     optionsQuery(scope),
     knownLabelsQuery(scope, wanted),

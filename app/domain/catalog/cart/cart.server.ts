@@ -14,7 +14,7 @@ import {
 } from "#db/schema/index.ts";
 import { measureColumns, ownerOf } from "../own-product/own-measures.server.ts";
 import { withOwn } from "../own-product/own-measures.ts";
-import { priceAtQuantity, type TranslatedSpec } from "../product/offer.ts";
+import { type Platform, priceAtQuantity, type TranslatedSpec } from "../product/offer.ts";
 import type { LabelData } from "./label-data.ts";
 
 /** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
@@ -29,7 +29,7 @@ export interface CartLine {
   id: string;
   skuId: string;
   offerId: string;
-  platform: "1688" | "taobao" | "tmall";
+  platform: Platform;
   supplierId: string;
   supplierNameZh: string;
   titleJa: string;

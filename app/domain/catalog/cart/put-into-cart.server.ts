@@ -17,19 +17,31 @@ export interface CartWish extends Wish {
   priceFen: number;
 }
 
+/** Whose cart: of a member, or of a visitor's browser. */
+type Holder = { userId: string } | { guestKey: string };
+
 /**
  * Writes wishes into the cart of whoever asks, all or none. A wish that is there gains the
  * quantity. Refuses above the cart's 200 lines.
  */
-export function putIntoCart(
-  { db, actor, now }: Scope<Buyer | Visitor>,
+export function putIntoCart(scope: Scope<Buyer | Visitor>, wishes: readonly CartWish[]) {
+  const { db, actor } = scope;
+  const guestKey = actor.kind === "visitor" ? actor.guestKey : undefined;
+  const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
+  if (!holder) throw new Error("a visitor's cart needs a key");
+  return commit(db, cartStatements(scope, holder, wishes), { cart_full: "cart-full" });
+}
+
+/** The statements that put wishes into a cart, for a commit that may lose to `cart_full`. */
+export function cartStatements(
+  { db, now }: Pick<Scope, "db" | "now">,
+  holder: Holder,
   wishes: readonly CartWish[],
-) {
-  const holder = actor.kind === "buyer" ? { userId: actor.id } : { guestKey: actor.guestKey };
-  if (!holder.userId && !holder.guestKey) throw new Error("a visitor's cart needs a key");
-  const cartId = holder.userId
-    ? sql<string>`(SELECT id FROM carts WHERE user_id = ${holder.userId})`
-    : sql<string>`(SELECT id FROM carts WHERE guest_key = ${holder.guestKey})`;
+): Statement[] {
+  const cartId =
+    "userId" in holder
+      ? sql<string>`(SELECT id FROM carts WHERE user_id = ${holder.userId})`
+      : sql<string>`(SELECT id FROM carts WHERE guest_key = ${holder.guestKey})`;
   const open = db
     .insert(carts)
     .values({ id: crypto.randomUUID(), ...holder, createdAt: now })
@@ -55,5 +67,5 @@ export function putIntoCart(
         },
       }),
   );
-  return commit(db, [open, ...lines], { cart_full: "cart-full" });
+  return [open, ...lines];
 }

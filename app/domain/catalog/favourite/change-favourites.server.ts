@@ -5,6 +5,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { favouriteOffers, favouriteShops, offers, suppliers } from "#db/schema/index.ts";
+import { onSaleToAll } from "../product/sold-to.server.ts";
 import { favouritesMax } from "./favourite.ts";
 
 /** Goods or a shop, one or the other. */
@@ -21,7 +22,11 @@ export async function addFavourite(
 
   if ("offerId" in item) {
     const [[offer], count] = await Promise.all([
-      db.select().from(offers).where(eq(offers.id, item.offerId)).limit(1),
+      db
+        .select()
+        .from(offers)
+        .where(and(eq(offers.id, item.offerId), onSaleToAll))
+        .limit(1),
       db.$count(favouriteOffers, eq(favouriteOffers.companyId, actor.companyId)),
     ]);
     if (!offer) return refuse("not-found");

@@ -6,6 +6,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, ownProductSources, ownProducts, skus } from "#db/schema/index.ts";
+import { soldTo } from "../product/sold-to.server.ts";
 import { type OwnProductData, ownProductLimits } from "./own-product.ts";
 import { plainData } from "./own-product-fields.schema.server.ts";
 import { productName } from "./product-name.ts";
@@ -35,7 +36,7 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
       .select({ sku: skus, offer: offers })
       .from(skus)
       .innerJoin(offers, eq(offers.id, skus.offerId))
-      .where(inArray(skus.id, ids))
+      .where(and(inArray(skus.id, ids), soldTo(actor)))
       .limit(limits.linesPerOrder),
     boundQuery(scope, ids),
     countQuery(scope),

@@ -1,10 +1,12 @@
 export const platforms = ["1688", "taobao", "tmall"] as const;
-export type Platform = (typeof platforms)[number];
+/** `other` is where goods come from that were described to us: no marketplace that we can read. */
+export type Platform = (typeof platforms)[number] | "other";
 
 export const platformNames: Record<Platform, string> = {
   "1688": "1688",
   taobao: "淘宝",
   tmall: "天猫",
+  other: "その他",
 };
 
 /** The shop tags of the specification's section 9, as filters and marks. */

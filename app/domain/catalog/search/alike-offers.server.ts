@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { OfferSummary } from "../source/product-source.ts";
+import { toAll } from "./offer-filters.server.ts";
 import { type StoredSummary, summaryColumns, summaryOf } from "./offer-summary.server.ts";
 
 /** So many cheaper ones, and as many dearer. */
@@ -26,6 +27,6 @@ export async function alikeOffers(
           AND (near.price_fen, near.popularity) > (here.price_fen, here.popularity)
         ORDER BY near.price_fen, near.popularity LIMIT ${eachSide})
     ) o CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE o.stock > 0 ORDER BY o.price_fen, o.popularity`);
+    WHERE o.stock > 0 AND ${toAll} ORDER BY o.price_fen, o.popularity`);
   return rows.map(summaryOf);
 }

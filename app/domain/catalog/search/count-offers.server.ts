@@ -13,7 +13,7 @@ import {
   plainlyMax,
 } from "./offer-candidates.server.ts";
 import { type OfferCounts, priceBands } from "./offer-counts.ts";
-import { filtersOf } from "./offer-filters.server.ts";
+import { filtersOf, toAll } from "./offer-filters.server.ts";
 import { unhidden } from "./offer-summary.server.ts";
 import { waysToLook } from "./same-words.server.ts";
 
@@ -33,7 +33,7 @@ interface Row {
  */
 export async function countOffers(db: Database, search: OfferSearch): Promise<OfferCounts> {
   const { categoryId, platform, priceMinFen, priceMaxFen, ...others } = search;
-  const rest = [...filtersOf(others), ...unhidden(search.hiddenFor)];
+  const rest = [toAll, ...filtersOf(others), ...unhidden(search.hiddenFor)];
   const rows = await db.all<Row>(sql`
     SELECT o.category_id AS categoryId, o.platform, ${bandOf} AS band,
       ${allOf(filtersOf({ ...none, priceMinFen, priceMaxFen }))} AS inPrice, ${allOf(rest)} AS passes,

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OfferSearch } from "../source/product-source.ts";
 
+/** Goods that are one company's alone stand below all others, and in no list. */
+export const toAll = sql`o.popularity >= 0`;
+
 /** What narrows a search beside its words, as conditions on `offers o`. */
 export function filtersOf(search: OfferSearch): SQL[] {
   const {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { OfferSummary } from "../source/product-source.ts";
 import { andAll } from "./offer-candidates.server.ts";
+import { toAll } from "./offer-filters.server.ts";
 import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
 
 /** Goods with what was bought of them here in the month. */
@@ -32,7 +33,7 @@ export async function rankMonth(
   const rows = await db.all<StoredSummary & Pick<MonthlyOffer, "pieces" | "orders">>(sql`
     SELECT m.pieces, m.orders, ${summaryColumns(ownOf)}
     FROM sold_months m CROSS JOIN offers o ON o.id = m.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE m.month = ${month} ${andAll([...category, ...unhidden(hiddenFor)])}
+    WHERE m.month = ${month} ${andAll([...category, toAll, ...unhidden(hiddenFor)])}
     ORDER BY m.pieces DESC, m.orders DESC, m.offer_id DESC
     LIMIT ${limit}`);
   return rows.map(summaryOf);

@@ -14,7 +14,7 @@ import {
   plainlyMax,
   selected,
 } from "./offer-candidates.server.ts";
-import { filtersOf } from "./offer-filters.server.ts";
+import { filtersOf, toAll } from "./offer-filters.server.ts";
 import { keyset, nearPlace, orders, placeOf } from "./offer-place.ts";
 import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
 import { waysToLook } from "./same-words.server.ts";
@@ -78,7 +78,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
 const littleFound = 4;
 
 function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
-  const where = [...filtersOf(search), ...unhidden(search.hiddenFor), ...keyset(search)];
+  const where = [toAll, ...filtersOf(search), ...unhidden(search.hiddenFor), ...keyset(search)];
   return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, o.landed_yen AS landedYen,
     ${summaryColumns(search.ownOf)}
     FROM ${source} CROSS JOIN suppliers s

@@ -5,6 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, selections } from "#db/schema/index.ts";
+import { onSaleToAll } from "../product/sold-to.server.ts";
 import type { Selection } from "./selection.ts";
 
 interface Choice {
@@ -52,6 +53,6 @@ function findOffer({ db }: Scope<Staff>, offerId: string) {
   return db
     .select({ popularity: offers.popularity, categoryId: offers.categoryId })
     .from(offers)
-    .where(eq(offers.id, offerId))
+    .where(and(eq(offers.id, offerId), onSaleToAll))
     .limit(1);
 }

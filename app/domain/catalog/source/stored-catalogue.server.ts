@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { offers, skus, suppliers } from "#db/schema/index.ts";
+import { onSaleToAll } from "../product/sold-to.server.ts";
 import { alikeOffers } from "../search/alike-offers.server.ts";
 import { countOffers } from "../search/count-offers.server.ts";
 import { searchStoredOffers } from "../search/search-stored-offers.server.ts";
@@ -20,7 +21,7 @@ export function storedCatalogue(db: Database): ProductSource {
           .select({ offer: offers, supplier: suppliers })
           .from(offers)
           .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
-          .where(eq(offers.id, offerId))
+          .where(and(eq(offers.id, offerId), onSaleToAll))
           .limit(1),
         db
           .select()

@@ -6,6 +6,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, skus, watches } from "#db/schema/index.ts";
 import { specText } from "../product/offer.ts";
+import { onSaleToAll } from "../product/sold-to.server.ts";
 import type { WatchedThing, WatchWish } from "./watch.ts";
 
 /** Watches goods, or one kind of them, for the company; what is watched already gets the new wish and waits anew. */
@@ -13,7 +14,11 @@ export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWi
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { offerId, skuId } = wish;
   const [[offer], [sku]] = await db.batch([
-    db.select().from(offers).where(eq(offers.id, offerId)).limit(1),
+    db
+      .select()
+      .from(offers)
+      .where(and(eq(offers.id, offerId), onSaleToAll))
+      .limit(1),
     db
       .select()
       .from(skus)

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, gte } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers } from "#db/schema/index.ts";
 import { titlesQuery } from "./articles.server.ts";
@@ -12,6 +12,7 @@ export async function readPublicAddresses(scope: Pick<Scope, "db" | "now">) {
     scope.db
       .select({ id: offers.id, platform: offers.platform, publishedOn: offers.publishedOn })
       .from(offers)
+      .where(gte(offers.popularity, 0))
       .orderBy(desc(offers.popularity))
       .limit(offersListed),
   ]);

@@ -16,6 +16,7 @@ export const documentKinds = [
   "upload",
   "sheet",
   "product",
+  "goods-request",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -29,5 +30,6 @@ export const numberPrefixes = {
   payment: "SR",
   case: "PG",
   claim: "AS",
+  "goods-request": "TH",
 } as const;
 export type NumberedKind = keyof typeof numberPrefixes;

@@ -36,7 +36,7 @@ async function sumMonth({ db }: Scope<System>, month: string): Promise<string> {
     CROSS JOIN purchase_lines b ON b.purchase_id = p.id
     CROSS JOIN order_lines l ON l.id = b.order_line_id
     CROSS JOIN offers o ON o.id = l.offer_id
-    WHERE p.state = 'bought' AND p.bought_at >= ${startOf(month)} AND p.bought_at < ${startOf(next)}
+    WHERE o.popularity >= 0 AND p.state = 'bought' AND p.bought_at >= ${startOf(month)} AND p.bought_at < ${startOf(next)}
     GROUP BY l.offer_id, o.category_id`;
   await commit(
     db,

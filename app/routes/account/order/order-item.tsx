@@ -1,4 +1,5 @@
 import { type LabelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
+import { goodsPage } from "#app/domain/core/page-links.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 export interface Item {
@@ -16,12 +17,11 @@ export interface Item {
 export function OrderItem({ line }: { line: Item }) {
   const { offerId, platform, picture, titleJa, spec, note, labelData, options } = line;
   const labels = labelText(labelData, "ja");
-  const query = new URLSearchParams({ goods_id: offerId, fromPlatform: platform });
   return (
     <span className="thing">
       <Picture src={picture} size={64} />
       <span>
-        <a href={`/ProductDetails?${query}`}>{titleJa}</a>
+        <a href={goodsPage(platform, offerId)}>{titleJa}</a>
         <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
         {options.length > 0 && (
           <small className="blk">

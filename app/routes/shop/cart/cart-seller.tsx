@@ -24,9 +24,13 @@ export function CartSeller({ seller, options, typed, problems }: CartSellerProps
     <section className="seller" aria-labelledby={`seller-${seller.supplierId}`}>
       <div className="row between">
         <h2 id={`seller-${seller.supplierId}`}>
-          <a href={`${href("/shopGoods")}?shop=${seller.supplierId}`} lang="zh-CN">
-            {seller.supplierNameZh}
-          </a>
+          {seller.lines.every(({ platform }) => platform === "other") ? (
+            <span lang="zh-CN">{seller.supplierNameZh}</span>
+          ) : (
+            <a href={`${href("/shopGoods")}?shop=${seller.supplierId}`} lang="zh-CN">
+              {seller.supplierNameZh}
+            </a>
+          )}
         </h2>
         <p className="note n">
           中国内送料の見込み {seller.freightYen}円（{yuan(seller.freightFen)}元）

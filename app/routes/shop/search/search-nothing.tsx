@@ -34,13 +34,24 @@ interface SearchNothingProps {
 /** Why nothing was found, and what to try. */
 export function SearchNothing({ pasted, form }: SearchNothingProps) {
   const [title, text] = nothingFound[pasted] ?? nothingFound.words!;
+  const asked = new URLSearchParams({ pasted: form.q });
   return (
     <Empty title={title}>
       <p>{text}</p>
       {form.q && (
-        <p>
-          <a href={href("/CommoditySearch")}>すべての商品を見る</a>
-        </p>
+        <>
+          <p>
+            <a className="btn fill" href={`${href("/user/goodsRequests")}?${asked}`}>
+              この商品の手配を依頼する
+            </a>
+          </p>
+          <p className="note">
+            アドレスや写真をもとに担当者が探し、カートにお入れします。費用はかかりません。
+          </p>
+          <p>
+            <a href={href("/CommoditySearch")}>すべての商品を見る</a>
+          </p>
+        </>
       )}
     </Empty>
   );

@@ -1,4 +1,5 @@
 import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { goodsPage } from "#app/domain/core/page-links.ts";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -106,12 +107,11 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
 }
 
 function LineGoods({ line }: { line: ShownEdit["lines"][number] }) {
-  const query = new URLSearchParams({ goods_id: line.offerId, fromPlatform: line.platform });
   return (
     <span className="thing">
       <Picture src={line.picture} size={64} />
       <span>
-        <a href={`/ProductDetails?${query}`}>{line.titleJa}</a>
+        <a href={goodsPage(line.platform, line.offerId)}>{line.titleJa}</a>
         <small className="blk">{line.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
         <small className="blk" lang="zh-CN">
           {line.supplierNameZh}

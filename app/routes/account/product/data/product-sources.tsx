@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
+import { goodsPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -81,9 +82,7 @@ function SourceRow({
     <tr role="row">
       <th role="rowheader" scope="row">
         {now ? (
-          <a href={`${href("/ProductDetails")}?goods_id=${offerId}&fromPlatform=${now.platform}`}>
-            {now.titleJa}
-          </a>
+          <a href={goodsPage(now.platform, offerId)}>{now.titleJa}</a>
         ) : (
           <span className="out">掲載終了</span>
         )}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { goodsRequestPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { goodsRequests } from "#db/schema/index.ts";
+import { goodsRequestLifecycle } from "./goods-request.ts";
+import { moveGoodsRequest } from "./move-goods-request.server.ts";
+import { findGoodsRequest } from "./read-goods-requests.server.ts";
+
+/** 询问买家 or 拒绝: in words that the buyer reads, in the history and in a letter. */
+export async function answerGoodsRequest(
+  scope: Scope<Staff>,
+  number: string,
+  move: "askBack" | "refuse",
+  words: string,
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote")) return refuse("forbidden");
+  const [request] = await db
+    .select()
+    .from(goodsRequests)
+    .where(eq(goodsRequests.number, number))
+    .limit(1);
+  if (!request) return refuse("not-found");
+  if (!goodsRequestLifecycle.allows(move, request.state, actor)) return refuse("moved-meanwhile");
+  if (!words) return refuse("words-missing");
+  const about = `商品手配の依頼 ${number}`;
+  return commit(
+    db,
+    [
+      ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince: null }, words),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "message",
+        title:
+          move === "askBack"
+            ? `${about} について、確認させてください`
+            : `${about} はお受けできませんでした`,
+        body: words,
+        href: goodsRequestPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** The buyer's answer to what staff asked; it waits for staff again. */
+export async function replyToStaff(scope: Scope<Buyer>, number: string, words: string) {
+  return moveOwn(scope, number, "reply", words);
+}
+
+/** 取り下げ, while it is not over. */
+export async function withdrawGoodsRequest(scope: Scope<Buyer>, number: string) {
+  return moveOwn(scope, number, "withdraw", "");
+}
+
+async function moveOwn(
+  scope: Scope<Buyer>,
+  number: string,
+  move: "reply" | "withdraw",
+  words: string,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const found = await findGoodsRequest(scope, number);
+  if (!found) return refuse("not-found");
+  if (!goodsRequestLifecycle.allows(move, found.request.state, actor))
+    return refuse("moved-meanwhile");
+  const waitingSince = move === "reply" ? now : null;
+  return commit(
+    db,
+    moveGoodsRequest(scope, found.request, move, { waitingSince }, words),
+    moveRefusals,
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { hundredths, line } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { DescribedGoods } from "./ask-for-goods.server.ts";
+import { isAddress } from "./find-address.ts";
+import { goodsRequestLimits } from "./goods-request.ts";
+
+export const GoodsRequestNumber = z.string().regex(/^TH-\d{6}-\d{4,8}$/);
+
+/** Letters that no keyboard sends; they would end a text for some who read it. */
+const unreadable = /\0/;
+const plain = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label}は${max}文字以内で入力してください`)
+    .refine((typed) => !unreadable.test(typed), `${label}に使えない文字が入っています`)
+    .default("");
+
+/** 商品手配の依頼, as its form is sent. */
+export const GoodsRequestForm = z
+  .object({
+    intent: z.literal("ask"),
+    id: fields.idempotencyKey,
+    pageUrl: plain("アドレス", goodsRequestLimits.addressLength).refine(
+      (typed) => typed === "" || isAddress(typed),
+      "アドレスは http:// または https:// から入力してください。ない場合は空のままにしてください",
+    ),
+    title: line("商品名", goodsRequestLimits.titleLength),
+    skuWords: plain("色・サイズなど", goodsRequestLimits.wordsLength),
+    wishedYuan: z.preprocess(
+      (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
+      hundredths("希望の単価", 999_999, "元", "0.01").nullable(),
+    ),
+    quantity: fields.quantity,
+    note: fields.note,
+    pictures: z.any().optional(),
+  })
+  .transform(({ id, wishedYuan, intent: _, pictures: __, ...goods }) => ({
+    id,
+    goods: { ...goods, wishedPriceFen: wishedYuan } satisfies DescribedGoods,
+  }));
+
+export const ReplyForm = z.object({
+  intent: z.literal("reply"),
+  words: z
+    .string("ご返事を入力してください")
+    .trim()
+    .min(1, "ご返事を入力してください")
+    .max(limits.messageLengthMax, `ご返事は${limits.messageLengthMax}文字以内で入力してください`),
+});
+
+export const WithdrawForm = z.object({ intent: z.literal("withdraw") });
+
+/** Into the cart again: pieces by SKU. */
+export const CartForm = z
+  .object({
+    intent: z.literal("cart"),
+    pieces: z
+      .array(
+        z.object({
+          skuId: fields.id,
+          quantity: z.preprocess(
+            (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
+            fields.quantity.nullable(),
+          ),
+        }),
+      )
+      .max(goodsRequestLimits.skus),
+  })
+  .transform(
+    ({ pieces }) =>
+      new Map(
+        pieces.flatMap(({ skuId, quantity }) => (quantity ? [[skuId, quantity] as const] : [])),
+      ),
+  );

@@ -1,0 +1,49 @@
+import type { Label, StateLabel } from "#app/domain/core/label.ts";
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/** 商品手配の依頼: a buyer describes goods, staff ask back, complete or refuse. */
+export const goodsRequestLifecycle = lifecycle({
+  states: ["asked", "unclear", "completed", "refused", "withdrawn"],
+  initial: "asked",
+  moves: {
+    askBack: { from: ["asked"], to: "unclear", by: ["staff"] },
+    reply: { from: ["unclear"], to: "asked", by: ["buyer"] },
+    complete: { from: ["asked", "unclear"], to: "completed", by: ["staff"] },
+    refuse: { from: ["asked", "unclear"], to: "refused", by: ["staff"] },
+    withdraw: { from: ["asked", "unclear"], to: "withdrawn", by: ["buyer"] },
+  },
+});
+
+export type GoodsRequestState = (typeof goodsRequestLifecycle.states)[number];
+export type GoodsRequestMove = keyof typeof goodsRequestLifecycle.moves;
+
+export const goodsRequestStates: Record<GoodsRequestState, StateLabel> = {
+  asked: { ja: "確認中", zh: "待补录", shape: "run" },
+  unclear: { ja: "ご返事待ち", zh: "等买家回复", shape: "due" },
+  completed: { ja: "カートに入りました", zh: "已补录", shape: "done" },
+  refused: { ja: "お受けできません", zh: "已拒绝", shape: "stop" },
+  withdrawn: { ja: "取り下げ", zh: "买家撤回", shape: "stop" },
+};
+
+/** What the timeline calls each step. `create` is the row that opens the history. */
+export const goodsRequestMoves: Record<GoodsRequestMove | "create", Label> = {
+  create: { ja: "依頼を受け付けました", zh: "提交申请" },
+  askBack: { ja: "担当から確認のお願い", zh: "询问买家" },
+  reply: { ja: "ご返事をいただきました", zh: "买家回复" },
+  complete: { ja: "商品を登録し、カートに入れました", zh: "补录完成" },
+  refuse: { ja: "お受けできませんでした", zh: "拒绝" },
+  withdraw: { ja: "取り下げました", zh: "买家撤回" },
+};
+
+export const goodsRequestLimits = {
+  pictures: 4,
+  addressLength: 1_000,
+  titleLength: 100,
+  wordsLength: 400,
+  /** Kinds that staff find of the goods, and price steps below the first. */
+  skus: 8,
+  tiers: 3,
+  /** The tables hold these: so many of a company at once that are not over, and so many in 24 hours. */
+  openPerCompany: 20,
+  perDay: 40,
+} as const;

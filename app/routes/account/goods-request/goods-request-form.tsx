@@ -1,0 +1,105 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+
+interface GoodsRequestFormProps {
+  id: string;
+  /** What a pasted text told already. */
+  known: { pageUrl: string; title: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+type Fields = Record<
+  "pageUrl" | "title" | "skuWords" | "wishedYuan" | "quantity" | "note" | "pictures",
+  string
+>;
+
+/** 依頼する: the goods in words and pictures, with or without an address. */
+export function GoodsRequestForm({ id, known, lastResult }: GoodsRequestFormProps) {
+  const [form, fields] = useForm<Fields>({
+    id: "goods",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: known,
+  });
+  return (
+    <Form
+      method="post"
+      action={href("/user/goodsRequests")}
+      encType="multipart/form-data"
+      className="panel stack narrow"
+      {...getFormProps(form)}
+    >
+      <h2>依頼する</h2>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="id" value={id} />
+      <TextField
+        field={fields.pageUrl}
+        label="商品ページのアドレス"
+        hint="どのサイトのものでもかまいません。担当者が開いて確認します"
+        maxLength={goodsRequestLimits.addressLength}
+        inputMode="text"
+      />
+      <TextField
+        field={fields.pictures}
+        label="商品の写真"
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        hint={`${goodsRequestLimits.pictures}枚まで、1枚10MBまで。PNG・JPEG・WebP。アドレスがないときは1枚以上お選びください`}
+      />
+      <WishedFields fields={fields} />
+      <p>
+        <Button main>依頼する</Button>
+      </p>
+    </Form>
+  );
+}
+
+type WishedFieldsProps = {
+  fields: Record<"title" | "skuWords" | "quantity" | "wishedYuan" | "note", FieldMetadata<string>>;
+};
+
+function WishedFields({ fields }: WishedFieldsProps) {
+  return (
+    <>
+      <TextField
+        field={fields.title}
+        label="商品名"
+        required
+        maxLength={goodsRequestLimits.titleLength}
+      />
+      <TextAreaField
+        field={fields.skuWords}
+        label="色・サイズなど"
+        hint="ほしい種類と、それぞれの個数をお書きください"
+        rows={3}
+      />
+      <div className="cols two">
+        <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
+        <TextField
+          field={fields.wishedYuan}
+          label="希望の単価（元）"
+          hint="決まっていなければ空のままで"
+          inputMode="decimal"
+        />
+      </div>
+      <TextAreaField
+        field={fields.note}
+        label="ご希望"
+        hint={`素材や検品へのご希望（${limits.noteLengthMax}文字まで）`}
+        rows={2}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { GoodsRequestState } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
+import { goodsRequestPage } from "#app/domain/core/page-links.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface Row {
+  number: string;
+  title: string;
+  skuWords: string;
+  quantity: number;
+  wishedPriceFen: number | null;
+  state: GoodsRequestState;
+  askedAt: Date;
+  picture: string | null;
+}
+
+/** What the company asked for, the newest first. */
+export function GoodsRequestTable({ requests }: { requests: readonly Row[] }) {
+  return (
+    <CardTable
+      label="これまでの依頼"
+      columns={["商品", "番号", { right: "数量" }, { right: "希望の単価" }, "状態"]}
+    >
+      {requests.map((one) => (
+        <tr role="row" key={one.number}>
+          <th role="rowheader" scope="row">
+            <span className="thing s">
+              <Picture src={one.picture ? smallPicture(one.picture) : ""} size={48} />
+              <span>
+                <a href={goodsRequestPage(one.number)}>{one.title}</a>
+                <small className="blk">{one.skuWords.slice(0, 60)}</small>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="番号" className="n">
+            {one.number}
+            <small className="blk">{day(one.askedAt)}</small>
+          </td>
+          <td role="cell" data-l="数量" className="num">
+            {grouped(String(one.quantity))}
+          </td>
+          <td role="cell" data-l="希望の単価" className="num">
+            {one.wishedPriceFen === null ? "—" : `${yuan(one.wishedPriceFen)}元`}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={goodsRequestStates[one.state].shape}>
+              {goodsRequestStates[one.state].ja}
+            </State>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function smallPicture(fileId: string) {
+  return `${href("/files/:fileId", { fileId })}?w=${shrunkWidths[0]}`;
+}

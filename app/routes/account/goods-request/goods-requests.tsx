@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addressIn } from "#app/domain/catalog/goods-request/find-address.ts";
+import { ownGoodsRequestsQuery } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { GoodsRequestForm } from "./goods-request-form.tsx";
+import { GoodsRequestTable } from "./goods-request-table.tsx";
+import { sendGoodsRequest } from "./send-goods-request.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "商品手配の依頼 | 買付便" }];
+
+const pageSize = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const after = readPlace(searchParams);
+  const pasted = (searchParams.get("pasted") ?? "").slice(0, 4_000);
+  const pageUrl = addressIn(pasted);
+  const rows = await ownGoodsRequestsQuery(scope, after, pageSize);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1)?.request : undefined;
+  return {
+    requests: shown.map(({ request, picture }) => ({ ...request, picture })),
+    next: last ? `${last.askedAt.getTime()}_${last.id}` : null,
+    later: after !== undefined,
+    known: { pageUrl, title: pageUrl ? "" : pasted.replaceAll(/\s+/g, " ").trim().slice(0, 100) },
+    id: crypto.randomUUID(),
+    mayAsk: buyerMay(scope.actor, "order"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (!buyerMay(scope.actor, "order")) throw forbidden();
+  return sendGoodsRequest(scope, args.context.files, await sentForm(args.request));
+}
+
+export default function GoodsRequestsPage() {
+  const { requests, next, later, known, id, mayAsk } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const here = href("/user/goodsRequests");
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>商品手配の依頼</h1>
+        <p className="note">
+          読み取れないアドレスの商品や、写真しかない商品も手配できます。担当者が中国の仕入先を探し、価格と種類を登録してカートにお入れします。ご注文はそのあとで、費用はかかりません。
+        </p>
+      </div>
+      {mayAsk ? (
+        <GoodsRequestForm id={id} known={known} lastResult={lastResult} />
+      ) : (
+        <p className="note">依頼は、注文の権限がある方にお願いしてください。</p>
+      )}
+      {requests.length === 0 ? (
+        <Empty title="まだ依頼はありません">
+          <p>
+            検索に商品ページのアドレスを貼り付けて見つからなかったときも、ここから依頼できます。
+          </p>
+        </Empty>
+      ) : (
+        <GoodsRequestTable requests={requests} />
+      )}
+      <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { redirect } from "@remix-run/cloudflare";
+import { askForGoods } from "#app/domain/catalog/goods-request/ask-for-goods.server.ts";
+import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { GoodsRequestForm } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { goodsRequestPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const { openPerCompany, perDay } = goodsRequestLimits;
+
+/** 依頼する: answers with the page of the request, or with the form and what is wrong with it. */
+export async function sendGoodsRequest(scope: Scope<Buyer>, store: FileStore, form: SentForm) {
+  const submission = readForm(form, GoodsRequestForm);
+  const pictures = await uploadsOf(form, "pictures");
+  // A browser does not keep the files of a form that came back.
+  const again: Record<string, string[]> =
+    pictures.length > 0 ? { pictures: ["写真はもう一度お選びください"] } : {};
+  if (submission.status !== "success") return invalid(submission, undefined, again);
+  const { id, goods } = submission.value;
+  const asked = await askForGoods(scope, store, id, goods, pictures);
+  if (asked.ok) return redirect(goodsRequestPage(asked.value.number), 303);
+  const wrong = (text: string) => invalid(submission, undefined, { pictures: [text] });
+  switch (asked.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "nothing-to-go-by":
+      return wrong("アドレスを入力するか、写真を1枚以上選んでください");
+    case "too-many-pictures":
+      return wrong(`写真は${goodsRequestLimits.pictures}枚までです`);
+    case "not-a-picture":
+      return wrong("写真はPNG・JPEG・WebPのファイルを選んでください");
+    case "picture-too-large":
+      return wrong("写真は10MBまでです");
+    case "too-many-open":
+      return changed(
+        submission,
+        `確認中の依頼は${openPerCompany}件までです。担当者のご連絡をお待ちください`,
+      );
+    case "too-many-today":
+      return changed(submission, `依頼は24時間に${perDay}件までです。明日あらためてお送りください`);
+  }
+}

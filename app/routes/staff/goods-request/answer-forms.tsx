@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { GoodsRequestMove } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const answers = [
+  { intent: "askBack", title: "询问买家", label: "问题（日文，买家可见）", button: "发送问题" },
+  { intent: "refuse", title: "拒绝", label: "理由（日文，买家可见）", button: "拒绝" },
+] as const;
+
+interface AnswerFormsProps {
+  moves: readonly GoodsRequestMove[];
+  typed: Record<string, string>;
+}
+
+/** What needs nothing but words. */
+export function AnswerForms({ moves, typed }: AnswerFormsProps) {
+  return (
+    <div className="cols two">
+      {answers
+        .filter(({ intent }) => moves.includes(intent))
+        .map(({ intent, title, label, button }) => (
+          <Form key={intent} method="post" className="panel stack s">
+            <h2>{title}</h2>
+            <div className="f">
+              <label htmlFor={`${intent}-words`}>{label}</label>
+              <textarea
+                id={`${intent}-words`}
+                name="words"
+                className="in"
+                rows={2}
+                lang="ja"
+                maxLength={1000}
+                defaultValue={typed.intent === intent ? (typed.words ?? "") : ""}
+              />
+            </div>
+            <p>
+              <Button soft name="intent" value={intent}>
+                {button}
+              </Button>
+            </p>
+          </Form>
+        ))}
+    </div>
+  );
+}

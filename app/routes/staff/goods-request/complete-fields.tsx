@@ -1,0 +1,89 @@
+/** What the page was answered with. */
+export interface Refused {
+  typed: Record<string, string>;
+  problems: { text: string; fieldId?: string }[];
+}
+
+/** A field with what stands in it. */
+export interface Asked {
+  name: string;
+  value: string;
+  problem: string | undefined;
+}
+
+interface FieldProps extends Asked {
+  label: string;
+  required?: boolean;
+  short?: boolean;
+  lang?: string;
+}
+
+export function Field({ name, value, problem, label, required, short, lang }: FieldProps) {
+  return (
+    <div className="f">
+      <label htmlFor={name}>
+        {label}
+        {required && <span className="req">必填</span>}
+      </label>
+      <Typed {...{ name, value, problem, lang }} className={short ? "in s q" : "in"} />
+    </div>
+  );
+}
+
+interface TypedProps extends Asked {
+  className: string;
+  label?: string;
+  lang?: string | undefined;
+}
+
+/** The box itself with its error; in a table the label is said to the ear alone. */
+export function Typed({ name, value, problem, className, label, lang }: TypedProps) {
+  return (
+    <>
+      {problem && (
+        <p className="err" id={`${name}-error`}>
+          {problem}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        className={className}
+        defaultValue={value}
+        lang={lang}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-error` : undefined}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps extends Asked {
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+export function Choice({ name, value, problem, label, choices }: ChoiceProps) {
+  return (
+    <div className="f">
+      <label htmlFor={name}>
+        {label}
+        <span className="req">必填</span>
+      </label>
+      {problem && (
+        <p className="err" id={`${name}-error`}>
+          {problem}
+        </p>
+      )}
+      <select id={name} name={name} className="in" defaultValue={value}>
+        {value === "" && <option value="">请选择</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

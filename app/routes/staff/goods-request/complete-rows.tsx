@@ -1,0 +1,67 @@
+import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { type Asked, Typed } from "./complete-fields.tsx";
+
+type Fields = { asked: (name: string) => Asked };
+
+const upTo = (count: number) => Array.from({ length: count }, (_, row) => row);
+
+const skuColumns = [
+  { name: "wordsZh", label: "规格（中文）", className: "in s" },
+  { name: "wordsJa", label: "规格（日文）", className: "in s" },
+  { name: "yuan", label: "单价（元）", className: "in s q" },
+  { name: "pieces", label: "放入购物车", className: "in s q" },
+] as const;
+
+/** The kinds of the goods; rows left empty are none. */
+export function SkuRows({ asked }: Fields) {
+  return (
+    <CardTable
+      tight
+      caption="规格、单价与件数"
+      columns={["行", ...skuColumns.map(({ label }) => label)]}
+    >
+      {upTo(goodsRequestLimits.skus).map((row) => (
+        <tr role="row" key={row}>
+          <th role="rowheader" scope="row" className="n">
+            {row + 1}
+          </th>
+          {skuColumns.map(({ name, label, className }) => (
+            <td role="cell" data-l={label} key={name}>
+              <Typed
+                {...asked(`skus[${row}].${name}`)}
+                className={className}
+                label={`第${row + 1}行 ${label}`}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+/** Cheaper from so many pieces on; rows left empty are none. */
+export function TierRows({ asked }: Fields) {
+  return (
+    <fieldset className="stack s">
+      <legend>阶梯价（没有可不填）</legend>
+      {upTo(goodsRequestLimits.tiers).map((row) => (
+        <p className="row" key={row}>
+          <Typed
+            {...asked(`tiers[${row}].from`)}
+            className="in s q"
+            label={`第${row + 1}档 起批量`}
+          />
+          <span>件起</span>
+          <Typed
+            {...asked(`tiers[${row}].yuan`)}
+            className="in s q"
+            label={`第${row + 1}档 单价（元）`}
+          />
+          <span>元</span>
+        </p>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  goodsRequestLifecycle,
+  goodsRequestMoves,
+} from "#app/domain/catalog/goods-request/goods-request.ts";
+import { GoodsRequestNumber } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
+import {
+  categoriesQuery,
+  findGoodsRequest,
+} from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { authorName } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { AnswerForms } from "./answer-forms.tsx";
+import { CompleteForm } from "./complete-form.tsx";
+import { doStaffGoodsCommand } from "./staff-goods-commands.server.ts";
+import { StaffRequestFacts } from "./staff-request-facts.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `商品补录 ${shown?.request.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const [found, categories] = await Promise.all([
+    findGoodsRequest(scope, param(args, "number", GoodsRequestNumber)),
+    categoriesQuery(scope),
+  ]);
+  if (!found) throw notFound();
+  const { request, company, pictures, events, goods } = found;
+  const mayQuote = staffMay(scope.actor, "quote");
+  return {
+    request,
+    company,
+    categories,
+    moves: mayQuote ? goodsRequestLifecycle.movesFrom(request.state, scope.actor) : [],
+    pictureIds: pictures.map(({ id }) => id),
+    goods: goods && {
+      titleZh: goods.offer.titleZh,
+      titleJa: goods.offer.titleJa,
+      minOrder: goods.offer.minOrder,
+      freightFen: goods.offer.domesticFreightFen,
+      supplierNameZh: goods.supplierNameZh,
+      skus: goods.skus.map(({ id, spec, priceFen }) => ({ id, spec, priceFen })),
+    },
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      id: version,
+      at,
+      note,
+      title: goodsRequestMoves[move as keyof typeof goodsRequestMoves]?.zh ?? move,
+      by: authorName({ by, byName }, "zh"),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const commands = staffCommands["/staff/goodsRequests/:number"];
+  const { scope, form, intent } = await staffForm(args, commands);
+  const number = param(args, "number", GoodsRequestNumber);
+  return doStaffGoodsCommand(scope, args.context.files, number, intent, form);
+}
+
+export type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function StaffGoodsRequestPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { moves } = shown;
+  const typed = refused?.typed ?? {};
+  return (
+    <main id="main" className="wrap stack">
+      <ErrorList title="没有提交" problems={refused?.problems ?? []} />
+      <StaffRequestFacts shown={shown} />
+      {moves.includes("complete") && <CompleteForm shown={shown} refused={refused} />}
+      {moves.length > 0 && <AnswerForms moves={moves} typed={typed} />}
+      <section aria-labelledby="h-time">
+        <h2 id="h-time">记录</h2>
+        <Timeline entries={shown.timeline} />
+      </section>
+    </main>
+  );
+}

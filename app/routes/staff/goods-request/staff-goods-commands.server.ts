@@ -1,0 +1,95 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { answerGoodsRequest } from "#app/domain/catalog/goods-request/answer-goods-request.server.ts";
+import { completeGoodsRequest } from "#app/domain/catalog/goods-request/complete-goods-request.server.ts";
+import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import {
+  AskBackForm,
+  CompleteForm,
+  RefuseForm,
+} from "#app/domain/catalog/goods-request/staff-forms.schema.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { type Told, toldAt } from "../told.ts";
+
+type Reason = Exclude<
+  RefusalOf<typeof completeGoodsRequest> | RefusalOf<typeof answerGoodsRequest>,
+  "forbidden" | "not-found"
+>;
+
+const refusals: Record<Reason, { text: string; fieldId?: string; status: number }> = {
+  "moved-meanwhile": { text: "状态已变更，请查看最新状态", status: 409 },
+  "words-missing": { text: "请填写要告诉买家的话", status: 400 },
+  "no-such-category": { text: "请选择类目", fieldId: "categoryId", status: 400 },
+  "too-many-pictures": {
+    text: `图片最多${goodsRequestLimits.pictures}张`,
+    fieldId: "pictures",
+    status: 400,
+  },
+  "not-a-picture": { text: "图片须为 PNG、JPEG 或 WebP", fieldId: "pictures", status: 400 },
+  "picture-too-large": { text: "图片每张不超过10MB", fieldId: "pictures", status: 400 },
+};
+
+const forms = { complete: CompleteForm, askBack: AskBackForm, refuse: RefuseForm };
+
+/** What the buttons of a request's page do. */
+export async function doStaffGoodsCommand(
+  scope: Scope<Staff>,
+  store: FileStore,
+  number: string,
+  intent: string,
+  sent: SentForm,
+) {
+  if (intent === "complete") return complete(scope, store, number, sent);
+  const schema = intent === "refuse" ? forms.refuse : forms.askBack;
+  const typed = typedText(sent, schema);
+  const read = readStaffForm(sent, schema);
+  if (read.status !== "success") return wrong(typed, read.error, `${schema.shape.intent.value}-`);
+  const { intent: move, words } = read.value;
+  const answered = await answerGoodsRequest(scope, number, move, words);
+  if (answered.ok) return told(number, `goods-${move}`);
+  return refuse(answered.reason, typed);
+}
+
+async function complete(scope: Scope<Staff>, store: FileStore, number: string, sent: SentForm) {
+  const typed = typedText(sent, forms.complete);
+  const read = readStaffForm(sent, forms.complete);
+  if (read.status !== "success") return wrong(typed, read.error);
+  const pictures = await uploadsOf(sent, "pictures");
+  const completed = await completeGoodsRequest(scope, store, number, read.value, pictures);
+  if (completed.ok)
+    return told(number, completed.value.inCart ? "goods-complete" : "goods-completeOnly");
+  return refuse(completed.reason, typed);
+}
+
+function told(number: string, word: Told) {
+  return redirect(toldAt(href("/staff/goodsRequests/:number", { number }), word), 303);
+}
+
+function refuse(reason: Reason | "forbidden" | "not-found", typed: Record<string, string>) {
+  if (reason === "forbidden") throw forbidden();
+  if (reason === "not-found") throw notFound();
+  const { text, fieldId, status } = refusals[reason];
+  return data({ typed, problems: [{ text, ...(fieldId ? { fieldId } : {}) }] }, { status });
+}
+
+/** Every wrong field with its sentence. */
+function wrong(
+  typed: Record<string, string>,
+  error: Record<string, string[] | null> | null | undefined,
+  prefix = "",
+) {
+  const problems = Object.entries(error ?? {}).map(([name, said]) => ({
+    text: said?.[0] ?? "请重新填写",
+    ...(name ? { fieldId: prefix + name } : {}),
+  }));
+  return data({ typed, problems }, { status: 400 });
+}

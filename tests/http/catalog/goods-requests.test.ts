@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from "vitest";
+import { goodsRequests } from "#db/schema/index.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const pasted = "https://mobile.yangkeduo.example/goods.html?goods_id=1";
+const picture = () => new File([png().bytes as Uint8Array<ArrayBuffer>], "step.png");
+
+test("an address that cannot be read leads to a request, staff find the goods, the cart has them", async () => {
+  const browser = await shop.browser(hanako);
+  const none = await browser.open(`/CommoditySearch?q=${encodeURIComponent(pasted)}`);
+  const form = await none.follow("この商品の手配を依頼する");
+  expect(form.value("pageUrl")).toBe(pasted);
+  const wrong = await form.submit("依頼する", { title: "踏み台", quantity: "0" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("数量は1から999,999までの整数で入力してください");
+  expect(wrong.value("title")).toBe("踏み台");
+  expect(wrong.value("pageUrl")).toBe(pasted);
+  const sent = await wrong.submit("依頼する", { quantity: "30", pictures: picture() });
+  expect(sent.text).toContain("担当者が商品を探しています");
+  const here = "/user/goodsRequest?request_sn=TH-260115-0001";
+
+  const desk = await shop.browser(li);
+  const queue = await desk.open("/staff/goodsRequests");
+  expect(queue.text).toContain("花子商店");
+  const request = await queue.follow("踏み台");
+  const question = await request.submit("发送问题", { words: "色は？" });
+  expect(question.text).toContain("等买家回复");
+  const answered = await (await browser.open(here)).submit("返事を送る", { words: "白です" });
+  expect(answered.text).toContain("白です");
+
+  const again = await desk.open("/staff/goodsRequests/TH-260115-0001");
+  const bad = await again.submit("补录并放入购物车", { titleZh: "踏凳", supplierNameZh: "踏凳厂" });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain("请填写类目");
+  expect(bad.value("titleZh")).toBe("踏凳");
+  const done = await bad.submit("补录并放入购物车", {
+    categoryId: "bags",
+    "skus[0].yuan": "18.50",
+    "skus[0].wordsZh": "白色",
+    "skus[0].wordsJa": "白",
+  });
+  expect(done.text).toContain("已补录");
+  const cart = await browser.open("/cart");
+  expect(cart.text).toContain("踏み台");
+  expect(cart.text).toContain("18.50元");
+  const goods = await cart.follow("踏み台");
+  expect(goods.text).toContain("登録した商品");
+  const more = await goods.submit("カートに入れる", { "pieces[0].quantity": "5" });
+  expect(more.document.querySelector("input.q")!.getAttribute("value")).toBe("35");
+});
+
+test("a request is its company's alone, asked by who may order, seen by staff of orders", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await browser.open("/user/goodsRequests");
+  const said = { title: "<script>alert(1)</script>", quantity: "3", pictures: picture() };
+  const sent = await form.submit("依頼する", said);
+  expect(sent.document.querySelector("main script")).toBeNull();
+  expect(sent.text).toContain("<script>alert(1)</script>");
+  await form.submit("依頼する", said);
+  expect(await shop.db.$count(goodsRequests)).toBe(1);
+  const here = "/user/goodsRequest?request_sn=TH-260115-0001";
+  const stranger = await (await shop.browser()).answer(here);
+  expect(stranger.headers.get("Location")).toContain("/login");
+  expect((await (await shop.browser(taro)).open(here)).status).toBe(404);
+  const store = await shop.browser(wei);
+  expect((await store.open("/staff/goodsRequests")).status).toBe(403);
+  const seen = await store.open("/staff/goodsRequests/TH-260115-0001");
+  expect(seen.status).toBe(200);
+  expect(seen.has("补录并放入购物车")).toBe(false);
+  expect((await (await shop.browser(wang)).open("/staff/goodsRequests")).status).toBe(403);
+});
+
+test("what has neither an address nor a picture, or a bad address, is told so", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await browser.open("/user/goodsRequests");
+  const none = await form.submit("依頼する", { title: "踏み台", quantity: "3" });
+  expect(none.status).toBe(400);
+  expect(none.text).toContain("アドレスを入力するか、写真を1枚以上選んでください");
+  const bad = await form.submit("依頼する", {
+    ...{ title: "踏み台", quantity: "3", pageUrl: "javascript:alert(1)" },
+  });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain("http:// または https:// から");
+  const long = await form.submit("依頼する", { title: "あ".repeat(100_000), quantity: "3" });
+  expect(long.status).toBe(400);
+  const nul = await form.submit("依頼する", {
+    ...{ title: "踏み台", quantity: "3", skuWords: "白\0", pageUrl: pasted },
+  });
+  expect(nul.status).toBe(400);
+});
