@@ -7,18 +7,18 @@ const encodings = ["shiftjis", "eucjp", "cp936", "gbkAdded", "cp949", "cp950", "
 /** What is left out, and what stands in its place. */
 const leftOut: [RegExp, string][] = [
   ...encodings.map((name): [RegExp, string] => [
-    new RegExp(`^var ${name} = \\[\\n[^]*?^\\];`, "m"),
+    new RegExp(`^var ${name} = \\[\\n[sS]*?^\\];`, "m"),
     `var ${name} = [];`,
   ]),
   // Names in the one-byte encodings of old systems.
-  [/^var sbcsDataGenerated = \{\n[^]*?^\};/m, "var sbcsDataGenerated = {};"],
+  [/^var sbcsDataGenerated = \{\n[\s\S]*?^\};/m, "var sbcsDataGenerated = {};"],
   // How the letters of India and South-East Asia are put together: our type has none of them.
   [
-    /^var base64DeflatedIndicMachine[^]*?(?=^function _createForOfIteratorHelperLoose\$h)/m,
+    /^var base64DeflatedIndicMachine[\s\S]*?(?=^function _createForOfIteratorHelperLoose\$h)/m,
     "var IndicShaper = DefaultShaper, UniversalShaper = DefaultShaper;",
   ],
   // The reading of types that are compressed for the web.
-  [/^var WOFFDirectoryEntry[^]*?(?=^function _createForOfIteratorHelperLoose\$s)/m, ""],
+  [/^var WOFFDirectoryEntry[\s\S]*?(?=^function _createForOfIteratorHelperLoose\$s)/m, ""],
   [/^fontkit\.registerFormat\(WOFFFont\);$/m, ""],
   [/^fontkit\.registerFormat\(WOFF2Font\);$/m, ""],
   // One queue for all that is drawn, emptied by the timer of whoever asked first: where two requests draw at

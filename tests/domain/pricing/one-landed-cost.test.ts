@@ -157,7 +157,7 @@ async function askEverywhere(
   function sumOf(offer: Offer, terms: CostTerms, quantities: Record<string, number>) {
     const chosen = new Map(Object.entries(quantities));
     const typed = { quantities: chosen, raw: new Map(), optionIds: [], note: "", problems: [] };
-    return showProduct({ offer, options: [], terms, typed }).landed?.totalYen;
+    return showProduct({ offer, options: [], terms, own: new Map(), typed }).landed?.totalYen;
   }
 
   async function inCart(offer: Offer, skuId: string, quantity: number) {
