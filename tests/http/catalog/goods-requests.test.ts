@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { goodsRequests } from "#db/schema/index.ts";
-import { li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
 let shop: Shop;
