@@ -1,8 +1,6 @@
-import type { Submission } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { yuanOf } from "#app/domain/core/yuan.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
@@ -22,6 +20,7 @@ import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { replyToBuyer } from "../order/reply.server.ts";
 import { type Told, toldAt } from "../told.ts";
+import { askPrices } from "./ask-prices.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
 import { followTyped } from "./follow-typed.server.ts";
@@ -129,23 +128,6 @@ async function buyTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
   return aboutTyped.includes(reason)
     ? invalid(submission, buyTexts[reason])
     : changed(submission, buyTexts[reason]);
-}
-
-/** The form again with what is far from its quote, and the tick for these very sums. */
-function askPrices(submission: Submission<unknown>, { far, asked }: PricesApart) {
-  const named = far.map(
-    ({ line, quotedFen, paidFen }) =>
-      `${line.titleZh}：报价 ${yuanOf(quotedFen)} 元，实付 ${yuanOf(paidFen)} 元`,
-  );
-  const words = `${named.slice(0, 5).join("；")}${named.length > 5 ? ` 等 ${named.length} 行` : ""}。${buyTexts["price-far-off"]}`;
-  const reply = submission.reply({ fieldErrors: { checked: [words] } });
-  const initialValue = { ...reply.initialValue, checkedFor: asked } as Record<string, any>;
-  return data({ ...reply, initialValue }, { status: 400 });
-}
-
-interface PricesApart {
-  far: readonly { line: { titleZh: string }; quotedFen: number; paidFen: number }[];
-  asked: string;
 }
 
 async function correctTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
