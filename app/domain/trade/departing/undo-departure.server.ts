@@ -52,7 +52,6 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
       .limit(1),
   ]);
   if (told || cleared) return refuse("on-its-way");
-
   const note = undoReasons[reason].ja;
   return commit(
     db,
@@ -69,14 +68,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         .update(boxes)
         .set({ loadedAt: null, loadedByName: "", trackingNumber: "" })
         .where(eq(boxes.requestId, id)),
-      markUndoneOf(scope, {
-        ...{ kinds: ["depart"], subject: "request", subjectIds: [id] },
-        reason: undoReasons[reason].zh,
-      }),
-      markUndoneOf(scope, {
-        ...{ kinds: ["load"], subject: "box", subjectIds: loaded.map((box) => box.id) },
-        reason: undoReasons[reason].zh,
-      }),
+      ...actsTakenBack(scope, id, loaded, undoReasons[reason].zh),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
@@ -87,4 +79,18 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
     ],
     { ...moveRefusals, lot_not_oversold: "moved-meanwhile", order_line_steps: "moved-meanwhile" },
   );
+}
+
+/** Its departure and its boxes on the truck stand no more in the list of acts. */
+function actsTakenBack(
+  scope: Scope<Staff>,
+  requestId: string,
+  loaded: readonly { id: string }[],
+  reason: string,
+) {
+  const boxIds = loaded.map(({ id }) => id);
+  return [
+    markUndoneOf(scope, { kinds: ["depart"], subject: "request", subjectIds: [requestId], reason }),
+    markUndoneOf(scope, { kinds: ["load"], subject: "box", subjectIds: boxIds, reason }),
+  ];
 }
