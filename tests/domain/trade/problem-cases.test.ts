@@ -422,6 +422,18 @@ describe("goods that do not come", () => {
     expect(await step(shop, second.number, "refund")).toMatchObject({ ok: false });
   });
 
+  test("an answer that comes after the goods is told so, and not that another was given", async () => {
+    const { lotId } = await pouchesBought(shop);
+    await report(lotId, "late", 50);
+    const late = await newestCase(shop, lotId);
+    await receive(shop, { lotId, quantity: 50 });
+    expect(await caseNow(shop, late.number)).toMatchObject({ state: "done", answer: null });
+    expect(await reply(shop, late.number, "cancel")).toEqual({
+      ok: false,
+      reason: "ended-unanswered",
+    });
+  });
+
   test("those not to be had are refunded, the others of the line still come", async () => {
     const { number, lotId, lineId } = await pouchesBought(shop);
     expect(await report(lotId, "unavailable", 51)).toEqual({ ok: false, reason: "count-differs" });

@@ -33,11 +33,17 @@ export async function answerCase(scope: Scope<Buyer>, number: string, answer: An
   if (written.ok || written.reason !== "moved-meanwhile") return written;
   // Lost a race: to somebody with the same wish?
   const now = await readCase(scope, number);
-  return now?.one.answer === answer.answer ? done(undefined) : refuse("moved-meanwhile");
+  if (now?.one.answer === answer.answer) return done(undefined);
+  return refuse(now && endedUnanswered(now) ? "ended-unanswered" : "moved-meanwhile");
 }
 
 /** What an answer loses to, in whichever table. */
 export const answerRefusals = { ...stockRefusals, ...paymentRefusals };
+
+/** Over before anybody chose: the goods came after all, or staff took the case back. */
+function endedUnanswered({ one }: FoundCase) {
+  return one.state === "done" && !one.answer;
+}
 
 /** The statements of an answer, or why it cannot be given now. */
 export function planAnswer(
@@ -47,7 +53,8 @@ export function planAnswer(
 ) {
   const { actor, now } = scope;
   const { one, order } = found;
-  if (!caseLifecycle.allows("answer", one.state, actor)) return refuse("answered-already");
+  if (!caseLifecycle.allows("answer", one.state, actor))
+    return refuse(endedUnanswered(found) ? "ended-unanswered" : "answered-already");
   if (!answersFor(one.kind, order.state === "forwarded").includes(answer))
     return refuse("no-such-answer");
   const quote = quoteAnswer(found, answer, now);

@@ -28,6 +28,14 @@ export const tradeCodes = {
     msg: "一覧から外せるのは、一時保存とキャンセルの注文だけです",
   },
   "case-answered": { code: 3020, msg: "この問題商品には、すでに別の回答をいただいています" },
+  "case-over": {
+    code: 3040,
+    msg: "ご回答をいただく前に、商品の到着などでこの問題商品は終わりました。ご回答は記録していません",
+  },
+  "ids-not-taken": {
+    code: 3041,
+    msg: "FBA納品用に梱包する依頼で、箱詰めの前だけ、納品番号を変更できます",
+  },
   "no-such-answer": { code: 3021, msg: "この問題商品では選べない回答です" },
   "return-window-over": {
     code: 3022,

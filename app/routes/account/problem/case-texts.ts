@@ -9,6 +9,8 @@ const money = "お支払いの状態が変わりました。最新の内容を�
 /** Why an answer could not be taken, as the buyer reads it. */
 export const answerRefusals: Record<Refusal, string> = {
   "answered-already": "この問題商品には、すでに別の回答をいただいています",
+  "ended-unanswered":
+    "ご回答をいただく前に、商品の到着などでこの問題商品は終わりました。ご回答は記録していません。下の経過をご確認ください",
   "no-such-answer": "この問題商品では選べない回答です。選び直してください",
   "return-window-over":
     "仕入先の返品期限（入荷から7日）を過ぎたため、この回答は選べません。ほかの回答をお選びください",

@@ -52,6 +52,7 @@ const reasons = {
   forbidden: "forbidden",
   "not-found": "not-found",
   "answered-already": "case-answered",
+  "ended-unanswered": "case-over",
   "no-such-answer": "no-such-answer",
   "return-window-over": "return-window-over",
   "amounts-changed": "amounts-changed",
