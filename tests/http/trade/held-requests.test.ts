@@ -50,8 +50,13 @@ test("a quote that is held says so where it is paid, and until when that is", as
   const held = await page.submit("保留にする", { reason: "納品先の確認中" });
   expect(held.text).toContain("お支払いの期限は、保留の間も変わりません");
   expect(held.text).toContain("過ぎると配送を取りやめ");
+  const pay = () => buyer.open(`/porderPayment?pOrder_sn=${number}`);
+  expect((await pay()).text).toContain("さんが出荷を保留しています（納品先の確認中）");
+  expect((await pay()).text).toContain("保留のあいだも、お支払い期限は進みます");
   await held.submit("保留を解除する");
   await holdRequest(shop.as(chen), number, "書類の確認");
+  expect((await pay()).text).toContain("担当者が出荷を保留しています（書類の確認）");
+  expect((await pay()).text).toContain("保留のあいだ、お支払い期限は進みません");
   const heldByUs = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
   expect(heldByUs.text).toContain("お支払いの期限は、保留の間は進みません");
   expect(heldByUs.text).not.toContain("過ぎると配送を取りやめ");

@@ -29,6 +29,8 @@ export interface Payable {
   /** Whether its state asks for money now. */
   awaitsPayment: boolean;
   about: string;
+  /** Who keeps it from going on, and why; it may be paid all the same. */
+  held?: { by: "buyer" | "staff"; name: string; reason: string } | undefined;
   /** What paying it out of the wallet takes, or why it cannot be paid. */
   planPayment(
     scope: Scope<Buyer | Staff | System>,

@@ -50,6 +50,9 @@ export function payableRequest(found: RequestRow): Payable {
     payBy,
     lapseToldAt,
     pieceCount,
+    heldBy,
+    heldByName,
+    heldReason,
   } = found.request;
   // What the measured boxes cost more is asked for by itself.
   const owed = owedYen(found.request);
@@ -60,10 +63,11 @@ export function payableRequest(found: RequestRow): Payable {
     state,
     version,
     idempotencyKeys: [paidKey, settledKey],
-    // It ends no sooner than its company was told.
-    payBy: found.request.paidAt ? settleBy : lapseToldAt && payBy,
+    // It ends no sooner than its company was told, and not while we hold it.
+    payBy: heldBy === "staff" ? null : found.request.paidAt ? settleBy : lapseToldAt && payBy,
     byParts: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
+    held: heldBy ? { by: heldBy, name: heldByName, reason: heldReason } : undefined,
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planShippingPayment(scope, found.request, plan),
     moveByBank: (scope, move, step) => moveShippingByBank(scope, found.request, move, step),

@@ -87,7 +87,7 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
       leftYen: totalYen - couponYen - heldYen,
     })),
     items: items.map(({ document, unpayable, coupons, reviewPaymentId }) => {
-      const { kind, number, totalYen, paidAt, payBy, about } = document;
+      const { kind, number, totalYen, paidAt, payBy, about, held } = document;
       const coupon = { name: couponName(number), chosen: chosen.get(number)?.id };
       return {
         kind,
@@ -96,6 +96,7 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
         paidAt,
         payBy,
         about,
+        held,
         unpayable,
         reviewPaymentId,
         coupons,

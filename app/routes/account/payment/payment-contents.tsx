@@ -81,7 +81,29 @@ function OneItem({ item }: { item: Item }) {
           <dd className="n">{when(item.payBy)}</dd>
         </>
       )}
+      {item.held && (
+        <>
+          <dt>保留中</dt>
+          <dd>
+            <HoldWords held={item.held} />
+          </dd>
+        </>
+      )}
     </dl>
+  );
+}
+
+/** Who holds it, why, and what that means for the time to pay and for paying now. */
+function HoldWords({ held: { by, name, reason } }: { held: NonNullable<Item["held"]> }) {
+  const who = by === "staff" ? "担当者" : `${name} さん`;
+  return (
+    <>
+      {who}が出荷を保留しています（{reason}）。
+      {by === "staff"
+        ? "保留のあいだ、お支払い期限は進みません。"
+        : "保留のあいだも、お支払い期限は進みます。"}
+      いまお支払いいただけますが、出荷は保留を解いたあとになります。
+    </>
   );
 }
 
@@ -101,6 +123,11 @@ function ItemTable({ items }: { items: readonly Item[] }) {
                 {item.about}
                 {item.payBy && ` ・ 期限 ${when(item.payBy)}`}
               </small>
+              {item.held && (
+                <small className="blk">
+                  <HoldWords held={item.held} />
+                </small>
+              )}
             </th>
             <td className="num">{grouped(String(item.totalYen))}円</td>
           </tr>
