@@ -46,6 +46,14 @@ export const boxWishFields = {
     .default(""),
 };
 
+/** 納品番号 as Amazon makes them, typed after the request was handed in. */
+export const fbaShipmentIds = boxWishFields.boxShipmentIds
+  .transform((ids) => ids.map((id) => id.toUpperCase()))
+  .refine(
+    (ids) => ids.every((id) => /^FBA[0-9A-Z]{9,12}$/.test(id)),
+    "納品番号は、FBAに続く半角英数字9〜12文字です（例：FBA15ABCD1234）",
+  );
+
 function isWithin(kilograms: number) {
   return kilograms >= 1 && kilograms <= maxKg;
 }

@@ -1,7 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
-import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import type { z } from "zod";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
@@ -22,13 +20,13 @@ import {
   releaseRequest,
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
 import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
 import { lackingOfDraft } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
-import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { ContestForm } from "./goods-class/contest-command.server.ts";
+import type { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import {
   coSignMissing,
   deliveryDelegated,
@@ -38,35 +36,6 @@ import {
   paidStorage,
   wrongDesiredDays,
 } from "./shipping-texts.ts";
-
-const holdNeedsReason = "保留にする理由を入力してください";
-
-export const DeliveryForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
-  z.object({ intent: z.literal("cancel"), reason: rules.note }),
-  z.object({ intent: z.literal("delete") }),
-  z.object({ intent: z.literal("submit") }),
-  z.object({ intent: z.literal("receive") }),
-  z.object({
-    intent: z.literal("hold"),
-    reason: z
-      .string(holdNeedsReason)
-      .trim()
-      .min(1, holdNeedsReason)
-      .max(limits.noteLengthMax, `理由は${limits.noteLengthMax}文字以内で入力してください`),
-  }),
-  z.object({ intent: z.literal("release") }),
-  z.object({
-    intent: z.literal("askCoSign"),
-    person: z.string("承認をお願いする方を選んでください").min(1).max(64),
-  }),
-  z.object({ intent: z.literal("coSign") }),
-  z.object({ intent: z.literal("withdrawCoSign") }),
-  z.object({ intent: z.literal("nameMain"), mainNumber: requestWords.mainNumber }),
-  z.object({ intent: z.literal("agreeMain"), mainNumber: requestWords.mainNumber }),
-  z.object({ intent: z.literal("keepMain") }),
-  ContestForm,
-]);
 
 type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 
@@ -113,6 +82,8 @@ export async function doDeliveryCommand(
       return moved(await coSign(scope, number), number);
     case "withdrawCoSign":
       return moved(await withdrawCoSign(scope, number), number);
+    case "nameShipmentIds":
+      return moved(await nameShipmentIds(scope, number, command.shipmentIds), number);
     case "nameMain":
       return moved(await nameMainNumber(scope, number, command.mainNumber), number);
     case "agreeMain":
@@ -133,6 +104,7 @@ type Moved = Awaited<
     | typeof holdRequest
     | typeof releaseRequest
     | typeof nameMainNumber
+    | typeof nameShipmentIds
     | typeof agreeToMainNumber
     | typeof keepMainNumber
     | typeof askCoSign
@@ -182,6 +154,9 @@ function moved(result: Moved, number: string) {
       return refused(
         "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
       );
+    case "packed-already":
+      return refused("箱詰めが済んだため、納品番号は変更できません。メッセージでご相談ください");
+    case "not-fba":
     case "not-a-draft":
     case "reason-missing":
     case "not-to-hold":

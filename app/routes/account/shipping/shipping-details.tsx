@@ -4,7 +4,6 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/claims/read-claim.server.ts";
-import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
@@ -33,13 +32,15 @@ import { attachedFiles } from "../attached-files.server.ts";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAside } from "./acts/delivery-aside.tsx";
+import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
+import { DeliveryShipmentIds } from "./acts/delivery-shipment-ids.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
 import { askedMainNumberOf, shownCoSign } from "./acts/shown-co-sign.server.ts";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
 import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
-import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
+import { doDeliveryCommand } from "./shipping-commands.server.ts";
 import { DeliveryHead, DeliveryJump, DeliveryTime, PackedBoxes } from "./shipping-document.tsx";
 import { DeliveryFacts } from "./shipping-facts.tsx";
 import { HsCodes } from "./shipping-hs-codes.tsx";
@@ -53,6 +54,7 @@ import {
   payByOf,
   returnedYenOf,
   timelineOf,
+  toldStill,
 } from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -85,7 +87,6 @@ export async function loader(args: LoaderFunctionArgs) {
     review,
     messages,
     contests: found.contests,
-    contestable: mayShip && classCounts(request),
     contestIds: Object.fromEntries(lines.map(({ id }) => [id, crypto.randomUUID()])),
     settlement: stageTable(found.stages),
     returnedYen: returnedYenOf(found),
@@ -108,7 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
     reviewPaymentId: money.reviewPaymentId,
-    takesHsCodes: mayShip && takesFiles(request.state),
+    ...toldStill(found, mayShip),
     messageId: crypto.randomUUID(),
     attached: attachedFiles(
       files,
@@ -172,6 +173,9 @@ export default function DeliveryDetailsPage() {
               asked={shown.askedMain}
               refused={intent === "nameMain" ? reply : undefined}
             />
+            {shown.takesShipmentIds && (
+              <DeliveryShipmentIds {...{ request, action: here, reply }} />
+            )}
             <DeliveryFacts request={request} method={method} />
             <DeliveryWay carried={shown.carried} carrier={request.carrier} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}

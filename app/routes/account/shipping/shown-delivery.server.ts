@@ -1,9 +1,12 @@
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
+import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { importDues, type readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
+import { takesFiles } from "#app/domain/trade/shipping/shipping-request.ts";
+import { takesShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { type HoldOutlook, holdOutlook } from "#app/domain/trade/storage/hold-storage.server.ts";
 import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
@@ -61,4 +64,13 @@ export function holdCostOf(
 ): HoldOutlook | undefined {
   if (!isHoldable(request.state) || request.heldBy === "staff") return undefined;
   return holdOutlook(request, lines, holds, now, storagePriceIn(settingsIn(settings)));
+}
+
+/** What its company may still tell the warehouse of a request. */
+export function toldStill({ request, boxes }: ShippingDocument, mayShip: boolean) {
+  return {
+    contestable: mayShip && classCounts(request),
+    takesHsCodes: mayShip && takesFiles(request.state),
+    takesShipmentIds: mayShip && takesShipmentIds(request, boxes.length),
+  };
 }

@@ -11,6 +11,8 @@ import {
   releaseRequest,
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
+import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
 import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { porderNumber as number } from "../lists.schema.server.ts";
@@ -26,6 +28,23 @@ export const shippingActCalls = [
     output: nothing,
     permission: "ship",
     run: (scope, { pOrder_sn, mainNumber }) => nameMainNumber(scope, pOrder_sn, mainNumber),
+  }),
+  call({
+    path: "porder/shipmentIds",
+    about:
+      "FBA納品用の配送依頼の納品番号を、提出したあと箱詰めの前まで追加・変更します。1件ならすべての箱に、箱ごとなら箱の順に、空白で区切ります。空にするとなくなります",
+    input: z.object({ pOrder_sn: number, shipmentIds: fbaShipmentIds }),
+    output: nothing,
+    permission: "ship",
+    async run(scope, { pOrder_sn, shipmentIds }) {
+      const named = await nameShipmentIds(scope, pOrder_sn, shipmentIds);
+      if (named.ok) return named;
+      return refuse(
+        named.reason === "not-fba" || named.reason === "packed-already"
+          ? "ids-not-taken"
+          : named.reason,
+      );
+    },
   }),
   call({
     path: "porder/coAuthorisation",

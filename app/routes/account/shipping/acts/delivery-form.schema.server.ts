@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
+import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import { ContestForm } from "../goods-class/contest-command.server.ts";
+
+const holdNeedsReason = "保留にする理由を入力してください";
+
+/** The forms of a shipping request's page, told apart by their `intent`. */
+export const DeliveryForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
+  z.object({ intent: z.literal("cancel"), reason: rules.note }),
+  z.object({ intent: z.literal("delete") }),
+  z.object({ intent: z.literal("submit") }),
+  z.object({ intent: z.literal("receive") }),
+  z.object({
+    intent: z.literal("hold"),
+    reason: z
+      .string(holdNeedsReason)
+      .trim()
+      .min(1, holdNeedsReason)
+      .max(limits.noteLengthMax, `理由は${limits.noteLengthMax}文字以内で入力してください`),
+  }),
+  z.object({ intent: z.literal("release") }),
+  z.object({
+    intent: z.literal("askCoSign"),
+    person: z.string("承認をお願いする方を選んでください").min(1).max(64),
+  }),
+  z.object({ intent: z.literal("coSign") }),
+  z.object({ intent: z.literal("withdrawCoSign") }),
+  z.object({ intent: z.literal("nameMain"), mainNumber: requestWords.mainNumber }),
+  z.object({ intent: z.literal("nameShipmentIds"), shipmentIds: fbaShipmentIds }),
+  z.object({ intent: z.literal("agreeMain"), mainNumber: requestWords.mainNumber }),
+  z.object({ intent: z.literal("keepMain") }),
+  ContestForm,
+]);
