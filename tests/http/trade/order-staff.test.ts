@@ -285,7 +285,7 @@ describe("采购", () => {
     ];
     const asked = await (await open()).submit("保存采购", { rows: rows.join("\n") });
     expect(asked.text).toContain(`YT90：实付与报价相差很大`);
-    const looked = { 相差很大的实付金额已核对: "on" };
+    const looked = { checked: "相差很大的实付金额已核对" };
     const page = await asked.submit("保存采购", looked);
     expect(page.status).toBe(400);
     expect(page.text).toContain("已保存 1 行");
