@@ -47,6 +47,7 @@ export const unaudited = new Map([
   ["missing_labels", "what a page could not translate"],
   ["amounts_versions", "append-only copies of rows that are in the log"],
   ["shipping_versions", "append-only copies of rows that are in the log"],
+  ["product_sheets", "wishes until they are products, which are in the log"],
   ["order_sheet_rows", "wishes until they are order lines, which are in the log"],
   ["help_votes", "voices of readers nobody knows"],
   ["unanswered_searches", "counts of what readers typed"],

@@ -8,6 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { ProductSheetField } from "#app/domain/catalog/own-product/product-sheet.ts";
+import type { TypedProduct } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
@@ -128,4 +130,27 @@ export const ownProductTags = sqliteTable(
     primaryKey({ columns: [tagged.companyId, tagged.tag, tagged.productNumber] }),
     index("own_product_tags_product").on(tagged.productNumber),
   ],
+);
+
+/** 商品の一括登録: a sheet of own products as it was sent, until its rows are taken into the library. */
+export const productSheets = sqliteTable(
+  "product_sheets",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    userName: text().notNull(),
+    name: text().notNull(),
+    /** The columns that it has: what it has not, it does not change. */
+    columns: json<ProductSheetField[]>().notNull(),
+    rows: json<TypedProduct[]>().notNull(),
+    createdAt: instant().notNull(),
+    takenAt: instant(),
+    addedCount: integer().notNull().default(0),
+    changedCount: integer().notNull().default(0),
+    /** Rows with something wrong that were left out. */
+    leftCount: integer().notNull().default(0),
+  },
+  (sheet) => [index("product_sheets_company").on(sheet.companyId, sheet.createdAt)],
 );

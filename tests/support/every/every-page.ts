@@ -84,6 +84,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/lists/:file": () => "/user/lists/ledger.csv",
   "/user/excelPlaceAnOrder/:sheetId/errors": ({ sheet }) =>
     `/user/excelPlaceAnOrder/${sheet}/errors`,
+  "/commodityManagement/sheet/:file": () => "/commodityManagement/sheet/product-sheet.xlsx",
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/problem/:status": () => "/problem/403",

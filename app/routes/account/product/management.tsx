@@ -125,6 +125,9 @@ export default function ManagementPage() {
           <a className="btn s soft" href={href("/collection")}>
             商品ライブラリ
           </a>
+          <a className="btn s soft" href={href("/commodityManagement/sheet")}>
+            表から一括登録
+          </a>
           <a className="btn s" href={href("/commodityInformationMaintenance")}>
             商品を登録する
           </a>

@@ -23,6 +23,16 @@ export const accountProductPages = {
     file: "account/product/labels/labels-pdf.ts",
     access: { right: "products", document: true },
   },
+  // Our own paths: products from a sheet, and the sheet to fill in.
+  "/commodityManagement/sheet": {
+    file: "account/product/sheet/product-sheet.tsx",
+    frame: "account",
+    access: { right: "products" },
+  },
+  "/commodityManagement/sheet/:file": {
+    file: "account/product/sheet/product-template.ts",
+    access: { right: "products" },
+  },
   "/commodityInformationMaintenance": {
     file: "account/product/data/maintenance.tsx",
     frame: "account",

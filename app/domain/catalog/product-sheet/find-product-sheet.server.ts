@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { productSheets } from "#db/schema/index.ts";
+import { judgeProductRows } from "./judge-product-rows.server.ts";
+import { readKnown } from "./known-products.server.ts";
+import type { ProductRowState } from "./product-sheet-row.ts";
+
+/** A sheet of the company's with each of its rows judged by what the library has now; undefined also for another company's. */
+export async function findProductSheet(scope: Scope<Buyer>, id: string, hosts: readonly string[]) {
+  const { db, actor } = scope;
+  const [sheet] = await db
+    .select()
+    .from(productSheets)
+    .where(and(eq(productSheets.id, id), eq(productSheets.companyId, actor.companyId)))
+    .limit(1);
+  if (!sheet) return undefined;
+  // What was taken is in the library: beside it every row would look like a change of its own.
+  if (sheet.takenAt) return { sheet, rows: [], known: undefined };
+  const known = await readKnown(scope, sheet.rows, hosts);
+  return { sheet, known, rows: judgeProductRows(sheet.rows, sheet.columns, known, hosts) };
+}
+
+/** How many rows are in each state. */
+export function countStates(rows: readonly { state: ProductRowState }[]) {
+  const counts: Record<ProductRowState, number> = { add: 0, change: 0, same: 0, wrong: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}

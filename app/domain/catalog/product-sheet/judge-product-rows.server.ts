@@ -1,0 +1,106 @@
+import { dataOf, type OwnProduct } from "../own-product/find-own-product.server.ts";
+import type { OwnProductData } from "../own-product/own-product.ts";
+import { plainData } from "../own-product/own-product-fields.schema.server.ts";
+import type { ProductSheetField } from "../own-product/product-sheet.ts";
+import { changesOf } from "../own-product/shown-field.ts";
+import type { Source } from "../own-product/write-own-product.server.ts";
+import type { KnownProducts } from "./known-products.server.ts";
+import type { ProductCellProblem, ProductRowState, TypedProduct } from "./product-sheet-row.ts";
+import { readProductCells } from "./read-product-cells.server.ts";
+import { readSource } from "./read-source.ts";
+
+export interface JudgedProduct extends TypedProduct {
+  state: ProductRowState;
+  problems: ProductCellProblem[];
+  /** The company's product that the row is about; none yet where it adds one. */
+  product: OwnProduct | undefined;
+  data: OwnProductData;
+  /** As they are to be; left out where the sheet does not speak of them or nothing changes. */
+  tags: string[] | undefined;
+  source: Source | undefined;
+  /** Before and after by field, for the page and the history. */
+  changes: string;
+}
+
+/** Each row of a sheet by itself and beside the rows before it: what it adds, changes, or has wrong. */
+export function judgeProductRows(
+  rows: readonly TypedProduct[],
+  columns: readonly ProductSheetField[],
+  known: KnownProducts,
+  hosts: readonly string[],
+): JudgedProduct[] {
+  const taken = new Map<string, number>();
+  const fields = new Set(columns);
+  return rows.map((row) => {
+    const judged = judgeRow(row, fields, known, hosts);
+    for (const key of keysOf(judged)) {
+      const earlier = taken.get(key);
+      if (earlier === undefined) taken.set(key, row.row);
+      else
+        judged.problems.push({
+          field: null,
+          text: `${earlier}行と同じ商品です。1行にまとめてください`,
+        });
+    }
+    return judged.problems.length > 0 ? { ...judged, state: "wrong" } : judged;
+  });
+}
+
+/** What no two rows of a sheet may share. */
+function keysOf({ product, data, source }: JudgedProduct) {
+  const number = data.managementNumber && `number/${data.managementNumber}`;
+  return [product && `id/${product.id}`, number, source && `sku/${source.skuId}`].filter(
+    (key): key is string => Boolean(key),
+  );
+}
+
+function judgeRow(
+  row: TypedProduct,
+  fields: ReadonlySet<ProductSheetField>,
+  known: KnownProducts,
+  hosts: readonly string[],
+): JudgedProduct {
+  const { data: said, tags, problems } = readProductCells(row, fields);
+  const product = productOf(row, said, known, problems);
+  const source = readSource(row, product, known, hosts);
+  if (source.problem) problems.push(source.problem);
+  // An offer's own name is too seldom what its buyer calls the goods.
+  if (!product && !said.name && !problems.some(({ field }) => field === "name"))
+    problems.push({ field: "name", text: "新しい商品には、商品名を入力してください" });
+  const data = { ...(product ? dataOf(product) : plainData(said.name ?? "?")), ...said };
+  const before = product ? (known.tags.get(product.number) ?? []).map(({ tag }) => tag).sort() : [];
+  const newTags = tags && tags.toSorted().join("、") !== before.join("、") ? tags : undefined;
+  const changes = [
+    product && changesOf(dataOf(product), data),
+    product && newTags && `タグ: ${before.join("、") || "なし"} → ${newTags.join("、") || "なし"}`,
+    product && source.value && `仕入先: ${source.value.offerId}`,
+  ].filter(Boolean);
+  const state = product ? (changes.length > 0 ? "change" : "same") : "add";
+  return {
+    ...{ ...row, state, problems, product, data, tags: newTags },
+    ...{ source: source.value, changes: changes.join("\n") },
+  };
+}
+
+/** The product that a row is about: by its id where the sheet was taken from us, else by the management number. */
+function productOf(
+  { typed }: TypedProduct,
+  { managementNumber = "" }: Partial<OwnProductData>,
+  { byId, byNumber }: KnownProducts,
+  problems: ProductCellProblem[],
+) {
+  const numbered = managementNumber === "" ? undefined : byNumber.get(managementNumber);
+  if (!typed.id) return numbered;
+  const product = byId.get(typed.id.trim());
+  if (!product)
+    problems.push({
+      field: "id",
+      text: "この商品IDの商品はありません。新しい商品のときは、商品IDを空欄にしてください",
+    });
+  else if (numbered && numbered.id !== product.id)
+    problems.push({
+      field: "managementNumber",
+      text: "この管理番号は、別の自社商品で使われています",
+    });
+  return product;
+}

@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
+import { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ProductSheetHelp } from "./product-sheet-help.tsx";
+import { productSheetPage } from "./product-sheet-links.ts";
+import { productSheetRefusals, takeRefusals } from "./product-sheet-texts.ts";
+import { SendProductSheet } from "./send-product-sheet.tsx";
+import { SheetSeen } from "./sheet-seen.tsx";
+import { showProductSheet } from "./shown-product-sheet.server.ts";
+
+const TakeForm = z.object({
+  id: rules.idempotencyKey,
+  add: z.coerce.number().int().min(0).max(100_000),
+  change: z.coerce.number().int().min(0).max(100_000),
+  intent: z.enum(["take", "take-right"], "ページを読み込み直してから、もう一度お試しください"),
+});
+
+const SendForm = z.object({ id: rules.idempotencyKey, intent: z.literal("send") });
+
+export const meta: MetaFunction = () => [{ title: "商品の一括登録 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const hosts = args.context.sites.flatMap((site) => site.hosts);
+  const shown = await showProductSheet(scope, new URL(args.request.url).searchParams, hosts);
+  return { key: crypto.randomUUID(), shown };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await sentForm(args.request);
+  if (form.one("intent") === "send") return send(scope, form);
+  const { form: read } = readTyped(form, TakeForm);
+  if (!read.success) return problem("", read.error.issues[0]!.message);
+  const { id, add, change, intent } = read.data;
+  const hosts = args.context.sites.flatMap((site) => site.hosts);
+  const wanted = { id, onlyRight: intent === "take-right", seen: { add, change } };
+  const taken = await takeProductSheet(scope, hosts, wanted);
+  if (taken.ok) return redirect(productSheetPage({ id }), 303);
+  if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
+  return problem("", takeRefusals[taken.reason], 409);
+}
+
+async function send(scope: Scope<Buyer>, form: SentForm) {
+  const { form: read } = readTyped(form, SendForm);
+  if (!read.success) return problem("", read.error.issues[0]!.message);
+  const [file] = await uploadsOf(form, "sheet");
+  if (!file) return problem("sheet", productSheetRefusals["no-file"]);
+  const sent = await sendProductSheet(scope, read.data.id, file);
+  if (sent.ok) return redirect(productSheetPage({ id: read.data.id }), 303);
+  if (sent.reason === "forbidden") throw denial("forbidden");
+  return problem("sheet", productSheetRefusals[sent.reason]);
+}
+
+function problem(fieldId: string, text: string, status = 400) {
+  return data({ problems: [fieldId ? { fieldId, text } : { text }] }, { status });
+}
+
+export default function ProductSheetPage() {
+  const { key, shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const problems = refused?.problems ?? [];
+  const wrong = problems.find((one) => "fieldId" in one)?.text;
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head row between">
+        <div>
+          <h1>商品の一括登録</h1>
+          <p className="note">
+            Excel・CSVから自社商品をまとめて追加・更新します。確認の画面で内容を見てから登録できます。
+          </p>
+        </div>
+        <p className="row">
+          <a className="btn s soft" href={href("/commodityManagement")}>
+            商品管理
+          </a>
+        </p>
+      </div>
+      <ErrorList problems={problems} />
+      {shown ? (
+        <SheetSeen shown={shown} />
+      ) : (
+        <>
+          <SendProductSheet id={key} problem={wrong} />
+          <ProductSheetHelp />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { productSheetLimits } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** The form that sends a sheet of products, with the sheets to begin from. */
+export function SendProductSheet({ id, problem }: { id: string; problem: string | undefined }) {
+  const template = (file: string) => href("/commodityManagement/sheet/:file", { file });
+  const own = (file: string) => href("/user/lists/:file", { file });
+  return (
+    <div className="links2">
+      <section className="panel stack s" aria-labelledby="h-send">
+        <h2 id="h-send">ファイルを読み込む</h2>
+        <Form method="post" encType="multipart/form-data" className="stack s">
+          <input type="hidden" name="id" value={id} key={id} />
+          <div className="f">
+            <label htmlFor="sheet">
+              Excel・CSVファイル<span className="req">必須</span>
+            </label>
+            {problem && (
+              <p className="err" id="sheet-error" role="alert">
+                {problem}
+              </p>
+            )}
+            <input
+              id="sheet"
+              name="sheet"
+              type="file"
+              accept=".xlsx,.xls,.csv"
+              required
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? "sheet-error sheet-hint" : "sheet-hint"}
+            />
+            <p id="sheet-hint" className="hint">
+              5MB、{productSheetLimits.rowsMax.toLocaleString("ja-JP")}
+              行まで。読み込んだだけでは登録されません
+            </p>
+          </div>
+          <p>
+            <Button fill name="intent" value="send">
+              読み込んで確認する
+            </Button>
+          </p>
+        </Form>
+      </section>
+      <section className="panel stack s" aria-labelledby="h-begin">
+        <h2 id="h-begin">表を用意する</h2>
+        <dl className="facts">
+          <dt>登録済みの商品を直す</dt>
+          <dd>
+            <a href={own("products.xlsx")}>Excel</a> ・ <a href={own("products.csv")}>CSV</a>
+          </dd>
+          <dt>空のひな形から作る</dt>
+          <dd>
+            <a href={template("product-sheet.xlsx")}>Excel</a> ・{" "}
+            <a href={template("product-sheet.csv")}>CSV</a>
+          </dd>
+        </dl>
+        <p className="note">
+          どちらも同じ列です。管理番号か商品IDが同じ商品は更新し、ほかの行は追加します。
+          列のない項目は変わりません。列があって空欄の項目は、空にします。
+        </p>
+      </section>
+    </div>
+  );
+}

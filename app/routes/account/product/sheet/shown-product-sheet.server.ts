@@ -1,0 +1,52 @@
+import {
+  countStates,
+  findProductSheet,
+} from "#app/domain/catalog/product-sheet/find-product-sheet.server.ts";
+import {
+  type ProductRowState,
+  productRowStates,
+  sheetHeading,
+} from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { notFound } from "#app/http/respond.server.ts";
+
+const rowsShown = 100;
+const states = Object.keys(productRowStates) as ProductRowState[];
+
+export type ShownProductSheet = NonNullable<Awaited<ReturnType<typeof showProductSheet>>>;
+
+/** The sheet that the address names, with a page of its rows; those with something wrong first while there are any. */
+export async function showProductSheet(
+  scope: Scope<Buyer>,
+  params: URLSearchParams,
+  hosts: readonly string[],
+) {
+  const id = params.get("id");
+  if (id === null) return undefined;
+  const found = await findProductSheet(scope, id.slice(0, 64), hosts);
+  if (!found) throw notFound();
+  const { sheet, rows } = found;
+  const counts = countStates(rows);
+  const asked = params.get("show");
+  const show = states.find((one) => one === asked) ?? (asked === "all" ? "all" : first(counts));
+  const after = Number(params.get("after")) || 0;
+  const wanted = rows.filter(({ state, row }) => (show === "all" || state === show) && row > after);
+  const page = wanted.slice(0, rowsShown);
+  const { name, takenAt, addedCount, changedCount, leftCount } = sheet;
+  return {
+    ...{ id: sheet.id, name, takenAt, addedCount, changedCount, leftCount, counts, show, after },
+    total: rows.length,
+    next: wanted.length > page.length ? page.at(-1)!.row : null,
+    rows: page.map(({ row, state, data, problems, changes }) => ({
+      ...{ row, state, name: data.name, managementNumber: data.managementNumber, changes },
+      problems: problems.map(({ field, text }) =>
+        field ? `${sheetHeading(field)}: ${text}` : text,
+      ),
+    })),
+  };
+}
+
+function first(counts: Record<ProductRowState, number>) {
+  return counts.wrong > 0 ? ("wrong" as const) : ("all" as const);
+}
