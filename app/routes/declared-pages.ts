@@ -33,6 +33,7 @@ import { filePages } from "./pages.ts";
 import { problemPages } from "./problem/pages.ts";
 import { sessionPages } from "./session/pages.ts";
 import { shopCartPages } from "./shop/cart/pages.ts";
+import { shopComparePages } from "./shop/compare/pages.ts";
 import { shopPages } from "./shop/pages.ts";
 import { shopProductPages } from "./shop/product/pages.ts";
 import { shopSearchPages } from "./shop/search/pages.ts";
@@ -100,6 +101,7 @@ export const declaredPages = {
   ...sessionPages,
   ...shopPages,
   ...shopCartPages,
+  ...shopComparePages,
   ...shopProductPages,
   ...shopSearchPages,
   ...shopTrackingPages,

@@ -1,4 +1,6 @@
 import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
+import { gatherCatalogueWords } from "#app/domain/catalog/search/catalogue-words.server.ts";
+import { countCategories } from "#app/domain/catalog/search/category-tree.server.ts";
 import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";
@@ -68,6 +70,8 @@ export async function seedCatalogue(db: Database, now: Date) {
     await db.insert(tables.offerPrices).values(chunk);
   for (const chunk of chunks(selectionRows(offerRows, now)))
     await db.insert(tables.selections).values(chunk);
+  await countCategories({ db });
+  await gatherCatalogueWords({ db });
   await reckonLandedCosts({ db, now });
   await recordMissingLabels({ db, now }, missing);
 }

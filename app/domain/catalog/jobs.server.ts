@@ -1,5 +1,7 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
+import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
+import { countCategories } from "./search/category-tree.server.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
 import type { LiveMarket } from "./source/fetch-offer.server.ts";
 import { readTopWords } from "./source/read-top-words.server.ts";
@@ -15,6 +17,8 @@ export const catalogJobs: Job<CatalogPorts>[] = [
   // 03:10 in Japan, when few search.
   { name: "merge-search-index", cron: "10 18 * * *", run: mergeSearchIndex },
   { name: "reckon-landed-costs", cron: "*/5 * * * *", run: reckonLandedCosts },
+  { name: "gather-catalogue-words", cron: "10 18 * * *", run: gatherCatalogueWords },
+  { name: "count-categories", cron: "10 18 * * *", run: countCategories },
   {
     name: "refresh-offers",
     cron: "*/5 * * * *",

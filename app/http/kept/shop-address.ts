@@ -26,7 +26,7 @@ const lists = (reads: readonly string[]) => ({ kind: "lists", reads, blacklisted
 
 const pages: Record<string, ShopPage> = {
   "/": { ...lists([]), news: true },
-  "/ProductDetails": { kind: "goods", reads: ["goods_id", "fromPlatform"] },
+  "/ProductDetails": { kind: "goods", reads: ["goods_id", "fromPlatform"], blacklisted: true },
   "/CommoditySearch": lists([
     "q",
     "keyword",
@@ -42,6 +42,7 @@ const pages: Record<string, ShopPage> = {
     "view",
     ...arranged,
   ]),
+  "/categories": { kind: "lists", reads: [] },
   "/shopGoods": { kind: "lists", reads: ["shop", ...arranged] },
   "/goodsMonthlyFocus": lists(["category", "month"]),
   "/1688crossBorder": lists(["category", "after"]),

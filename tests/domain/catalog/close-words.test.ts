@@ -1,7 +1,15 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import {
+  gatherCatalogueWords,
+  keepTitleWords,
+} from "#app/domain/catalog/search/catalogue-words.server.ts";
 import { closeTo, distance } from "#app/domain/catalog/search/close-words.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { catalogueWords, offers } from "#db/schema/index.ts";
+import { demoOffers } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -39,6 +47,55 @@ describe("a word that finds little is put right", () => {
 
   test("whoever looks for the typed word alone is not asked", async () => {
     expect(await meant("タンプラー", { asTyped: true })).toBeUndefined();
+  });
+});
+
+describe("words of titles", () => {
+  beforeAll(async () => {
+    const { db } = shop;
+    await db.insert(offers).values({
+      ...demoOffers.offers[0]!,
+      popularity: 9_000,
+      id: "700000000001",
+      titleJa: "ポリプロピレン製 シュリンクフィルム Wedge 折畳式",
+      titleZh: "收缩膜",
+    });
+    await gatherCatalogueWords({ db });
+  });
+
+  test.each([
+    ["シュリンクフイルム", "シュリンクフィルム"],
+    ["しゅりんくふぃるみ", "シュリンクフィルム"],
+    ["wegde", "Wedge"],
+    ["折畳弐", "折畳式"],
+    ["シュリンクフイルム wedge", "シュリンクフィルム wedge"],
+  ])("%s → %s", async (typed, right) => {
+    expect(await meant(typed)).toContain(right);
+  });
+
+  test.each(["シュリンクフィルム", "Wedge", "プロピレンの全部"])(
+    "nothing is put right of %s",
+    async (typed) => {
+      expect(await meant(typed)).toBeUndefined();
+    },
+  );
+
+  test("goods that are fetched bring their words, and those that stand there stay", async () => {
+    const { db } = shop;
+    const words = () => db.$count(catalogueWords);
+    const before = await words();
+    await commit(db, [keepTitleWords(db, "ネオプレーン Wedge ネオプレーン")], {});
+    expect(await words()).toBe(before + 1);
+    expect(await meant("ネオプレン")).toBeUndefined();
+  });
+
+  test("they are found by an index", async () => {
+    const plan = await shop.db.all<{ detail: string }>(
+      sql`EXPLAIN QUERY PLAN SELECT word FROM catalogue_words WHERE tail = 'む' ORDER BY offers DESC LIMIT 9`,
+    );
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining("INDEX catalogue_words_tail"),
+    ]);
   });
 });
 

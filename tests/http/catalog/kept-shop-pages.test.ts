@@ -24,6 +24,8 @@ const all = [
   "/CommoditySearch",
   "/CommoditySearch?q=トート",
   "/CommoditySearch?min=x",
+  "/CommoditySearch?landed=900&sort=landed",
+  "/categories",
   "/CommoditySearch?tag=factory&tag=ships_48h&size=40",
   "/shopGoods?shop=supplier-2",
   "/goodsMonthlyFocus",
@@ -46,6 +48,8 @@ const changes: Record<string, (shop: Shop) => unknown> = {
       .set({ nameZh: "新名厂" })
       .where(eq(tables.suppliers.id, "supplier-1")),
   "a category": ({ db }) => db.update(tables.categories).set({ nameJa: "かばん" }),
+  "how many goods a category has": ({ db }) =>
+    db.insert(tables.categoryWords).values({ categoryId: "bags", word: "", offers: 3 }),
   "goods that leave": ({ db }) =>
     db.delete(tables.skus).where(eq(tables.skus.offerId, "600000000002")),
   "what was bought in a month": ({ db }) =>

@@ -22,10 +22,14 @@ type Priced = Pick<
 >;
 
 /** Puts the yen price and the landed cost per piece beside each offer of a list. */
-export function priceOffers<Listed extends Priced>(offers: readonly Listed[], terms: CostTerms) {
+export function priceOffers<Listed extends Priced>(
+  offers: readonly Listed[],
+  terms: CostTerms,
+  pieces = usualQuantity,
+) {
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
   return offers.map((offer) => {
-    const quantity = Math.max(usualQuantity, offer.minOrder);
+    const quantity = Math.max(pieces, offer.minOrder);
     const cost = costByTerms(terms, [
       {
         ...offer,

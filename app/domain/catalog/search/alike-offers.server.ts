@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { OfferSummary } from "../source/product-source.ts";
+import type { Hints, OfferSummary } from "../source/product-source.ts";
+import { andAll } from "./offer-candidates.server.ts";
 import { toAll } from "./offer-filters.server.ts";
-import { type StoredSummary, summaryColumns, summaryOf } from "./offer-summary.server.ts";
+import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
 
 /** So many cheaper ones, and as many dearer. */
 const eachSide = 3;
@@ -11,7 +12,7 @@ const eachSide = 3;
 export async function alikeOffers(
   db: Database,
   offerId: string,
-  ownOf?: string,
+  { hiddenFor, ownOf }: Pick<Hints, "hiddenFor" | "ownOf"> = {},
 ): Promise<OfferSummary[]> {
   const here = sql`SELECT category_id, price_fen, popularity FROM offers WHERE id = ${offerId}`;
   const rows = await db.all<StoredSummary>(sql`
@@ -27,6 +28,6 @@ export async function alikeOffers(
           AND (near.price_fen, near.popularity) > (here.price_fen, here.popularity)
         ORDER BY near.price_fen, near.popularity LIMIT ${eachSide})
     ) o CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE o.stock > 0 AND ${toAll} ORDER BY o.price_fen, o.popularity`);
+    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])} ORDER BY o.price_fen, o.popularity`);
   return rows.map(summaryOf);
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { searchWords, wordKey } from "#app/domain/core/search-words.server.ts";
 import type { Database } from "#db/client.ts";
 import type { OfferSearch } from "../source/product-source.ts";
+import { wordsLike } from "./catalogue-words.server.ts";
 import { nearCandidates } from "./near-candidates.server.ts";
 import { candidates } from "./offer-candidates.server.ts";
 import { kindsOf, knownNames, waysToLook } from "./same-words.server.ts";
@@ -12,7 +13,9 @@ const signsMin = 3;
 
 /** もしかして: what was typed with a word that we do not know put right, where that finds goods. */
 export async function closeWords(db: Database, search: OfferSearch, words: readonly string[]) {
-  const close = search.asTyped || search.after ? [] : closeTo(words);
+  if (search.asTyped || search.after) return [];
+  const unknown = words.filter(isUnknown);
+  const close = closeTo(words, (await wordsLike(db, unknown)).map(asName));
   if (close.length === 0) return [];
   const found = await db.all<{ at: number }>(
     sql.join(
@@ -31,9 +34,18 @@ function findsAny(text: string, search: OfferSearch): SQL {
   return sql`${exact} OR EXISTS (SELECT 1 FROM ${nearCandidates({ words, ways }, false, search)})`;
 }
 
-/** The words with those that we do not know in the spelling of ones that we do, the closest first. */
-export function closeTo(words: readonly string[]): string[] {
-  const choices = words.map(namesLike);
+type Name = ReturnType<typeof knownNames>[number];
+
+function asName({ word, key }: { word: string; key: string }): Name {
+  return { name: word.toLowerCase(), key, isLatin: /^[\p{ASCII}]+$/u.test(word), shown: word };
+}
+
+/**
+ * The words with those that we do not know in the spelling of ones that we do, be it as a name of goods
+ * or from titles: the closest first.
+ */
+export function closeTo(words: readonly string[], inTitles: readonly Name[] = []): string[] {
+  const choices = words.map((word) => namesLike(word, inTitles));
   const most = Math.max(0, ...choices.map(({ length }) => length));
   const texts = Array.from({ length: most }, (_, rank) =>
     words.map((word, at) => choices[at]![rank] ?? choices[at]![0] ?? word).join(" "),
@@ -41,11 +53,15 @@ export function closeTo(words: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, offered);
 }
 
-function namesLike(word: string): string[] {
-  if ([...word].length < signsMin || kindsOf(word).length > 0) return [];
+function isUnknown(word: string) {
+  return [...word].length >= signsMin && kindsOf(word).length === 0;
+}
+
+function namesLike(word: string, inTitles: readonly Name[]): string[] {
   const key = wordKey(word);
   const latin = word.toLowerCase();
-  const close = knownNames().flatMap((one) => {
+  if (!isUnknown(word) || inTitles.some((one) => one.key === key)) return [];
+  const close = [...knownNames(), ...inTitles].flatMap((one) => {
     // Latin names by their letters, as half of a misspelt one may read as kana.
     const [typed, known] = one.isLatin ? [latin, one.name] : [key, one.key];
     const most = typed.length < 6 ? 1 : 2;

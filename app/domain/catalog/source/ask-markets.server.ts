@@ -33,7 +33,7 @@ export async function facetsOf(
 export async function relatedTo(
   { db, markets, now }: Behind,
   offerId: string,
-  { platform = "1688", asker, ownOf }: Hints,
+  { platform = "1688", asker, hiddenFor, ownOf }: Hints,
 ): Promise<OfferSummary[]> {
   const live = marketOf(markets, platform);
   if (!live?.market.related) return [];
@@ -45,7 +45,7 @@ export async function relatedTo(
   return withKept(
     db,
     found.filter(({ id }) => id !== offerId),
-    { ownOf },
+    { hiddenFor, ownOf },
   );
 }
 

@@ -11,6 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
 import { reckonLandedCost } from "../product/reckon-landed-costs.server.ts";
+import { keepTitleWords } from "../search/catalogue-words.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import { keepPrice } from "./keep-price.server.ts";
 import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
@@ -43,6 +44,7 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
         .insert(offerFetches)
         .values({ offerId: offer.id, fetchedAt: now })
         .onConflictDoUpdate({ target: offerFetches.offerId, set: { fetchedAt: now } }),
+      keepTitleWords(db, offer.titleJa),
       keepPrice(db, offer, now),
       ...offer.skus.map((sku, position) => keepSku(db, offer.id, sku, position)),
       emptyOthers(db, offer),

@@ -131,11 +131,13 @@ export interface OfferPage {
 /** Who wants to know: strangers may use only a part of what marketplaces let us ask. */
 export type Asker = "buyer" | "visitor";
 
-interface Hints {
+export interface Hints {
   /** Of goods that nobody knows yet, whom to ask; 1688 where it is left out. */
   platform?: Platform | undefined;
   /** A visitor where it is left out. */
   asker?: Asker | undefined;
+  /** As of a search. */
+  hiddenFor?: string | undefined;
   /** As of a search. */
   ownOf?: string | undefined;
 }

@@ -13,7 +13,7 @@ export function storedCatalogue(db: Database): ProductSource {
     live: false,
     search: (search) => searchStoredOffers(db, search),
     count: (search) => countOffers(db, search),
-    related: (offerId, { ownOf }) => alikeOffers(db, offerId, ownOf),
+    related: (offerId, hints) => alikeOffers(db, offerId, hints),
 
     async find(offerId) {
       const [[found], choices] = await db.batch([

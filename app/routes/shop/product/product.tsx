@@ -11,8 +11,7 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
-import { platformNames, platforms, shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { platforms } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -39,6 +38,7 @@ import { ProductPrices } from "./product-prices.tsx";
 import { refusals } from "./product-refusals.ts";
 import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
+import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
 
@@ -55,7 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const recount = sent.has("recount");
   const platform = platforms.find((one) => one === from);
   const scope = await shopperScope(args);
-  const hints = { platform, asker: scope.actor.kind, ownOf: ownerOf(scope.actor) };
+  const { actor } = scope;
+  const ownOf = ownerOf(actor);
+  const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
   const [offer, terms, options, kept, own, related, { record, prices }] = await Promise.all([
     args.context.products.find(offerId, hints),
     costTerms(args, scope),
@@ -78,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     figures: record ? recordFigures(record) : [],
     prices,
     priceDrawing: drawPrices(prices, japanDay(scope.now)),
-    signedIn: scope.actor.kind === "buyer",
+    signedIn: actor.kind === "buyer",
   };
 }
 
@@ -133,6 +135,7 @@ export default function ProductPage() {
       <Crumbs
         way={[
           { href: href("/"), label: "トップ" },
+          { href: href("/categories"), label: "カテゴリー一覧" },
           {
             href: `${href("/CommoditySearch")}?category=${offer.categoryId}`,
             label: category ?? "商品",
@@ -149,22 +152,7 @@ export default function ProductPage() {
           </div>
           <div className="stack">
             <div>
-              <p className="tags">
-                <span className="tag ink">{platformNames[offer.platform]}</span>
-                {offer.tags.map((tag) => (
-                  <span className="tag" key={tag}>
-                    {shopTagNames[tag]}
-                  </span>
-                ))}
-              </p>
-              <h1 className="pt">{offer.titleJa}</h1>
-              <p className="note">
-                <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・
-                商品番号 <span className="n">{offer.id}</span> ・{" "}
-                <a href={offerPage(offer.platform, offer.id)} rel="noreferrer">
-                  {platformNames[offer.platform]}の商品ページ
-                </a>
-              </p>
+              <ProductTitle offer={offer} />
               <Checked offer={offer} />
               <PersonalPart name="keep" of={{ offerId: offer.id }} person={shown} />
             </div>

@@ -2,5 +2,12 @@ import type { Page } from "../../page.ts";
 
 export const shopSearchPages = {
   "/CommoditySearch": { file: "shop/search/search.tsx", frame: "shop", access: "public" },
+  "/categories": { file: "shop/search/categories.tsx", frame: "shop", access: "public" },
+  "/user/savedSearches": {
+    file: "shop/search/saved-searches.tsx",
+    frame: "account",
+    access: "member",
+    menu: { group: "account", place: 14.7, label: "保存した検索" },
+  },
   "/pictureSearch": { file: "shop/search/picture-search.tsx", frame: "shop", access: "public" },
 } as const satisfies Record<string, Page>;

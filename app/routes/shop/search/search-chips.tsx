@@ -1,6 +1,6 @@
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import type { FacetGroup } from "#app/domain/catalog/source/marketplace.ts";
-import { type SearchForm, searchHref } from "./search-query.ts";
+import { type SearchForm, searchHref, sortNames } from "./search-query.ts";
 
 interface SearchChipsProps {
   form: SearchForm;
@@ -23,6 +23,13 @@ export function SearchChips({ form, categoryName, facets }: SearchChipsProps) {
       ))}
     </ul>
   );
+}
+
+/** The words of a search with what narrows it, as a list names it. */
+export function conditionsOf(form: SearchForm, categoryName: string | undefined): string[] {
+  const sorted = form.sort === "popular" ? [] : [sortNames[form.sort]];
+  const chips = chipsOf(form, categoryName, []).map(({ label }) => label);
+  return [...(form.q ? [`「${form.q}」`] : []), ...chips, ...sorted];
 }
 
 function chipsOf(

@@ -127,3 +127,8 @@ export function searchHref(form: SearchForm, change: Change) {
   if (wanted.view !== "cards") query.set("view", wanted.view);
   return `${href("/CommoditySearch")}?${query}`;
 }
+
+/** A search by these conditions alone. */
+export function searchAddress(asked: Record<string, string>) {
+  return `${href("/CommoditySearch")}?${new URLSearchParams(asked)}`;
+}

@@ -7,7 +7,6 @@ import { followShort } from "#app/domain/catalog/search/short-links.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";
 import type { OfferPage, OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
-import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -16,10 +15,12 @@ import { Pager } from "#app/ui/pager.tsx";
 import { offerHref } from "../offer-list.tsx";
 import { TopWords } from "../top-words.tsx";
 import { MeantWords } from "./meant-words.tsx";
+import { SaveSearch } from "./save-search.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
-import { SearchChips, SearchFacets } from "./search-chips.tsx";
-import { Bounded, FoundCount, LandedOrder, SearchCounts } from "./search-counts.tsx";
-import { SearchFilters } from "./search-filters.tsx";
+import { SearchAside } from "./search-aside.tsx";
+import { SearchChips } from "./search-chips.tsx";
+import { Bounded, FoundCount, LandedOrder } from "./search-counts.tsx";
+import { SearchCrumbs } from "./search-crumbs.tsx";
 import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
 import { shownCounts } from "./shown-counts.ts";
@@ -136,39 +137,34 @@ export default function SearchPage() {
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
-        <h1>{title}</h1>
-        {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
-        {bounded && <Bounded by={bounded} />}
-        {(form.sort === "landed" || form.landed) && <LandedOrder terms={terms} live={live} />}
-      </div>
-      <div className="cols aside-start">
-        <div className="filters">
-          <SearchFilters form={form} categories={categories} />
-          {counts && <SearchCounts counts={counts} />}
-          <SearchFacets form={form} facets={facets} />
-          {byPicture && (
-            <p>
-              <a href={href("/pictureSearch")}>画像で探す</a>
-            </p>
-          )}
+    <>
+      <SearchCrumbs form={form} categoryName={categoryName} />
+      <main id="main" className="wrap">
+        <div className="head row between">
+          <h1>{title}</h1>
+          {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
+          {bounded && <Bounded by={bounded} />}
+          {(form.sort === "landed" || form.landed) && <LandedOrder terms={terms} live={live} />}
         </div>
-        <div>
-          <div className="bar row">
-            {counts && <FoundCount counts={counts} />}
-            <SearchArrange form={form} />
+        <div className="cols aside-start">
+          <SearchAside {...{ form, categories, counts, facets, byPicture }} />
+          <div>
+            <div className="bar row">
+              {counts && <FoundCount counts={counts} />}
+              <SearchArrange form={form} />
+              <SaveSearch form={form} />
+            </div>
+            <SearchChips form={form} categoryName={categoryName} facets={facets} />
+            {silent && <Silent platforms={silent} />}
+            {meant && <MeantWords form={form} meant={meant} />}
+            <SearchResults {...{ pasted, form, offers, near, serviceRatePercent, terms }} />
+            <Pager
+              nextHref={next && searchHref(form, { after: next })}
+              firstHref={form.after ? searchHref(form, { after: "" }) : null}
+            />
           </div>
-          <SearchChips form={form} categoryName={categoryName} facets={facets} />
-          {silent && <Silent platforms={silent} />}
-          {meant && <MeantWords form={form} meant={meant} />}
-          <SearchResults {...{ pasted, form, offers, near, serviceRatePercent, terms }} />
-          <Pager
-            nextHref={next && searchHref(form, { after: next })}
-            firstHref={form.after ? searchHref(form, { after: "" }) : null}
-          />
         </div>
-      </div>
-    </main>
+      </main>
+    </>
   );
 }

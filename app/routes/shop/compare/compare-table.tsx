@@ -1,0 +1,148 @@
+import { type Platform, platformNames } from "#app/domain/catalog/product/offer.ts";
+import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Estimate, Money } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { offerHref } from "../offer-list.tsx";
+import { comparisonAddress } from "./compare-query.ts";
+
+interface Compared {
+  id: string;
+  platform: Platform;
+  titleJa: string;
+  picture: string;
+  shop: { id: string; nameZh: string };
+  minOrder: number;
+  unitJa: string;
+  stock: number;
+  priceFen: number;
+  priceYen: string;
+  landed: { min: string; max: string; quantity: number } | null;
+  weightGrams: number | null;
+  sizeMm: (number | null)[];
+  figures: readonly RecordFigure[];
+  tiers: readonly { fromQuantity: number; priceFen: number; yen: string }[];
+}
+
+interface CompareTableProps {
+  offers: readonly Compared[];
+  pieces: number;
+}
+
+/** Goods one below the other, figure by figure. */
+export function CompareTable({ offers, pieces }: CompareTableProps) {
+  const ids = offers.map(({ id }) => id);
+  return (
+    <CardTable
+      label="比較する商品"
+      columns={[
+        "商品",
+        { right: "着地原価（1個）" },
+        { right: "単価" },
+        "数量別の単価",
+        { right: "最小注文・在庫" },
+        "重量・寸法",
+        "ショップと当社での取引実績",
+        { unseen: "操作" },
+      ]}
+    >
+      {offers.map((offer) => (
+        <ComparedRow
+          key={offer.id}
+          offer={offer}
+          without={comparisonAddress(
+            ids.filter((id) => id !== offer.id),
+            pieces,
+          )}
+        />
+      ))}
+    </CardTable>
+  );
+}
+
+function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="thing">
+          <Picture src={offer.picture} size={96} />
+          <span>
+            <span className="tag ink">{platformNames[offer.platform]}</span>{" "}
+            <a href={offerHref(offer)}>{offer.titleJa}</a>
+          </span>
+        </span>
+      </th>
+      <td role="cell" data-l="着地原価（1個）" className="num">
+        {offer.landed ? (
+          <>
+            <Estimate min={offer.landed.min} max={offer.landed.max} />
+            <small className="note blk">
+              {offer.landed.quantity.toLocaleString("ja-JP")}個のとき
+            </small>
+          </>
+        ) : (
+          "—"
+        )}
+      </td>
+      <td role="cell" data-l="単価" className="num">
+        <Money yen={offer.priceYen} fen={offer.priceFen} />
+      </td>
+      <Tiers tiers={offer.tiers} />
+      <td role="cell" data-l="最小注文・在庫" className="num">
+        {offer.minOrder}
+        {offer.unitJa}から
+        <small className="note blk">在庫 {offer.stock.toLocaleString("ja-JP")}</small>
+      </td>
+      <td role="cell" data-l="重量・寸法">
+        {measureText(offer)}
+      </td>
+      <Shop shop={offer.shop} figures={offer.figures} />
+      <td role="cell">
+        <a href={without} aria-label={`${offer.titleJa} を比較から外す`}>
+          外す
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function Tiers({ tiers }: Pick<Compared, "tiers">) {
+  return (
+    <td role="cell" data-l="数量別の単価">
+      {tiers.length < 2
+        ? "一律"
+        : tiers.map(({ fromQuantity, priceFen, yen }) => (
+            <span className="blk n" key={fromQuantity}>
+              {fromQuantity.toLocaleString("ja-JP")}個から <Money yen={yen} fen={priceFen} />
+            </span>
+          ))}
+    </td>
+  );
+}
+
+function Shop({ shop, figures }: Pick<Compared, "shop" | "figures">) {
+  return (
+    <td role="cell" data-l="ショップ・実績">
+      <a href={`${href("/shopGoods")}?${new URLSearchParams({ shop: shop.id })}`} lang="zh-CN">
+        {shop.nameZh}
+      </a>
+      {figures.length === 0 && (
+        <small className="note blk">当社での取引実績はまだ十分にありません</small>
+      )}
+      {figures.map(({ name, percent, sample }) => (
+        <small className="note blk n" key={name}>
+          {name} {percent}（{sample}）
+        </small>
+      ))}
+    </td>
+  );
+}
+
+function measureText({ weightGrams, sizeMm }: Pick<Compared, "weightGrams" | "sizeMm">) {
+  const weight = weightGrams ? `${weightGrams.toLocaleString("ja-JP")}g` : "重量不明";
+  const size = sizeMm.every((mm) => mm !== null)
+    ? `${sizeMm.map((mm) => mm! / 10).join("×")}cm`
+    : "寸法不明";
+  return `${weight} ・ ${size}`;
+}

@@ -1,0 +1,119 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { unwantedOffers } from "#app/domain/catalog/blacklist/unwanted-offers.server.ts";
+import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { href } from "#app/href.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { CompareForm } from "./compare-form.tsx";
+import { comparisonAddress, readComparison } from "./compare-query.ts";
+import { CompareTable } from "./compare-table.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "商品の比較 | 買付便" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const scope = await shopperScope(args);
+  const hosts = context.sites.flatMap((site) => site.hosts);
+  const asked = readComparison(new URL(request.url).searchParams, hosts);
+  const { ids, pieces, typed, problems } = asked;
+  const hints = { asker: scope.actor.kind };
+  const [terms, unwanted, ...found] = await Promise.all([
+    costTerms(args, scope),
+    unwantedOffers(scope, ids),
+    ...ids.map(async (id) => {
+      const [offer, { record }] = await Promise.all([
+        context.products.find(id, hints),
+        readGoodsRecord(scope, id),
+      ]);
+      return offer && { ...offer, figures: record ? recordFigures(record) : [] };
+    }),
+  ]);
+  const offers = found.filter((offer) => offer !== undefined);
+  const wanted = offers.filter(({ id }) => !unwanted.has(id));
+  const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
+  const shown = {
+    offers: priceOffers(wanted, terms, pieces).map((offer) => ({
+      ...shownOffer(offer),
+      tiers: offer.tiers.map((tier) => ({ ...tier, yen: yenText(tier.priceFen, rate) })),
+    })),
+    pieces,
+    typed,
+    problems,
+    lost: ids.length - offers.length,
+    hidden: offers.length - wanted.length,
+    terms: shownTerms(terms),
+  };
+  return data(shown, { status: problems.length > 0 ? 400 : 200 });
+}
+
+type Priced = ReturnType<typeof priceOffers<OfferFound>>[number];
+type OfferFound = NonNullable<
+  Awaited<ReturnType<LoaderFunctionArgs["context"]["products"]["find"]>>
+> & { figures: ReturnType<typeof recordFigures> };
+
+/** Of goods what the table shows, not their film, their text and every colour. */
+function shownOffer({ id, platform, titleJa, pictures, supplier, ...offer }: Priced) {
+  return {
+    id,
+    platform,
+    titleJa,
+    picture: pictures[0] ?? "",
+    shop: { id: supplier.id, nameZh: supplier.nameZh },
+    minOrder: offer.minOrder,
+    unitJa: offer.unitJa,
+    stock: offer.stock,
+    priceFen: offer.priceFen,
+    priceYen: offer.priceYen,
+    landed: offer.landed,
+    weightGrams: offer.weightGrams,
+    sizeMm: [offer.lengthMm, offer.widthMm, offer.heightMm],
+    figures: offer.figures,
+  };
+}
+
+export default function ComparePage() {
+  const { offers, pieces, typed, problems, lost, hidden, terms } = useLoaderData<typeof loader>();
+  const ids = offers.map(({ id }) => id);
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head">
+        <h1>商品の比較</h1>
+        <p className="note">このページのアドレスを送ると、同じ比較を共有できます。</p>
+      </div>
+      <CompareForm ids={ids} typed={typed} problems={problems} />
+      {lost > 0 && (
+        <p className="note h" role="status">
+          {lost}件は掲載が終わったか、見つかりませんでした。
+        </p>
+      )}
+      {hidden > 0 && (
+        <p className="note h" role="status">
+          ブラックリストに登録された{hidden}件は表示していません。
+        </p>
+      )}
+      {offers.length === 0 ? (
+        <Empty title="比較する商品がまだありません">
+          <p>
+            <a href={href("/CommoditySearch")}>商品を探して</a>
+            、商品ページの「比較する」を押すか、商品番号を上の欄に入力してください。
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <MethodChoice terms={terms} back={comparisonAddress(ids, pieces)} />
+          <CompareTable offers={offers} pieces={pieces} />
+        </>
+      )}
+    </main>
+  );
+}

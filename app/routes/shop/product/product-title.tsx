@@ -1,0 +1,29 @@
+import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { comparisonAddress } from "../compare/compare-query.ts";
+import type { ShownProduct } from "./product-shown.server.ts";
+
+/** What the goods are called, here and at their marketplace. */
+export function ProductTitle({ offer }: Pick<ShownProduct, "offer">) {
+  return (
+    <>
+      <p className="tags">
+        <span className="tag ink">{platformNames[offer.platform]}</span>
+        {offer.tags.map((tag) => (
+          <span className="tag" key={tag}>
+            {shopTagNames[tag]}
+          </span>
+        ))}
+      </p>
+      <h1 className="pt">{offer.titleJa}</h1>
+      <p className="note">
+        <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・ 商品番号{" "}
+        <span className="n">{offer.id}</span> ・{" "}
+        <a href={offerPage(offer.platform, offer.id)} rel="noreferrer">
+          {platformNames[offer.platform]}の商品ページ
+        </a>{" "}
+        ・ <a href={comparisonAddress([offer.id])}>比較する</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+
+interface SavedSearchListProps {
+  list: readonly { id: string; name: string; href: string; conditions: readonly string[] }[];
+}
+
+/** The person's searches, each to be run again or forgotten. */
+export function SavedSearchList({ list }: SavedSearchListProps) {
+  return (
+    <CardTable label="保存した検索" columns={["名前", "条件", { unseen: "操作" }]}>
+      {list.map(({ id, name, href, conditions }) => (
+        <tr role="row" key={id}>
+          <th role="rowheader" scope="row">
+            <a href={href}>{name}</a>
+          </th>
+          <td role="cell" data-l="条件">
+            {conditions.join(" ・ ") || "条件なし"}
+          </td>
+          <td role="cell">
+            <Form method="post" className="row">
+              <input type="hidden" name="id" value={id} />
+              <a className="btn s" href={href}>
+                検索する
+              </a>
+              <Button small soft name="intent" value="drop" aria-label={`${name} を削除`}>
+                削除
+              </Button>
+            </Form>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

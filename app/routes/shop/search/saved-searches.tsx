@@ -1,0 +1,121 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { savedSearchesMax, searchNameMax } from "#app/domain/catalog/search/saved-search.ts";
+import {
+  dropSearch,
+  listSavedSearches,
+  saveSearch,
+} from "#app/domain/catalog/search/saved-searches.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { href } from "#app/href.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { SaveSearchForm } from "./save-search-form.tsx";
+import { SavedSearchList } from "./saved-search-list.tsx";
+import { conditionsOf } from "./search-chips.tsx";
+import { readSearch, searchHref } from "./search-query.ts";
+
+const nameWords = "検索条件の名前を入力してください";
+const Saved = z.object({
+  intent: z.string(),
+  search: z.string().max(1_000),
+  name: z
+    .string(nameWords)
+    .trim()
+    .min(1, nameWords)
+    .max(searchNameMax, `検索条件の名前は${searchNameMax}文字までです`),
+});
+const Dropped = z.object({ intent: z.string(), id: fields.id });
+
+export const meta: MetaFunction = () => [{ title: "保存した検索 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const [rows, { categories }] = await Promise.all([
+    listSavedSearches(scope),
+    costTerms(args, scope),
+  ]);
+  const shown = (query: string) => {
+    const form = readSearch(new URLSearchParams(query));
+    const category = categories.find(({ id }) => id === form.category)?.nameJa;
+    return { href: searchHref(form, {}), conditions: conditionsOf(form, category) };
+  };
+  const asked = searchParams.get("search")?.slice(0, 1_000);
+  return {
+    list: rows.map(({ query, ...row }) => ({ ...row, ...shown(query) })),
+    toSave: asked === undefined ? undefined : { search: asked, ...shown(asked) },
+    saved: searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await sentForm(args.request);
+  if (form.one("intent") === "drop") {
+    const read = readTyped(form, Dropped);
+    if (read.form.success) await dropSearch(scope, read.form.data.id);
+    return redirect(href("/user/savedSearches"), 303);
+  }
+  const { form: read, typed } = readTyped(form, Saved);
+  const again = (problem: string, status: number) =>
+    data({ problem, name: (typed.name ?? "").slice(0, 200) }, { status });
+  if (!read.success) return again(read.error.issues[0]!.message, 400);
+  // What the search page would read of it, in its own words: nothing else is kept.
+  const search = readSearch(new URLSearchParams(read.data.search));
+  const query = searchHref(search, {}).split("?")[1] ?? "";
+  if (!query || search.problems.length > 0)
+    return again("言葉や条件を指定して検索してから保存してください", 400);
+  const saved = await saveSearch(scope, { name: read.data.name, query });
+  if (saved.ok) return redirect(`${href("/user/savedSearches")}?saved=1`, 303);
+  switch (saved.reason) {
+    case "name-taken":
+      return again("同じ名前の検索条件があります。別の名前にしてください", 409);
+    case "too-many":
+      return again(
+        `保存できる検索条件は${savedSearchesMax}件までです。不要なものを削除してからお試しください`,
+        409,
+      );
+    case "saved-meanwhile":
+      return again("もう一度お試しください", 409);
+  }
+}
+
+export default function SavedSearchesPage() {
+  const { list, toSave, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>保存した検索</h1>
+        <p className="note">ご自身だけのリストです。{savedSearchesMax}件まで保存できます。</p>
+      </div>
+      {saved && !refused && (
+        <p className="flash ok" role="status">
+          検索条件を保存しました。
+        </p>
+      )}
+      {toSave && <SaveSearchForm {...toSave} refused={refused} />}
+      {list.length === 0 ? (
+        <Empty title="保存した検索はまだありません">
+          <p>
+            <a href={href("/CommoditySearch")}>商品を検索して</a>
+            、「この条件を保存」を押してください。
+          </p>
+        </Empty>
+      ) : (
+        <SavedSearchList list={list} />
+      )}
+    </main>
+  );
+}

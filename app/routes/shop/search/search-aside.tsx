@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { href } from "#app/href.ts";
+import { SearchFacets } from "./search-chips.tsx";
+import { SearchCounts } from "./search-counts.tsx";
+import { SearchFilters } from "./search-filters.tsx";
+import type { ShownCounts } from "./shown-counts.ts";
+
+interface SearchAsideProps
+  extends ComponentProps<typeof SearchFilters>,
+    ComponentProps<typeof SearchFacets> {
+  counts: ShownCounts | undefined;
+  byPicture: boolean;
+}
+
+/** Beside the goods: all the ways to narrow them. */
+export function SearchAside({ form, categories, counts, facets, byPicture }: SearchAsideProps) {
+  return (
+    <div className="filters">
+      <SearchFilters form={form} categories={categories} />
+      {counts && <SearchCounts counts={counts} />}
+      <SearchFacets form={form} facets={facets} />
+      {byPicture && (
+        <p>
+          <a href={href("/pictureSearch")}>画像で探す</a>
+        </p>
+      )}
+    </div>
+  );
+}

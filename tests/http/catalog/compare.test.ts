@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest";
+import { blacklist } from "#db/schema/index.ts";
+import { hanako, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+const [tote, pouch, tumbler] = ["600000000001", "600000000002", "600000000003"];
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+test("goods are put side by side from their page and by number or address, and taken off again", async () => {
+  const browser = await shop.browser();
+  const one = await (await browser.open(`/ProductDetails?goods_id=${tote}`)).follow("比較する");
+  expect(one.path).toBe(`/compareGoods?goods_id=${tote}`);
+  const two = await one.submit("比較する", {
+    "追加する商品（番号かURL、4件まで）": `https://detail.1688.com/offer/${tumbler}.html`,
+  });
+  expect(two.path).toContain(`goods_id=${tote}`);
+  expect(two.text).toContain("タンブラー");
+  expect(two.text).toContain("着地原価（1個）");
+  const wrong = await two.submit("比較する", { "追加する商品（番号かURL、4件まで）": "あれ" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems.join()).toContain("商品番号、または1688");
+  const alone = await two.follow("外す");
+  expect(alone.text).not.toContain("トートバッグ");
+  expect(alone.text).toContain("タンブラー");
+});
+
+test("more than four are refused in words, strange numbers are left out, and nothing is an empty list", async () => {
+  const browser = await shop.browser();
+  const ids = [tote, pouch, tumbler, "600000000004", "600000000005"];
+  const five = await browser.open(`/compareGoods?${ids.map((id) => `goods_id=${id}`).join("&")}`);
+  expect(five.status).toBe(400);
+  expect(five.problems.join()).toContain("4件まで");
+  expect(five.text).toContain("1件は掲載が終わったか");
+  const strange = await browser.open("/compareGoods?goods_id='--&goods_id=abc");
+  expect(strange.status).toBe(200);
+  expect(strange.text).toContain("比較する商品がまだありません");
+  const pieces = await browser.open(`/compareGoods?goods_id=${tote}&pieces=500`);
+  expect(pieces.text).toContain("500個のとき");
+  expect((await browser.open(`/compareGoods?goods_id=${tote}&pieces=x`)).status).toBe(400);
+});
+
+test("goods and shops that a company does not want to see are shown to others alone", async () => {
+  const entry = { companyId: hanako.companyId, addedAt: noon, addedByName: "花子" };
+  await shop.db.insert(blacklist).values([
+    { ...entry, id: "b1", offerId: tote },
+    { ...entry, id: "b2", supplierId: "supplier-2" },
+  ]);
+  const address = `/compareGoods?goods_id=${tote}&goods_id=${pouch}`;
+  const own = await (await shop.browser(hanako)).open(address);
+  expect(own.text).not.toContain("トートバッグ");
+  expect(own.text).not.toContain("半円ポーチ");
+  expect(own.text).toContain("ブラックリストに登録された2件は表示していません");
+  for (const person of [taro, undefined])
+    expect((await (await shop.browser(person)).open(address)).text).toContain("半円ポーチ");
+});

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import { savedSearchesMax } from "#app/domain/catalog/search/saved-search.ts";
+import { saveSearch } from "#app/domain/catalog/search/saved-searches.server.ts";
+import { savedSearches } from "#db/schema/index.ts";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const found = "/CommoditySearch?q=%E3%83%88%E3%83%BC%E3%83%88&category=bags&sort=landed&landed=900";
+
+test("a search is kept under a name, run again and forgotten", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await (await browser.open(found)).follow("この条件を保存");
+  expect(form.text).toContain("「トート」");
+  expect(form.text).toContain("着地原価900円以下");
+  expect(form.text).toContain("着地原価の安い順");
+  expect((await form.submit("保存する", { 検索条件の名前: " " })).status).toBe(400);
+  const list = await form.submit("保存する", { 検索条件の名前: "安いトート" });
+  expect(list.path).toBe("/user/savedSearches?saved=1");
+  const again = await list.follow("安いトート");
+  expect(again.path).toContain("landed=900");
+  expect(again.path).toContain("sort=landed");
+  const taken = await (await (await browser.open(found)).follow("この条件を保存")).submit(
+    "保存する",
+    { 検索条件の名前: "安いトート" },
+  );
+  expect(taken.status).toBe(409);
+  expect(taken.problems.join()).toContain("同じ名前");
+  const empty = await (await browser.open("/user/savedSearches")).submit("安いトート を削除");
+  expect(empty.text).toContain("保存した検索はまだありません");
+});
+
+test("what is kept is a search of ours, whatever a form says", async () => {
+  const browser = await shop.browser(hanako);
+  const send = (search: string) =>
+    browser.open("/user/savedSearches", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "save", name: "x", search }),
+    });
+  expect((await send("next=https://evil.test&after=near-1.2")).status).toBe(400);
+  await send("q=a&next=https://evil.test");
+  expect(await shop.db.select({ query: savedSearches.query }).from(savedSearches)).toEqual([
+    { query: "q=a" },
+  ]);
+});
+
+test("nobody else sees or drops it, colleagues neither, and a stranger signs in first", async () => {
+  await saveSearch(shop.as(hanako), { name: "わたしの検索", query: "q=a" });
+  const [{ id } = { id: "" }] = await shop.db.select().from(savedSearches);
+  for (const person of [taro, kenji]) {
+    const browser = await shop.browser(person);
+    expect((await browser.open("/user/savedSearches")).text).not.toContain("わたしの検索");
+    const body = new URLSearchParams({ intent: "drop", id });
+    await browser.open("/user/savedSearches", { method: "POST", body });
+  }
+  expect(await shop.db.$count(savedSearches)).toBe(1);
+  const stranger = await (await shop.browser()).open(found);
+  expect((await stranger.follow("この条件を保存")).path).toContain("/login");
+});
+
+test("so many are kept and no more, and a place that is free again is taken", async () => {
+  for (let at = 0; at < savedSearchesMax; at++)
+    expect(await saveSearch(shop.as(hanako), { name: `${at}`, query: "q=a" })).toMatchObject({
+      ok: true,
+    });
+  expect(await saveSearch(shop.as(hanako), { name: "more", query: "q=a" })).toMatchObject({
+    ok: false,
+    reason: "too-many",
+  });
+  const browser = await shop.browser(hanako);
+  await (await browser.open("/user/savedSearches")).submit("3 を削除");
+  expect(await saveSearch(shop.as(hanako), { name: "more", query: "q=a" })).toMatchObject({
+    ok: true,
+  });
+});
