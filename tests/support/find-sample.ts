@@ -53,6 +53,9 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file" |
     card: await one(sql`SELECT order_id FROM card_payments WHERE ${mine} AND state = 'failed'`),
     sheet: await one(sql`SELECT id FROM order_sheets WHERE ${mine}`),
     product: await one(sql`SELECT id FROM own_products WHERE ${mine} AND jan <> ''`),
+    goodsRequest: await one(
+      sql`SELECT number FROM goods_requests WHERE ${mine} AND state = 'asked'`,
+    ),
     paper: await one(sql`SELECT number FROM issued_papers WHERE ${mine} AND kind = 'invoice'`),
     help: await one(sql`SELECT id FROM articles WHERE kind = 'help'`),
   };

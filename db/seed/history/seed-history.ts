@@ -18,6 +18,7 @@ import { claimSome } from "./claims.ts";
 import { redeemSome } from "./coupons.ts";
 import { type DayBook, dayBook, dice, must } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
+import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
 import { keepOwnProducts } from "./own-products.ts";
@@ -70,6 +71,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await takeInUnknown(book, files);
   await countShelves(book);
   await claimSome(book, files);
+  await describeGoods(book, files);
   await keepOwnProducts(book);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);

@@ -79,7 +79,13 @@ describe("goods that we cannot read", () => {
     expect(one).toEqual(two);
     expect(one).toMatchObject({ ok: true, value: { number: "TH-260115-0001" } });
     expect(await waiting()).toEqual(["TH-260115-0001"]);
-    expect(await shop.db.$count(files, eq(files.documentKind, "goods-request"))).toBe(1);
+    const [picture] = await shop.db
+      .select()
+      .from(files)
+      .where(eq(files.documentKind, "goods-request"));
+    expect(await ownGoodsRequestsQuery(shop.as(hanako), undefined, 10)).toMatchObject([
+      { picture: picture!.id },
+    ]);
     expect(await ask(taro, {}, id)).toEqual({ ok: false, reason: "not-found" });
   });
 

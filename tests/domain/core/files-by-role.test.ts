@@ -35,7 +35,9 @@ beforeAll(async () => {
   );
 });
 
-const trade: DocumentKind[] = ["order", "shipping", "lot", "box", "review", "sheet", "product"];
+const trade: DocumentKind[] = [
+  ...(["order", "shipping", "lot", "box", "review", "sheet", "product", "goods-request"] as const),
+];
 const money: DocumentKind[] = ["deposit", "withdrawal", "card", "payment"];
 
 test.each<[string, Staff, DocumentKind[]]>([

@@ -40,7 +40,7 @@ test("an address that cannot be read leads to a request, staff find the goods, t
   expect(bad.text).toContain("请填写类目");
   expect(bad.value("titleZh")).toBe("踏凳");
   const done = await bad.submit("补录并放入购物车", {
-    categoryId: "bags",
+    categoryId: "箱包",
     "skus[0].yuan": "18.50",
     "skus[0].wordsZh": "白色",
     "skus[0].wordsJa": "白",

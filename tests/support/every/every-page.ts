@@ -26,6 +26,8 @@ export interface Sample {
   card: string;
   sheet: string;
   product: string;
+  /** Described goods that wait for staff. */
+  goodsRequest: string;
   /** An issued paper. */
   paper: string;
 }
@@ -56,6 +58,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/forwardedLoss": ({ forwarded }) => `?number=${forwarded}`,
   "/aftersaledetails": ({ claim }) => `?claim_sn=${claim}`,
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
+  "/user/goodsRequest": ({ goodsRequest }) => `?request_sn=${goodsRequest}`,
   "/user/stockLot": ({ lotShelved }) => `?lot=${lotShelved}`,
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
@@ -106,6 +109,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,
   "/staff/purchases/:number": ({ order: number }) => `/staff/purchases/${number}`,
   "/staff/cases/:number": ({ problemCase }) => `/staff/cases/${problemCase}`,
+  "/staff/goodsRequests/:number": ({ goodsRequest }) => `/staff/goodsRequests/${goodsRequest}`,
   "/staff/claims/:number": ({ claim }) => `/staff/claims/${claim}`,
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,

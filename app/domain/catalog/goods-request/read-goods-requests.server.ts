@@ -40,7 +40,7 @@ export function ownGoodsRequestsQuery(
 
 const firstPicture = sql<
   string | null
->`(SELECT f.id FROM files f WHERE f.document_kind = 'goods-request' AND f.document_id = ${goodsRequests.id} ORDER BY f.saved_at LIMIT 1)`;
+>`(SELECT f.id FROM files f WHERE f.document_kind = 'goods-request' AND f.document_id = goods_requests.id ORDER BY f.saved_at LIMIT 1)`;
 
 /** A page of what waits for staff, the longest waiting first. */
 export function waitingGoodsRequestsQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {

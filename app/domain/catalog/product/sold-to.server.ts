@@ -13,6 +13,6 @@ export function soldTo(actor: Actor) {
   if (actor.kind !== "buyer") return onSaleToAll;
   return or(
     onSaleToAll,
-    sql`EXISTS (SELECT 1 FROM goods_requests r WHERE r.number = ${offers.id} AND r.company_id = ${actor.companyId})`,
+    sql`EXISTS (SELECT 1 FROM goods_requests r WHERE r.number = offers.id AND r.company_id = ${actor.companyId})`,
   );
 }
