@@ -15,6 +15,7 @@ const small = [
   "audit_author",
   "bank_mappings",
   "categories",
+  "category_words",
   "circulars",
   "closures",
   "exchange_rates",

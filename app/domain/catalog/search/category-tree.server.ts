@@ -32,6 +32,7 @@ export async function countCategories({ db }: Pick<Scope, "db">): Promise<void> 
     const counted = names
       .map((name) => [name, titles.filter(({ titleJa }) => titleJa.includes(name)).length] as const)
       .filter(([, count]) => count >= offersLeast)
+      .filter(([name, count], _, all) => !isPartOf(name, count, all))
       .sort(([, one], [, other]) => other - one)
       .slice(0, wordsMax);
     rows.push(
@@ -42,6 +43,11 @@ export async function countCategories({ db }: Pick<Scope, "db">): Promise<void> 
   const put = db.run(sql`INSERT INTO category_words (category_id, word, offers)
     SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${JSON.stringify(rows)})`);
   await commit(db, [db.delete(categoryWords), put], {});
+}
+
+/** Whether a longer name says the same of as many goods: トート where トートバッグ stands. */
+function isPartOf(name: string, count: number, all: readonly (readonly [string, number])[]) {
+  return all.some(([other, goods]) => other !== name && other.includes(name) && goods === count);
 }
 
 /** The categories in their order, each with how many goods it has and of which names, most first. */

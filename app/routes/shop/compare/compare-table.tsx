@@ -2,7 +2,7 @@ import { type Platform, platformNames } from "#app/domain/catalog/product/offer.
 import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { Estimate, Money } from "#app/ui/money.tsx";
+import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-list.tsx";
 import { comparisonAddress } from "./compare-query.ts";
@@ -95,11 +95,12 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
         <small className="note blk">在庫 {offer.stock.toLocaleString("ja-JP")}</small>
       </td>
       <td role="cell" data-l="重量・寸法">
-        {measureText(offer)}
+        <span className="blk n">{weightText(offer)}</span>
+        <span className="blk n">{sizeText(offer)}</span>
       </td>
       <Shop shop={offer.shop} figures={offer.figures} />
       <td role="cell">
-        <a href={without} aria-label={`${offer.titleJa} を比較から外す`}>
+        <a className="btn s soft" href={without} aria-label={`${offer.titleJa} を比較から外す`}>
           外す
         </a>
       </td>
@@ -114,7 +115,8 @@ function Tiers({ tiers }: Pick<Compared, "tiers">) {
         ? "一律"
         : tiers.map(({ fromQuantity, priceFen, yen }) => (
             <span className="blk n" key={fromQuantity}>
-              {fromQuantity.toLocaleString("ja-JP")}個から <Money yen={yen} fen={priceFen} />
+              {fromQuantity.toLocaleString("ja-JP")}個から {grouped(yen)}円（
+              {yuan(priceFen)}元）
             </span>
           ))}
     </td>
@@ -139,10 +141,12 @@ function Shop({ shop, figures }: Pick<Compared, "shop" | "figures">) {
   );
 }
 
-function measureText({ weightGrams, sizeMm }: Pick<Compared, "weightGrams" | "sizeMm">) {
-  const weight = weightGrams ? `${weightGrams.toLocaleString("ja-JP")}g` : "重量不明";
-  const size = sizeMm.every((mm) => mm !== null)
-    ? `${sizeMm.map((mm) => mm! / 10).join("×")}cm`
+function weightText({ weightGrams }: Pick<Compared, "weightGrams">) {
+  return weightGrams ? `${weightGrams.toLocaleString("ja-JP")}g` : "重量不明";
+}
+
+function sizeText({ sizeMm }: Pick<Compared, "sizeMm">) {
+  return sizeMm.every((mm) => mm !== null)
+    ? `${sizeMm.map((mm) => mm / 10).join("×")}cm`
     : "寸法不明";
-  return `${weight} ・ ${size}`;
 }
