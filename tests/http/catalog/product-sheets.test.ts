@@ -47,7 +47,7 @@ test("wrong cells are said with their sentence, and only the right rows are take
   ]);
   expect(shown.text).toContain("エラー 1行");
   expect(shown.text).toContain("重量（g）: 重量は");
-  expect(shown.text).toContain("品物の区分: 品物の区分を選んでください");
+  expect(shown.text).toContain("品物の区分: 「一般の品」");
   expect(shown.text).not.toContain("件を登録する");
   const all = await shown.follow("すべて 2");
   expect(all.text).toContain("<script>alert(1)</script>");

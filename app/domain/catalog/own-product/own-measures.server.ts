@@ -21,9 +21,11 @@ export function ownerOf(actor: Buyer | Visitor) {
   return actor.kind === "buyer" ? actor.companyId : undefined;
 }
 
+/** As the index has them: where two SKUs cost the same, lists and pages reckon with the one that was bound first. */
+const firstBound = sql`own_product_sources.rowid`;
 const skusMax = 500;
 
-/** The company's own measures of an offer's SKUs, by SKU. One round trip. */
+/** The company's own measures of an offer's SKUs, by SKU, the one bound first in front. One round trip. */
 export async function ownMeasuresOf(
   { db, actor }: Scope<Buyer | Visitor>,
   offerId: string,
@@ -35,6 +37,7 @@ export async function ownMeasuresOf(
     .from(ownProductSources)
     .innerJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
     .where(and(eq(ownProductSources.companyId, companyId), eq(ownProductSources.offerId, offerId)))
+    .orderBy(firstBound)
     .limit(skusMax);
   return new Map(rows.map(({ skuId, ...own }) => [skuId, own]));
 }
@@ -49,7 +52,7 @@ export function ownColumn(companyId: string | undefined): SQL {
       'heightMm', p.height_mm, 'goodsClass', p.goods_class)
     FROM own_product_sources w CROSS JOIN skus k ON k.id = w.sku_id CROSS JOIN own_products p ON p.id = w.product_id
     WHERE w.company_id = ${companyId} AND w.offer_id = o.id AND k.price_fen = o.price_fen
-    ORDER BY k.position, k.id LIMIT 1) AS own`;
+    ORDER BY w.rowid LIMIT 1) AS own`;
 }
 
 /** The statement for the same of goods that a marketplace has found. */
@@ -69,6 +72,6 @@ export function ownOfOffersQuery(
         inArray(ownProductSources.offerId, [...offerIds]),
       ),
     )
-    .orderBy(skus.position, skus.id)
+    .orderBy(firstBound)
     .limit(skusMax);
 }

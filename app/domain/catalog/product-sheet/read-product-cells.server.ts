@@ -16,6 +16,10 @@ const classKeys = new Map<string, string>(
   Object.entries(goodsClasses).map(([key, { ja }]) => [ja, key]),
 );
 
+/** A sheet has no list to choose from. */
+const classes = `「${[...classKeys.keys()].join("」「")}」のどれかを入力してください`;
+const issueOf = ({ issues }: { issues: readonly { message: string }[] }) => issues[0]!.message;
+
 /**
  * What a row says of its product by the rules of the form, and each cell that breaks one. A column that the
  * sheet has and the row leaves empty is empty; one that it has not says nothing.
@@ -32,7 +36,7 @@ export function readProductCells(
     const said = field === "goodsClass" ? (classKeys.get(text.normalize("NFKC")) ?? text) : text;
     const read = ownProductShape[field].safeParse(said);
     if (read.success) data[field] = read.data;
-    else problems.push({ field, text: read.error.issues[0]!.message });
+    else problems.push({ field, text: field === "goodsClass" ? classes : issueOf(read.error) });
   }
   const tags = columns.has("tags") ? readTags(typed.tags ?? "") : undefined;
   if (tags && tags.length > ownProductLimits.tagsMax)

@@ -1,13 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
-import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
+import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { noteActs } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  documentEvents,
-  ownProductSources,
-  ownProducts,
-  ownProductTags,
-} from "#db/schema/index.ts";
+import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
 import { ownProductFields } from "../own-product/own-product.ts";
 import type { JudgedProduct } from "./judge-product-rows.server.ts";
 
@@ -36,14 +32,13 @@ export function writeProducts(
 
 type Written = JudgedProduct & { id: string };
 
-function events({ db, actor, now }: Scope<Buyer>, name: string, rows: readonly Written[]) {
-  const by = { at: now, by: signature(actor), byName: signedName(actor) };
-  return db.insert(documentEvents).values(
+function events(scope: Scope<Buyer>, name: string, rows: readonly Written[]) {
+  return noteActs(
+    scope,
+    "product",
     rows.map(({ id, product, changes }) => ({
-      ...{ documentKind: "product" as const, documentId: id, state: "kept", ...by },
-      version: (product?.version ?? 0) + 1,
-      move: product ? "edit" : "create",
-      fromState: product ? "kept" : null,
+      ...{ id, version: (product?.version ?? 0) + 1, state: "kept" },
+      act: product ? "edit" : "create",
       note: [`表から登録: ${name}`, changes].filter(Boolean).join("\n").slice(0, noteMax),
     })),
   );

@@ -19,8 +19,10 @@ export function goodsAsked(
 ): KnownGoods[] {
   const chosen = offer.skus.filter(({ id }) => quantities.has(id));
   const { priceFen: cheapest } = offer;
-  const kept = offer.skus.find(({ id, priceFen }) => priceFen === cheapest && own.has(id));
-  const lines = chosen.length > 0 ? chosen : [{ id: kept?.id ?? "", priceFen: cheapest }];
+  const isCheapest = (kept: string) =>
+    offer.skus.some(({ id, priceFen }) => id === kept && priceFen === cheapest);
+  const kept = [...own.keys()].find(isCheapest) ?? "";
+  const lines = chosen.length > 0 ? chosen : [{ id: kept, priceFen: cheapest }];
   const pieces = lines.map(({ id }) => quantities.get(id) ?? quantity);
   const freights = largestRemainder(offer.domesticFreightFen, pieces.map(String));
   return lines.map(({ id, priceFen }, index) => {

@@ -144,3 +144,27 @@ export function openDocument(
     byName: signedName(actor),
   });
 }
+
+interface NotedAct {
+  id: string;
+  /** The version that the act makes; 1 of a document that it makes. */
+  version: number;
+  state: string;
+  act: string;
+  note: string;
+}
+
+/** The history rows of many documents of a kind that one press makes or acts on without moving them; their keys are the locks. */
+export function noteActs(
+  { db, actor, now }: Scope,
+  kind: DocumentKind,
+  acts: readonly NotedAct[],
+): Statement {
+  return db.insert(documentEvents).values(
+    acts.map(({ id, version, state, act, note }) => ({
+      ...{ documentKind: kind, documentId: id, version, move: act, note },
+      ...{ fromState: version === 1 ? null : state, state, at: now },
+      ...{ by: signature(actor), byName: signedName(actor) },
+    })),
+  );
+}

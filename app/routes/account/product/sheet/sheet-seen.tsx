@@ -84,7 +84,7 @@ function TakeForm({ shown }: { shown: ShownProductSheet }) {
 
 function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
   return (
-    <CardTable label="読み込んだ行" columns={["行", "商品", "登録の内容"]} tight>
+    <CardTable label="読み込んだ行" columns={["行", "商品", "登録の内容"]} tight slim>
       {rows.map(({ row, state, name, managementNumber, problems, changes }) => (
         <tr role="row" key={row}>
           <th role="rowheader" scope="row" className="n">
@@ -99,9 +99,9 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
             {[...problems, ...(problems.length === 0 ? changes.split("\n") : [])]
               .filter(Boolean)
               .map((text) => (
-                <small className={problems.length > 0 ? "blk err" : "blk note"} key={text}>
+                <span className={problems.length > 0 ? "blk err" : "blk note"} key={text}>
                   {text}
-                </small>
+                </span>
               ))}
           </td>
         </tr>
