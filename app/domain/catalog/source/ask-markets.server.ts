@@ -3,8 +3,8 @@ import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import type { FacetGroup, FoundOffer, Silence } from "./marketplace.ts";
 import type { Asker, OfferPage, OfferSummary, ProductSource } from "./product-source.ts";
-import { withKept } from "./search-markets.server.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
+import { withKept } from "./with-kept.server.ts";
 
 interface Behind {
   db: Database;

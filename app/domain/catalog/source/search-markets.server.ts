@@ -1,24 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { blacklist, offerFetches, offers, suppliers } from "#db/schema/index.ts";
-import { ownOfOffersQuery } from "../own-product/own-measures.server.ts";
-import { withOwn } from "../own-product/own-measures.ts";
+import { offerFetches, offers } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
-import { otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import type { FoundOffer, FoundPage, Marketplace } from "./marketplace.ts";
-import type {
-  OfferPage,
-  OfferSearch,
-  OfferSort,
-  OfferSummary,
-  ProductSource,
-} from "./product-source.ts";
+import type { OfferPage, OfferSearch, OfferSort, ProductSource } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
-
-/** Longer lists of what is unwanted are not looked through for a page of hits. */
-const blacklistMax = 2_000;
+import { withKept } from "./with-kept.server.ts";
 
 interface Behind {
   db: Database;
@@ -143,62 +132,4 @@ function together(spoken: readonly Spoken[], sort: OfferSearch["sort"]): FoundOf
   if (sort !== "price_asc" && sort !== "price_desc") return inTurn;
   const sign = sort === "price_asc" ? 1 : -1;
   return inTurn.sort((one, other) => sign * (one.priceFen - other.priceFen));
-}
-
-/** What a hit is taken for while its page was never fetched. */
-const unknown = {
-  supplierId: "",
-  supplierNameZh: "",
-  categoryId: otherCategory.id,
-  tiers: [],
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-};
-
-/** Hits with what is known of those that were fetched before or are kept by the company: shop, kind, weight, freight; without what it does not want to see. */
-export async function withKept(
-  db: Database,
-  found: readonly FoundOffer[],
-  { hiddenFor, ownOf }: Pick<OfferSearch, "hiddenFor" | "ownOf">,
-): Promise<OfferSummary[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const [known, hidden, own] = await db.batch([
-    db
-      .select({
-        id: offers.id,
-        supplierId: offers.supplierId,
-        supplierNameZh: suppliers.nameZh,
-        categoryId: offers.categoryId,
-        tiers: offers.tiers,
-        weightGrams: offers.weightGrams,
-        lengthMm: offers.lengthMm,
-        widthMm: offers.widthMm,
-        heightMm: offers.heightMm,
-        domesticFreightFen: offers.domesticFreightFen,
-      })
-      .from(offers)
-      .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
-      .where(inArray(offers.id, ids))
-      .limit(ids.length),
-    db
-      .select({ offerId: blacklist.offerId, supplierId: blacklist.supplierId })
-      .from(blacklist)
-      .where(eq(blacklist.companyId, hiddenFor ?? ""))
-      .limit(blacklistMax),
-    ownOfOffersQuery(db, ownOf, ids),
-  ]);
-  const unwanted = new Set(
-    hidden.flatMap(({ offerId, supplierId }) => offerId ?? supplierId ?? []),
-  );
-  return found
-    .map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }))
-    .map((hit) => withOwn(hit, cheapest(hit)))
-    .filter(({ id, supplierId }) => !unwanted.has(id) && !unwanted.has(supplierId));
-
-  function cheapest(hit: OfferSummary) {
-    return own.find(({ offerId, priceFen }) => offerId === hit.id && priceFen === hit.priceFen)
-      ?.own;
-  }
 }
