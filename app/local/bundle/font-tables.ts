@@ -7,18 +7,18 @@ const encodings = ["shiftjis", "eucjp", "cp936", "gbkAdded", "cp949", "cp950", "
 /** What is left out, and what stands in its place. */
 const leftOut: [RegExp, string][] = [
   ...encodings.map((name): [RegExp, string] => [
-    new RegExp(`^var ${name} = \\[\\n[sS]*?^\\];`, "m"),
+    new RegExp(`^var ${name} = \\[\\n.*?^\\];`, "ms"),
     `var ${name} = [];`,
   ]),
   // Names in the one-byte encodings of old systems.
-  [/^var sbcsDataGenerated = \{\n[\s\S]*?^\};/m, "var sbcsDataGenerated = {};"],
+  [/^var sbcsDataGenerated = \{\n.*?^\};/ms, "var sbcsDataGenerated = {};"],
   // How the letters of India and South-East Asia are put together: our type has none of them.
   [
-    /^var base64DeflatedIndicMachine[\s\S]*?(?=^function _createForOfIteratorHelperLoose\$h)/m,
+    /^var base64DeflatedIndicMachine.*?(?=^function _createForOfIteratorHelperLoose\$h)/ms,
     "var IndicShaper = DefaultShaper, UniversalShaper = DefaultShaper;",
   ],
   // The reading of types that are compressed for the web.
-  [/^var WOFFDirectoryEntry[\s\S]*?(?=^function _createForOfIteratorHelperLoose\$s)/m, ""],
+  [/^var WOFFDirectoryEntry.*?(?=^function _createForOfIteratorHelperLoose\$s)/ms, ""],
   [/^fontkit\.registerFormat\(WOFFFont\);$/m, ""],
   [/^fontkit\.registerFormat\(WOFF2Font\);$/m, ""],
   // One queue for all that is drawn, emptied by the timer of whoever asked first: where two requests draw at
@@ -32,8 +32,7 @@ const leftOut: [RegExp, string][] = [
 /**
  * What draws type comes in one file, half of which our own type does not need: it names itself in Unicode,
  * is not compressed for the web and has no letters that change by their neighbours. That is 258 KB of the
- * Worker's gzip. What waits in
- * it waits by microtasks.
+ * Worker's gzip. What waits in it waits by microtasks.
  */
 export const fontTables: Plugin = {
   name: "font-tables",
