@@ -82,7 +82,8 @@ export async function leadToApproval(
   const own = and(eq(cardPayments.id, id), eq(cardPayments.companyId, actor.companyId));
   const [payment] = await db.select().from(cardPayments).where(own).limit(1);
   if (!payment) return refuse("not-found");
-  if (payment.state !== "created") return refuse("begun-before");
+  if (payment.state !== "created")
+    return { ...refuse("begun-before"), orderId: payment.orderId } as const;
   if (payment.approveUrl) return done(payment.approveUrl);
   const made = await cards.createOrder({
     id,

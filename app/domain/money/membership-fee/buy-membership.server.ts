@@ -22,12 +22,14 @@ interface MembershipPurchase {
   id: string;
   plan: string;
   priceYen: number;
+  /** The last day of the membership that the page showed; null where it showed none. */
+  seenUntil?: string | null | undefined;
 }
 
 /**
  * 定額会員の申込・更新: paid from the balance at once, the day of payment the first day. A renewal
  * follows the days that are left. `priceYen` is what the buyer was shown: another price of today is
- * refused. Only the owner binds the company to it, and nothing is paid back.
+ * refused, and so is another period than the one that was shown. Only the owner binds the company to it, and nothing is paid back.
  */
 export async function buyMembership(scope: Scope<Buyer>, wanted: MembershipPurchase) {
   const { db, actor } = scope;
@@ -35,22 +37,23 @@ export async function buyMembership(scope: Scope<Buyer>, wanted: MembershipPurch
   return oneEffect(await buy(scope, wanted), async () => (await db.$count(memberships, own)) > 0);
 }
 
-async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: MembershipPurchase) {
+async function buy(
+  scope: Scope<Buyer>,
+  { id, plan: code, priceYen, seenUntil }: MembershipPurchase,
+) {
   const { db, actor, now } = scope;
   if (!isOwner(actor)) return refuse("forbidden");
   const { companyId } = actor;
   const [[plan], [company], [last]] = await db.batch([
     plansQuery(scope, code),
-    db
-      .select({ flatFeeUntil: companies.flatFeeUntil })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .limit(1),
+    untilQuery(scope),
     lastBoughtQuery(scope),
   ]);
   if (last?.id === id) return done(undefined);
   if (!plan || !company) return refuse("no-such-plan");
   if (plan.priceYen !== priceYen) return refuse("price-changed");
+  if (seenUntil !== undefined && seenUntil !== company.flatFeeUntil)
+    return refuse("period-changed");
 
   const today = japanDay(now);
   const left = daysLeft(company.flatFeeUntil, today);
@@ -91,6 +94,14 @@ async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Membership
       "memberships.company_id, memberships.ordinal": "moved-meanwhile",
     },
   );
+}
+
+function untilQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ flatFeeUntil: companies.flatFeeUntil })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
+    .limit(1);
 }
 
 function lastBoughtQuery({ db, actor }: Scope<Buyer>) {

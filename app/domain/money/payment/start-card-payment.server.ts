@@ -42,7 +42,10 @@ export async function startPaymentByCard(
   const opened = await oneEffect(await open(scope, documents, choice), () =>
     paymentUnder(scope, choice.id),
   );
-  return opened.ok ? leadToApproval(scope, cards, choice) : opened;
+  if (!opened.ok) return opened;
+  const led = await leadToApproval(scope, cards, choice);
+  // The key has had its effect in another way: out of the balance, or by bank.
+  return !led.ok && led.reason === "not-found" ? refuse("begun-before") : led;
 }
 
 async function open(

@@ -33,7 +33,15 @@ const PayForm = z.object({
       return { code, priceYen: Number(priceYen) };
     }),
   agreed: rules.accepted("定額会員利用規約"),
+  // The period that was shown: bought meanwhile by another page, a second one is not paid for unseen.
+  seenUntil: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, "ページを読み込み直してから、もう一度お試しください")
+    .transform((until) => until || null)
+    .optional(),
 });
+
+const hidden = ["id", "seenUntil"];
 
 export const meta: MetaFunction = () => [{ title: "定額会員プラン 残高支払い | 買付便" }];
 
@@ -63,11 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.success) {
     const [issue] = read.error.issues;
     const field = String(issue!.path[0]);
-    return refused(issue!.message, 400, field === "id" ? "" : field);
+    return refused(issue!.message, 400, hidden.includes(field) ? "" : field);
   }
 
-  const { id, plan } = read.data;
-  const bought = await buyMembership(scope, { id, plan: plan.code, priceYen: plan.priceYen });
+  const { id, plan, seenUntil } = read.data;
+  const { code, priceYen } = plan;
+  const bought = await buyMembership(scope, { id, plan: code, priceYen, seenUntil });
   if (bought.ok) return redirect(`${href("/user/membership")}?bought`, 303);
   switch (bought.reason) {
     case "forbidden":
@@ -80,6 +89,10 @@ export async function action(args: ActionFunctionArgs) {
       return refused("残りの日数が400日を超えているため、いまは更新できません");
     case "balance-too-low":
       return refused("残高が不足しています。入金してからお申し込みください");
+    case "period-changed":
+      return refused(
+        "別の画面でのお申し込みなどで期間が変わったため、こちらのお支払いは行っていません。いまの期間をご確認のうえ、さらに延長するときだけ、もう一度お支払いください",
+      );
     case "moved-meanwhile":
       return refused(
         "同時に別のお申し込みがあったため、こちらのお支払いは行っていません。期間をご確認ください",
@@ -112,6 +125,7 @@ export default function MembershipPayPage() {
         <ErrorList problems={refused?.problems ?? []} />
         <Form method="post" className="panel stack" key={id}>
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seenUntil" value={until ?? ""} />
           <PeriodNote daysLeft={daysLeft} until={until} today={today} />
           <PlanChoice plans={plans} balanceYen={balanceYen} chosen={chosen} />
           <label className="ck" htmlFor="agreed">

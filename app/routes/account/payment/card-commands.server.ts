@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -39,6 +40,8 @@ export async function payByCard(
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "begun-before":
+      return redirect(paymentPage(id), 303);
     case "amounts-changed":
       return refused(paymentTexts.changed(started));
     default:

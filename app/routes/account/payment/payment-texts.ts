@@ -7,7 +7,13 @@ import type { startPaymentByCard } from "#app/domain/money/payment/start-card-pa
 import { couponTexts } from "../money/coupon-texts.ts";
 
 /** What the pages answer in another way than by a sentence of this list. */
-type Elsewhere = "forbidden" | "not-found" | "amounts-changed" | "waits-already" | "within-limits";
+type Elsewhere =
+  | "forbidden"
+  | "not-found"
+  | "amounts-changed"
+  | "begun-before"
+  | "waits-already"
+  | "within-limits";
 
 type Refusal = Exclude<
   | RefusalOf<typeof payTogether>
@@ -36,8 +42,6 @@ const texts = {
   "balance-too-low": "残高が足りません。残高から使う金額をご確認ください",
   "service-away":
     "PayPalに接続できませんでした。代金は引き落とされていません。少し待ってから、もう一度押してください",
-  "begun-before":
-    "このお支払いはすでに手続き済みです。続けて支払うには、お支払いのページを開き直してください",
   "not-offered": "ただいまPayPal・カードはご利用いただけません",
   "nothing-left": "残高だけで全額をお支払いいただけます。「残高で支払う」をお選びください",
 } satisfies Record<Refusal | "not-offered", string>;

@@ -1,6 +1,6 @@
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { day } from "#app/ui/timeline.tsx";
-import { documentHref, paymentHref } from "./paid-document.ts";
+import { documentHref, paidHref, paymentHref } from "./paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
 import { kindNames } from "./payment-contents.tsx";
 
@@ -43,12 +43,14 @@ export function PaymentUnpayable({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Why({ item: { unpayable, paidAt, reviewPaymentId } }: { item: Item }) {
+function Why({ item }: { item: Item }) {
+  const { unpayable, paidAt, reviewPaymentId } = item;
   switch (unpayable) {
     case "paid":
       return (
         <>
           <b>支払い済み</b>です{paidAt && `（${day(paidAt)}）`}。
+          <a href={paidHref(item)}>お支払いの内容</a>{" "}
         </>
       );
     case "in-review":

@@ -104,6 +104,7 @@ export default function PaymentPage() {
     );
   const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
   const [only, second] = shown.items;
+  const paidAlready = shown.items.every(({ unpayable }) => unpayable === "paid");
 
   return (
     <>
@@ -118,7 +119,11 @@ export default function PaymentPage() {
         <div className="head">
           <h1>{shown.heading}</h1>
         </div>
-        {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
+        {refusal?.problem && (
+          <Problem title={paidAlready ? "お支払いは済んでいます" : "支払いは行われていません"}>
+            {refusal.problem}
+          </Problem>
+        )}
         {shown.withdrawn && !refusal && (
           <p className="flash ok" role="status">
             銀行振込を取り下げました。お支払い方法を選び直してください。

@@ -45,8 +45,15 @@ export async function topUpByPaypal(
         submission,
         "PayPalに接続できませんでした。代金は引き落とされていません。少し待ってから、もう一度押してください",
       );
-    case "not-found":
     case "begun-before":
+      // A second press after PayPal has answered: what became of it, as the way back from there shows it.
+      return redirect(
+        started.orderId
+          ? `${href("/paypalPaymentSuccess")}?${new URLSearchParams({ token: started.orderId })}`
+          : href("/user/churujinList"),
+        303,
+      );
+    case "not-found":
       return changed(
         submission,
         "このお支払いはすでに手続き済みです。続けて入金するには、入金ページを開き直してください",

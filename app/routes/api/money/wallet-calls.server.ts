@@ -131,7 +131,14 @@ export const walletCalls = [
     async run(scope, { id = crypto.randomUUID(), plan, priceYen }) {
       const bought = await buyMembership(scope, { id, plan, priceYen });
       if (bought.ok) return done({ id });
-      return refuse(bought.reason === "price-changed" ? "amounts-changed" : bought.reason);
+      switch (bought.reason) {
+        case "price-changed":
+          return refuse("amounts-changed");
+        case "period-changed":
+          return refuse("moved-meanwhile");
+        default:
+          return refuse(bought.reason);
+      }
     },
   }),
 ];
