@@ -47,7 +47,12 @@ export async function addToCart(
     knownLabelsQuery(scope, wanted),
   ]);
   if (found.length !== wanted.length) return refuse("gone");
-  if (found.some(({ id, stock }) => quantities.get(id)! > stock)) return refuse("out-of-stock");
+  const short = found.filter(({ id, stock }) => quantities.get(id)! > stock);
+  if (short.length > 0)
+    return {
+      ...refuse("out-of-stock"),
+      short: short.map(({ id, stock }) => ({ skuId: id, stock })),
+    } as const;
 
   if (!areSold(optionIds, options)) return refuse("option-gone");
 

@@ -14,7 +14,12 @@ import {
 } from "#db/schema/index.ts";
 import { measureColumns, ownerOf } from "../own-product/own-measures.server.ts";
 import { withOwn } from "../own-product/own-measures.ts";
-import { type Platform, priceAtQuantity, type TranslatedSpec } from "../product/offer.ts";
+import {
+  isTierPrice,
+  type Platform,
+  priceAtQuantity,
+  type TranslatedSpec,
+} from "../product/offer.ts";
 import type { LabelData } from "./label-data.ts";
 
 /** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
@@ -45,6 +50,8 @@ export interface CartLine {
   /** At this quantity, today. */
   priceFen: number;
   priceChanged: boolean;
+  /** The price that was seen is today's of another step: the pieces in the cart have changed, not the offer. */
+  changedByQuantity: boolean;
   minOrder: number;
   stock: number;
   categoryId: string;
@@ -147,6 +154,10 @@ export function cartLine(row: CartRow): CartLine {
     picture: sku?.picture ?? "",
     priceFen,
     priceChanged: priceFen !== line.seenPriceFen,
+    changedByQuantity:
+      priceFen !== line.seenPriceFen &&
+      sku !== null &&
+      isTierPrice(line.seenPriceFen, sku.priceFen, offer?.tiers ?? []),
     minOrder: offer?.minOrder ?? 1,
     stock: sku?.stock ?? 0,
     categoryId: offer?.categoryId ?? "",

@@ -74,3 +74,10 @@ export function priceAtQuantity(
   const reached = tiers.findLast((tier) => tier.fromQuantity <= quantity) ?? first;
   return Math.max(1, skuPriceFen - (first.priceFen - reached.priceFen));
 }
+
+/** Whether this is the SKU's price of today at another quantity: then the quantity changed, not the offer. */
+export function isTierPrice(priceFen: number, skuPriceFen: number, tiers: readonly PriceTier[]) {
+  return tiers.some(
+    ({ fromQuantity }) => priceAtQuantity(skuPriceFen, tiers, fromQuantity) === priceFen,
+  );
+}

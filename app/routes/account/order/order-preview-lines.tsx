@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import type { OrderableLine } from "#app/domain/trade/placing/work-out-order.ts";
 import { type PlanKind, planNames } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
@@ -55,11 +56,7 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
               <LinePlan title={line.titleJa} field={planOf(line.id)} />
             </th>
             <td role="cell" className="num" data-l="単価">
-              {line.priceChanged && (
-                <small className="blk was">
-                  <s>{yuan(line.seenPriceFen)}元</s> から変更
-                </small>
-              )}
+              <ChangedPrice line={line} />
               <Money yen={line.priceYen} fen={line.priceFen} />
             </td>
             <td role="cell" className="num" data-l="数量">

@@ -17,6 +17,7 @@ import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     landed: landed && landedTotal(landed.chosen, order.parts),
     terms: shownTerms(terms),
     here: pathname + search,
-    priceChanged: order.lines.some((line) => line.priceChanged),
+    changedPrices: changedPricesText(order.lines),
     trouble: order.lines.some((line) => line.trouble),
   };
 }
@@ -123,7 +124,7 @@ export default function OrderPreviewPage() {
               <aside className="stack">
                 <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
                 {shown.landed && <LandedPanel landed={shown.landed} />}
-                <Choices priceChanged={shown.priceChanged} trouble={shown.trouble} />
+                <Choices changedPrices={shown.changedPrices} trouble={shown.trouble} />
               </aside>
             </div>
           </Form>
@@ -161,17 +162,23 @@ function StoreChoice({
   );
 }
 
-function Choices({ priceChanged, trouble }: { priceChanged: boolean; trouble: boolean }) {
+function Choices({
+  changedPrices,
+  trouble,
+}: {
+  changedPrices: string | undefined;
+  trouble: boolean;
+}) {
   if (trouble)
     return (
       <p className="note">
         注文できない商品があります。<a href="/cart">カート</a>で数量を直すか、削除してください。
       </p>
     );
-  if (priceChanged)
+  if (changedPrices)
     return (
       <div className="stack s">
-        <p>価格が変わった商品があります。新しい価格をご確認のうえ、お進みください。</p>
+        <p>{changedPrices}新しい価格をご確認のうえ、お進みください。</p>
         <Button main wide name="intent" value="confirm">
           新しい価格を確認しました
         </Button>

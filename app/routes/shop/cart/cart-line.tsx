@@ -1,9 +1,10 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
 import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
+import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Money, yuan } from "#app/ui/money.tsx";
+import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-list.tsx";
 import type { CartProblem, TypedLine } from "./cart-form.server.ts";
@@ -63,11 +64,7 @@ export function CartLine({ line, options, typed, problems }: CartLineProps) {
       </th>
       <td role="cell" className="num" data-l="単価">
         <Money yen={line.priceYen} fen={line.priceFen} />
-        {line.priceChanged && (
-          <small className="blk was">
-            <s className="n">{yuan(line.seenPriceFen)}元</s> から変更
-          </small>
-        )}
+        <ChangedPrice line={line} />
       </td>
       <td role="cell" className="r" data-l="数量">
         <QuantityField typed={typed} line={line} name={name} wrongQuantity={wrongQuantity} />

@@ -11,6 +11,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     landed: landed.ok ? landedTotal(landed.value.chosen, landed.value.fixed) : null,
     terms: shownTerms(terms),
     signedIn: scope.actor.kind === "buyer",
-    priceChanged: lines.some((line) => line.selected && line.priceChanged),
+    changedPrices: changedPricesText(lines.filter(({ selected }) => selected)),
   };
 }
 
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { sellers, lineCount, options, amounts, parts, landed, terms, signedIn, priceChanged } =
+  const { sellers, lineCount, options, amounts, parts, landed, terms, signedIn, changedPrices } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
@@ -89,7 +90,7 @@ export default function CartPage() {
         />
         <div className="stack">
           <ErrorList problems={refused?.problems ?? []} />
-          {priceChanged && <ChangedPrices />}
+          {changedPrices && <ChangedPrices text={changedPrices} />}
           <div className="cols aside-end">
             <div className="stack">
               <CartTools />
@@ -132,12 +133,11 @@ function EmptyCart() {
   );
 }
 
-function ChangedPrices() {
+function ChangedPrices({ text }: { text: string }) {
   return (
     <div className="panel due" role="status">
       <p>
-        <b>カートに入れたときから単価が変わった商品があります。</b>{" "}
-        新しい単価を確かめてから進んでください。
+        <b>{text}</b> 新しい単価を確かめてから進んでください。
       </p>
       <p>
         <Button name="intent" value="accept" small>

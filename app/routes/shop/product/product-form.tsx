@@ -22,6 +22,7 @@ interface ProductFormProps {
 export function ProductForm({ shown, typed, problems }: ProductFormProps) {
   const { offer, skus, quantity, options, landed, asked } = shown;
   const matrix = skuMatrix(skus);
+  const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
   const pieces = Object.values(typed.raw).reduce((sum, text) => sum + countOf(text), 0);
   return (
     <Form
@@ -39,14 +40,19 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       <div data-live="tiers">
         <ProductTiers {...shown} />
       </div>
-      <fieldset id="skus">
+      <fieldset id="skus" aria-describedby={wrong.skus ? "wrong-skus" : undefined}>
         <legend className="h">
           数量 <span className="note">最小{offer.minOrder}個。種類を混ぜて注文できます</span>
         </legend>
         {matrix ? (
-          <ProductSkuMatrix matrix={matrix} typed={typed} />
+          <ProductSkuMatrix {...{ matrix, typed, wrong }} />
         ) : (
-          <ProductSkuTable skus={skus} typed={typed} />
+          <ProductSkuTable {...{ skus, typed, wrong }} />
+        )}
+        {wrong.skus && (
+          <p className="err" id="wrong-skus">
+            {wrong.skus}
+          </p>
         )}
         <p className="recount">
           <Button soft name="intent" value="estimate">

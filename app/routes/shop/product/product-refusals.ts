@@ -1,3 +1,13 @@
+/** What is said by the field of a kind of which more is asked than there is; without a field, by all of them. */
+export function shortProblem({ skuId, stock }: { skuId: string; stock: number }) {
+  return stock === 0
+    ? { fieldId: "skus", text: "在庫切れになった種類があります。数量を外してお試しください" }
+    : {
+        fieldId: `qty-${skuId}`,
+        text: `在庫は${stock.toLocaleString("ja-JP")}個です。${stock.toLocaleString("ja-JP")}個以下で入力してください`,
+      };
+}
+
 /** Why goods do not go into the cart, in the buyer's words. */
 export const refusals = {
   gone: {

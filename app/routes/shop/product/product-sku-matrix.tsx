@@ -10,10 +10,12 @@ type Sku = ShownProduct["skus"][number];
 interface ProductSkuMatrixProps {
   matrix: SkuMatrix<Sku>;
   typed: TypedProduct;
+  /** What is wrong with a field, by its id. */
+  wrong: Record<string, string>;
 }
 
 /** A quantity for each colour and size, with what they add up to by colour, by size and in all. */
-export function ProductSkuMatrix({ matrix, typed }: ProductSkuMatrixProps) {
+export function ProductSkuMatrix({ matrix, typed, wrong }: ProductSkuMatrixProps) {
   const { down, along, rows, prices } = matrix;
   const count = (skus: readonly (Sku | undefined)[]) =>
     skus.reduce((sum, sku) => sum + (sku ? countOf(typed.raw[sku.id]) : 0), 0);
@@ -36,7 +38,7 @@ export function ProductSkuMatrix({ matrix, typed }: ProductSkuMatrixProps) {
         {rows.map((row, at) => (
           <ColourRow
             key={row.value.valueZh}
-            {...{ row, at, matrix, typed }}
+            {...{ row, at, matrix, typed, wrong }}
             sum={count(row.cells)}
           />
         ))}
@@ -64,7 +66,7 @@ interface ColourRowProps extends ProductSkuMatrixProps {
   sum: number;
 }
 
-function ColourRow({ row: { value, cells }, at, sum, matrix, typed }: ColourRowProps) {
+function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: ColourRowProps) {
   const picture = cells.find((sku) => sku?.picture)?.picture;
   return (
     <tr>
@@ -81,7 +83,7 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed }: ColourRowP
         <td key={matrix.along[column]!.valueZh} data-l={matrix.along[column]!.valueJa}>
           {sku ? (
             <>
-              <SkuQuantity sku={sku} adds={`r${at} c${column} all`} typed={typed.raw[sku.id]} />
+              <SkuQuantity sku={sku} adds={`r${at} c${column} all`} {...{ typed, wrong }} />
               {sku.stock > 0 && !matrix.prices[column] && <Price sku={sku} />}
             </>
           ) : (

@@ -8,10 +8,12 @@ import { SkuQuantity } from "./sku-quantity.tsx";
 interface ProductSkuTableProps {
   skus: ShownProduct["skus"];
   typed: TypedProduct;
+  /** What is wrong with a field, by its id. */
+  wrong: Record<string, string>;
 }
 
 /** A quantity for each kind, where colours and sizes make no table. */
-export function ProductSkuTable({ skus, typed }: ProductSkuTableProps) {
+export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
   return (
     <table className="t plain tight kinds">
       <caption className="vh">種類ごとの注文数</caption>
@@ -44,7 +46,7 @@ export function ProductSkuTable({ skus, typed }: ProductSkuTableProps) {
               </span>
             </td>
             <td>
-              <SkuQuantity sku={sku} adds="all" typed={typed.raw[sku.id]} />
+              <SkuQuantity sku={sku} adds="all" {...{ typed, wrong }} />
             </td>
           </tr>
         ))}

@@ -35,7 +35,7 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductPrices } from "./product-prices.tsx";
-import { refusals } from "./product-refusals.ts";
+import { refusals, shortProblem } from "./product-refusals.ts";
 import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
@@ -73,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...showProduct({ offer, options, terms, own, typed }),
     typed: typedProduct(typed),
+    problems: typed.problems,
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     kept,
     live: args.context.products.live,
@@ -86,12 +87,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
+  const typed = readQuantities(new URLSearchParams(form.texts("option")));
   if (form.one("intent") === "estimate")
-    return redirect(`${productAddress(form.texts("option"))}#buy`, 303);
+    return typed.problems.length > 0
+      ? again(typed.problems, 400)
+      : redirect(`${productAddress(form.texts("option"))}#buy`, 303);
 
   const offerId = OfferId.safeParse(form.one("goods_id"));
   if (!offerId.success) throw notFound();
-  const typed = readQuantities(new URLSearchParams(form.texts("option")));
   const note = fields.note.safeParse(form.one("note") ?? "");
   const problems = [...typed.problems];
   if (!note.success) problems.push({ fieldId: "note", text: note.error.issues[0]!.message });
@@ -108,6 +111,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (added.ok) return redirect(href("/cart"), { status: 303, headers });
   const { text, status } = refusals[added.reason];
+  if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
   return again([{ fieldId: "skus", text }], status);
 
   function again(problems: { fieldId: string; text: string }[], status: number) {
@@ -161,7 +165,7 @@ export default function ProductPage() {
             <ProductForm
               shown={shown}
               typed={refused?.typed ?? shown.typed}
-              problems={refused?.problems ?? []}
+              problems={refused?.problems ?? shown.problems}
             />
           </div>
         </div>

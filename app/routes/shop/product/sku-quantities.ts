@@ -27,8 +27,9 @@ export function readQuantities(typed: Entries) {
     if (!name.startsWith("qty-")) return;
     const skuId = name.slice(4);
     const digits = digitsOf(value);
-    if (digits === "" || /^0+$/.test(digits)) return;
+    if (digits === "") return;
     raw.set(skuId, value.slice(0, 20));
+    if (/^0+$/.test(digits)) return;
     if (/^\d{1,6}$/.test(digits)) quantities.set(skuId, Number(digits));
     else
       problems.push({

@@ -1,16 +1,19 @@
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import type { ShownProduct } from "./product-shown.server.ts";
+import type { TypedProduct } from "./sku-quantities.ts";
 
 interface SkuQuantityProps {
   sku: ShownProduct["skus"][number];
   /** Which sums it counts towards; the page's script reads it. */
   adds: string;
-  typed: string | undefined;
+  typed: TypedProduct;
+  wrong: Record<string, string>;
 }
 
 /** How many of a kind, with what is in stock; a word where there is none. */
-export function SkuQuantity({ sku, adds, typed }: SkuQuantityProps) {
+export function SkuQuantity({ sku, adds, typed, wrong }: SkuQuantityProps) {
   if (sku.stock === 0) return <span className="out">在庫切れ</span>;
+  const problem = wrong[`qty-${sku.id}`];
   return (
     <>
       <input
@@ -19,11 +22,18 @@ export function SkuQuantity({ sku, adds, typed }: SkuQuantityProps) {
         name={`qty-${sku.id}`}
         inputMode="numeric"
         aria-label={`${specText(sku.spec)} 数量`}
-        defaultValue={typed ?? ""}
+        defaultValue={typed.raw[sku.id] ?? ""}
         placeholder="0"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `wrong-qty-${sku.id}` : undefined}
         data-adds={adds}
       />
       <small className="n blk">在庫 {sku.stock.toLocaleString("ja-JP")}</small>
+      {problem && (
+        <small className="err blk" id={`wrong-qty-${sku.id}`}>
+          {problem}
+        </small>
+      )}
     </>
   );
 }

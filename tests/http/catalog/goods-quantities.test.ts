@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cartLines, skus } from "#db/schema/index.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+
+const tote = "/ProductDetails?goods_id=600000000001";
+const natural = "qty-sku-tote-natural";
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.db.update(skus).set({ stock: 500 }).where(eq(skus.id, "sku-tote-natural"));
+});
+
+const whole = "数量は1から999,999までの整数で入力してください";
+
+describe("a quantity that cannot be", () => {
+  test.each([
+    ["-5", whole],
+    ["1.5", whole],
+    ["abc", whole],
+    ["1000000", whole],
+    ["501", "在庫は500個です。500個以下で入力してください"],
+  ])(
+    "%s gets its sentence by the field, stays as typed and is not ordered",
+    async (typed, said) => {
+      const page = await (await shop.browser()).open(tote);
+      const refused = await page.submit("カートに入れる", {
+        "生成り 数量": typed,
+        "ブラック 数量": "3",
+        備考: "急ぎ",
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.problems).toEqual([said]);
+      const field = refused.document.getElementById(natural)!;
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      const told = refused.document.getElementById(field.getAttribute("aria-describedby")!)!;
+      expect(told.text).toBe(said);
+      expect(refused.value(natural)).toBe(typed);
+      expect(refused.value("qty-sku-tote-black")).toBe("3");
+      expect(refused.value("note")).toBe("急ぎ");
+      expect(await shop.db.$count(cartLines)).toBe(0);
+    },
+  );
+
+  test.each(["0", "００", ""])("“%s” in all asks for one piece or more", async (typed) => {
+    const page = await (await shop.browser()).open(tote);
+    const refused = await page.submit("カートに入れる", { "生成り 数量": typed });
+    expect(refused.status).toBe(400);
+    expect(refused.problems).toEqual(["数量を1つ以上入力してください"]);
+    expect(refused.document.getElementById("wrong-skus")!.text).toContain("数量を1つ以上");
+    expect(refused.value(natural)).toBe(typed);
+    expect(await shop.db.$count(cartLines)).toBe(0);
+  });
+
+  test("is said by the button that reckons anew too", async () => {
+    const page = await (await shop.browser()).open(tote);
+    const refused = await page.submit("この数量で計算し直す", { "生成り 数量": "1.5" });
+    expect([refused.status, refused.problems]).toEqual([400, [whole]]);
+    expect(refused.value(natural)).toBe("1.5");
+  });
+});
+
+describe("the note of a price in the cart", () => {
+  test("says that the own quantity brought it down, and up", async () => {
+    const { browser, cart } = await withTotes("30");
+    const more = await cart.submit("更新", { "キャンバストートバッグ 無地 生成り 数量": "300" });
+    expect(more.text).toContain("15.20元 数量が増えて値下がり");
+    expect(more.text).toContain("数量の合計が変わり");
+    expect(more.text).not.toContain("から変更");
+    const seen = await more.submit("新しい単価を確認しました");
+    expect(seen.text).not.toContain("値下がり");
+    const less = await seen.submit("更新", { "キャンバストートバッグ 無地 生成り 数量": "30" });
+    expect(less.text).toContain("数量が減って値上がり");
+    expect((await browser.open("/cart")).text).toContain("15.20元");
+  });
+
+  test("of another price of the offer says that it has changed", async () => {
+    const { browser } = await withTotes("30");
+    await shop.db.update(skus).set({ priceFen: 1_703 }).where(eq(skus.id, "sku-tote-natural"));
+    const cart = await browser.open("/cart");
+    expect(cart.text).toContain("15.20元 から変更");
+    expect(cart.text).toContain("カートに入れたときから単価が変わった");
+    expect(cart.text).not.toContain("数量の合計が変わり");
+  });
+
+  async function withTotes(quantity: string) {
+    const browser = await shop.browser();
+    const page = await browser.open(tote);
+    return { browser, cart: await page.submit("カートに入れる", { "生成り 数量": quantity }) };
+  }
+});
