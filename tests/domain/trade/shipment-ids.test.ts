@@ -56,6 +56,16 @@ describe("the shipment ids of a request for Amazon's warehouses", () => {
     expect(await name(["FBA15ABCD1234"])).toMatchObject({ reason: "not-fba" });
   });
 
+  test.each([
+    ["a draft", { submittedAt: null }],
+    ["a cancelled request", { state: "cancelled" as const }],
+    ["a request on its way", { state: "in_transit" as const }],
+  ])("of %s are not named here", async (_, change) => {
+    await shop.db.update(shippingRequests).set(change).where(eq(shippingRequests.id, id));
+    expect(await name(["FBA15ABCD1234"])).toMatchObject({ ok: false });
+    expect((await found()).request.boxWishes!.shipmentIds).toEqual([]);
+  });
+
   test("are typed as Amazon makes them", () => {
     expect(fbaShipmentIds.parse("fba15abcd1234、ＦＢＡ15ABCD1235")).toEqual([
       "FBA15ABCD1234",
