@@ -17,7 +17,9 @@ import {
   nameMainNumber,
   togetherQuery,
 } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { shippingRequests } from "#db/schema/index.ts";
 import { packAll, paidRequest } from "#tests/support/boxing.ts";
+import { payables } from "#tests/support/due.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
@@ -50,6 +52,19 @@ describe("出荷の保留", () => {
     const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
     const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents };
     expect(await packShipment(shop.as(wei), number, [box], { reweighed: true })).toEqual(held);
+  });
+
+  test("by us asks for no day to pay, by its company for the same one as before", async () => {
+    const { number } = await requestedShipment(shop, lotId, 6);
+    await quoteShipment(shop.as(chen), number, quote);
+    const due = new Date(shop.as(chen).now.getTime() + 86_400_000);
+    await shop.db.update(shippingRequests).set({ lapseToldAt: due, payBy: due });
+    const payBy = async () => (await payables(shop, [number]))[0]!.payBy;
+    await holdRequest(shop.as(hanako), number, "納品先の確認中");
+    expect(await payBy()).toEqual(due);
+    await releaseRequest(shop.as(hanako), number);
+    await holdRequest(shop.as(chen), number, "書類の確認");
+    expect(await payBy()).toBeNull();
   });
 
   test("keeps packed boxes here", async () => {
