@@ -53,6 +53,18 @@ describe("a quantity that cannot be", () => {
     expect(await shop.db.$count(cartLines)).toBe(0);
   });
 
+  test("among several is named by its kind above the form", async () => {
+    const page = await (await shop.browser()).open(tote);
+    const refused = await page.submit("カートに入れる", {
+      "生成り 数量": "501",
+      "ブラック 数量": "999999",
+    });
+    expect(refused.problems).toEqual([
+      "生成り：在庫は500個です。500個以下で入力してください",
+      expect.stringMatching(/^ブラック：在庫は/),
+    ]);
+  });
+
   test("is said by the button that reckons anew too", async () => {
     const page = await (await shop.browser()).open(tote);
     const refused = await page.submit("この数量で計算し直す", { "生成り 数量": "1.5" });

@@ -47,12 +47,11 @@ export async function addToCart(
     knownLabelsQuery(scope, wanted),
   ]);
   if (found.length !== wanted.length) return refuse("gone");
-  const short = found.filter(({ id, stock }) => quantities.get(id)! > stock);
-  if (short.length > 0)
-    return {
-      ...refuse("out-of-stock"),
-      short: short.map(({ id, stock }) => ({ skuId: id, stock })),
-    } as const;
+  const short = wanted.flatMap((skuId) => {
+    const { stock = 0 } = found.find(({ id }) => id === skuId) ?? {};
+    return quantities.get(skuId)! > stock ? [{ skuId, stock }] : [];
+  });
+  if (short.length > 0) return { ...refuse("out-of-stock"), short } as const;
 
   if (!areSold(optionIds, options)) return refuse("option-gone");
 

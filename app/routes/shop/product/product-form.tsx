@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { specText } from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -34,7 +35,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       data-recounts={`${href("/ProductDetails")}?recount=1`}
       data-class="on more money yen cny est fine note"
     >
-      <ErrorList problems={problems} />
+      <ErrorList problems={problems.length > 1 ? byKind(problems, skus) : problems} />
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
       <div data-live="tiers">
@@ -84,4 +85,12 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       <LiveForm />
     </Form>
   );
+}
+
+/** Where several quantities are wrong, each with the kind that it is of. */
+function byKind(problems: ProductFormProps["problems"], skus: ShownProduct["skus"]) {
+  return problems.map(({ fieldId, text }) => {
+    const sku = skus.find(({ id }) => fieldId === `qty-${id}`);
+    return { fieldId, text: sku ? `${specText(sku.spec)}：${text}` : text };
+  });
 }

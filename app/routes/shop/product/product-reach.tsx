@@ -19,7 +19,10 @@ export function ProductReach({ pieces, landed }: ProductReachProps) {
             <span data-sums="all">{pieces.toLocaleString("ja-JP")}</span>個{" "}
             <span className="fine">国際送料・税は別</span>
           </dt>
-          <dd>{landed ? <Yen yen={landed.sums.totalYen} /> : "数量未入力"}</dd>
+          <dd>
+            {landed && <Yen yen={landed.sums.totalYen} />}
+            {!landed && (pieces > 0 ? "計算前" : "数量未入力")}
+          </dd>
           {landed && (
             <dd className="fine">
               着地原価 <Estimate {...landed.perPiece} unit="円/個" />

@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
 import type { MatrixRow, SkuMatrix } from "./sku-matrix.ts";
 import { countOf, type TypedProduct } from "./sku-quantities.ts";
-import { SkuQuantity } from "./sku-quantity.tsx";
+import { QuantityProblem, SkuQuantity } from "./sku-quantity.tsx";
 
 type Sku = ShownProduct["skus"][number];
 
@@ -84,6 +84,7 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: Col
           {sku ? (
             <>
               <SkuQuantity sku={sku} adds={`r${at} c${column} all`} {...{ typed, wrong }} />
+              <QuantityProblem {...{ sku, wrong }} />
               {sku.stock > 0 && !matrix.prices[column] && <Price sku={sku} />}
             </>
           ) : (

@@ -1,9 +1,10 @@
+import { Fragment } from "react";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
-import { SkuQuantity } from "./sku-quantity.tsx";
+import { QuantityProblem, SkuQuantity } from "./sku-quantity.tsx";
 
 interface ProductSkuTableProps {
   skus: ShownProduct["skus"];
@@ -28,27 +29,36 @@ export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
       </thead>
       <tbody>
         {skus.map((sku) => (
-          <tr key={sku.id}>
-            <th scope="row">
-              <span className="thing s">
-                <Picture src={sku.picture} size={48} />
-                <span>
-                  {specText(sku.spec)}
-                  <small className="blk" lang="zh-CN">
-                    {sku.spec.map(({ valueZh }) => valueZh).join(" / ")}
-                  </small>
+          <Fragment key={sku.id}>
+            <tr>
+              <th scope="row">
+                <span className="thing s">
+                  <Picture src={sku.picture} size={48} />
+                  <span>
+                    {specText(sku.spec)}
+                    <small className="blk" lang="zh-CN">
+                      {sku.spec.map(({ valueZh }) => valueZh).join(" / ")}
+                    </small>
+                  </span>
                 </span>
-              </span>
-            </th>
-            <td className="num">
-              <span data-live={`price-${sku.id}`}>
-                <Money yen={sku.priceYen} fen={sku.priceFen} />
-              </span>
-            </td>
-            <td>
-              <SkuQuantity sku={sku} adds="all" {...{ typed, wrong }} />
-            </td>
-          </tr>
+              </th>
+              <td className="num">
+                <span data-live={`price-${sku.id}`}>
+                  <Money yen={sku.priceYen} fen={sku.priceFen} />
+                </span>
+              </td>
+              <td>
+                <SkuQuantity sku={sku} adds="all" {...{ typed, wrong }} />
+              </td>
+            </tr>
+            {wrong[`qty-${sku.id}`] && sku.stock > 0 && (
+              <tr>
+                <td className="r" colSpan={3}>
+                  <QuantityProblem {...{ sku, wrong }} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

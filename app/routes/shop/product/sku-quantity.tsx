@@ -29,11 +29,16 @@ export function SkuQuantity({ sku, adds, typed, wrong }: SkuQuantityProps) {
         data-adds={adds}
       />
       <small className="n blk">在庫 {sku.stock.toLocaleString("ja-JP")}</small>
-      {problem && (
-        <small className="err blk" id={`wrong-qty-${sku.id}`}>
-          {problem}
-        </small>
-      )}
     </>
   );
+}
+
+/** What is wrong with a kind's quantity; the field refers to it. */
+export function QuantityProblem({ sku, wrong }: Pick<SkuQuantityProps, "sku" | "wrong">) {
+  const problem = wrong[`qty-${sku.id}`];
+  return problem ? (
+    <span className="err" id={`wrong-qty-${sku.id}`}>
+      {problem}
+    </span>
+  ) : null;
 }
