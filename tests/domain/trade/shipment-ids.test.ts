@@ -31,7 +31,7 @@ describe("the shipment ids of a request for Amazon's warehouses", () => {
     expect(request.boxWishes!.shipmentIds).toEqual(["FBA15ABCD1235", "FBA15ABCD1236"]);
     const noted = events.filter(({ move }) => move === "nameShipmentIds");
     expect(new Set(noted.map(({ note }) => note))).toEqual(
-      new Set(["なし → FBA15ABCD1234", "FBA15ABCD1234 → FBA15ABCD1235 FBA15ABCD1236"]),
+      new Set(["— → FBA15ABCD1234", "FBA15ABCD1234 → FBA15ABCD1235 FBA15ABCD1236"]),
     );
   });
 

@@ -42,7 +42,7 @@ export async function nameShipmentIds(
       request,
       "nameShipmentIds",
       { boxWishes: { ...boxWishes, shipmentIds: [...shipmentIds] } },
-      `${before || "なし"} → ${after || "なし"}`,
+      `${before || "—"} → ${after || "—"}`,
     ),
     moveRefusals,
   );

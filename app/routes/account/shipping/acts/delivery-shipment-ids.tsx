@@ -35,14 +35,14 @@ export function DeliveryShipmentIds({ request, action, reply }: DeliveryShipment
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "shipment-ids-error" : undefined}
         />
-        <Button small soft name="intent" value="nameShipmentIds">
-          納品番号を保存する
-        </Button>
         {problem && (
           <span className="err" id="shipment-ids-error" role="alert">
             {problem}
           </span>
         )}
+        <Button small soft name="intent" value="nameShipmentIds">
+          納品番号を保存する
+        </Button>
       </Form>
     </section>
   );
