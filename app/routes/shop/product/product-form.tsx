@@ -62,18 +62,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
         </p>
       </fieldset>
       <ProductOptions typed={typed} options={options} />
-      <div className="f">
-        <label htmlFor="note">備考</label>
-        <textarea
-          className="in"
-          id="note"
-          name="note"
-          rows={2}
-          maxLength={200}
-          defaultValue={typed.note}
-        />
-        <p className="hint">色味や梱包のご希望など、200文字まで</p>
-      </div>
+      <NoteField note={typed.note} />
       <p>
         <a
           href={`${href("/costCalculator")}?${new URLSearchParams({ goods_id: offer.id, quantity: String(quantity) })}`}
@@ -93,4 +82,14 @@ function byKind(problems: ProductFormProps["problems"], skus: ShownProduct["skus
     const sku = skus.find(({ id }) => fieldId === `qty-${id}`);
     return { fieldId, text: sku ? `${specText(sku.spec)}：${text}` : text };
   });
+}
+
+function NoteField({ note }: Pick<TypedProduct, "note">) {
+  return (
+    <div className="f">
+      <label htmlFor="note">備考</label>
+      <textarea className="in" id="note" name="note" rows={2} maxLength={200} defaultValue={note} />
+      <p className="hint">色味や梱包のご希望など、200文字まで</p>
+    </div>
+  );
 }
