@@ -10,6 +10,7 @@ import { readingPages } from "./reading-pages.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { noteSeen } from "./session/seen-goods.server.ts";
 import { readViewer } from "./session/viewer.server.ts";
 import type { Viewer } from "./session/viewer.ts";
 import { siteOf } from "./sites.ts";
@@ -56,6 +57,8 @@ export async function serve(
     widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,
   });
   secure.headers.set("X-Request-Id", requestId);
+  const seen = await noteSeen(request, url, secure.status);
+  if (seen) secure.headers.append("Set-Cookie", seen);
   const counted = visitOf(site, request, secure.status, performance.now() - started);
   if (counted) services.count(counted);
   return request.method === "HEAD" ? new Response(null, secure) : secure;

@@ -9,6 +9,7 @@ import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
 import { labelRows } from "#db/seed/labels/labels.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
+import { seedPrices } from "#db/seed/seed-base.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
 
 const offers = seedOffers();
@@ -128,7 +129,9 @@ describe("the label table", () => {
 it("goes into an empty database whole, and finds no word missing", async () => {
   const db = drizzle(createClient({ url: ":memory:" }), { casing: "snake_case" });
   await migrate(db, { migrationsFolder: "db/migrations" });
-  await seedCatalogue(db, new Date("2026-11-20T12:00:00+09:00"));
+  const now = new Date("2026-11-20T12:00:00+09:00");
+  await seedPrices(db, now);
+  await seedCatalogue(db, now);
   expect(await db.$count(tables.offers)).toBe(offers.length);
   expect(await db.$count(tables.skus)).toBe(skus.length);
   expect(await db.$count(tables.suppliers)).toBe(60);

@@ -29,5 +29,8 @@ export const cartCookie = createCookie("__Host-cart", { ...ours, maxAge: 60 * 86
 /** By which method of delivery this browser wants costs reckoned. */
 export const methodCookie = createCookie("__Host-method", { ...ours, maxAge: 365 * 86_400 });
 
+/** The goods that this browser looked at last, or that it does not want them noted. */
+export const seenCookie = createCookie("__Host-seen", { ...ours, maxAge: 90 * 86_400 });
+
 /** A reader's browser, known only to count its 役に立った once. */
 export const readerCookie = createCookie("__Host-reader", { ...ours, maxAge: 365 * 86_400 });

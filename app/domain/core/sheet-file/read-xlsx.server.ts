@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { done, refuse } from "../result.ts";
 import { tableOf } from "./cell-texts.ts";
+import { plainXml } from "./plain-xml.ts";
 import { sheetFileLimits } from "./sheet-table.ts";
 
 const wanted =
@@ -19,7 +20,9 @@ export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
     const parts = unpacked(bytes);
     if (!parts) return refuse("unpacks-too-large");
     const kept = keepCells(parts, rowsMax);
-    if (!kept.fits) return refuse("unpacks-too-large");
+    if (!kept) return refuse("unreadable");
+    const { more, fits } = kept;
+    if (!fits) return refuse("unpacks-too-large");
     const book = xlsx.read(zipSync(parts, { level: 0 }), {
       type: "array",
       dense: true,
@@ -34,7 +37,7 @@ export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
 
     function sheetIn(name: string) {
       const sheet = book.Sheets[name];
-      return sheet ? [tableOf(name, sheet, rowsMax, kept.more)] : [];
+      return sheet ? [tableOf(name, sheet, rowsMax, more)] : [];
     }
   } catch {
     // A damaged file: the library throws whatever it stumbles over.
@@ -60,24 +63,35 @@ function unpacked(bytes: Uint8Array) {
 /**
  * Leaves cells and merges in the sheets, and nothing else: a link may span millions of cells, each of
  * which the library would make. A formula that kept no value is given as its own text, so that it is
- * seen. Says whether there are no more cells than may be, and whether some stand below those read.
+ * seen. Says whether there are no more cells than may be, and whether some stand below those read; nothing
+ * where a part is no plain XML.
  */
 function keepCells(parts: Record<string, Uint8Array>, rowsMax: number) {
   let more = false;
   let count = 0;
   for (const name of Object.keys(parts)) {
-    const text = strFromU8(parts[name]!);
+    const text = plainXml(strFromU8(parts[name]!));
+    if (text === undefined) return undefined;
+    parts[name] = strToU8(text);
     if (/sharedStrings/i.test(name)) count = Math.max(count, countOf(text, /<(?:\w+:)?si[\s>]/g));
     if (!/worksheets\//i.test(name)) continue;
-    const cells = text.match(/<(?:\w+:)?sheetData[\s>][\s\S]*<\/(?:\w+:)?sheetData>/)?.[0] ?? "";
-    const after = text.slice(text.indexOf(cells) + cells.length);
-    const merges = after.match(/<mergeCells[\s\S]*<\/mergeCells>/)?.[0] ?? "";
+    const cells = within(text, "sheetData");
+    const merges = within(text.slice(text.indexOf(cells) + cells.length), "mergeCells");
     more ||= hasValueBelow(cells, rowsMax);
-    const kept = cells.replace(valueless, formulaText).replace(/<c\b[^>]*\/>/g, "");
+    const kept = cells.replace(valueless, formulaText).replace(/<c\b[^<>]*><\/c>/g, "");
     count = Math.max(count, countOf(kept, /<(?:\w+:)?c[\s>]/g));
     parts[name] = strToU8(`<worksheet>${kept}${merges}</worksheet>`);
   }
   return { more, fits: count <= sheetFileLimits.cellsMax };
+}
+
+/** From where such a tag opens first to where one closes last. */
+function within(text: string, name: string) {
+  const from = text.search(new RegExp(`<(?:\\w+:)?${name}[\\s>]`));
+  const last = [...text.matchAll(new RegExp(`</(?:\\w+:)?${name}>`, "g"))].at(-1);
+  return last && from >= 0 && from < last.index
+    ? text.slice(from, last.index + last[0].length)
+    : "";
 }
 
 function countOf(text: string, mark: RegExp) {
@@ -87,13 +101,13 @@ function countOf(text: string, mark: RegExp) {
 }
 
 function hasValueBelow(cells: string, rowsMax: number) {
-  for (const row of cells.matchAll(/<(?:\w+:)?row\b[^>]*?\sr="(\d+)"/g))
+  for (const row of cells.matchAll(/<(?:\w+:)?row\b[^<>]*?\sr="(\d+)"/g))
     if (Number(row[1]) > rowsMax) return /<(?:\w+:)?(v|t)[\s>]/.test(cells.slice(row.index));
   return false;
 }
 
 const valueless =
-  /<c\b([^>]*)>\s*<f\b[^>]*(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/g;
+  /<c\b([^<>]*)>\s*<f\b[^<>]*(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>\s*|<v>\s*<\/v>\s*)?<\/c>/g;
 
 function formulaText(_: string, attributes: string, formula = "") {
   const place = attributes.replace(/\st="[^"]*"/, "");

@@ -28,9 +28,6 @@ async function readSheets({ db, actor }: Scope<Buyer>, number: string) {
       .select({
         id: shippingLines.id,
         sent: shippingLines.quantity,
-        hsCode: shippingLines.hsCode,
-        descriptionEn: shippingLines.descriptionEn,
-        descriptionJa: shippingLines.descriptionJa,
         line: orderLines,
         orderNumber: orders.number,
         available: lots.availableQuantity,
@@ -79,7 +76,6 @@ const requestHeads = [
   ...["配送依頼書NO", "注文番号", "商品番号", "写真", "商品情報", "購入数", "出荷可能数"],
   ...["出荷数", "単価（元）", "国内運賃（元）", "小計（元）", "オプション費用", "オプション"],
   ...["ラベル種類", "ラベル番号", "商品コード", "箱詰め備考", "スタッフ", "所在箱"],
-  ...["HSコード", "品名（日本語）", "品名（英語）"],
 ];
 
 /** 配送依頼書: a line each, under the names of columns that customers' own tools know. */
@@ -98,7 +94,6 @@ function requestRows({ request, lines, contents }: Sheets): SheetRow[] {
         line.options.map(({ nameJa }) => nameJa).join("、"),
         ...[asin ? `ASIN ${asin}` : "", labelNumber, managementNumber, line.note, ""],
         inBoxes.map(({ box }) => box.number).join("、"),
-        ...[one.hsCode, one.descriptionJa, one.descriptionEn],
       ];
     }),
   ];

@@ -8,6 +8,7 @@ import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -16,7 +17,10 @@ import { comparisonAddress, readComparison } from "./compare-query.ts";
 import { CompareTable } from "./compare-table.tsx";
 
 export const meta: MetaFunction = () => [
-  { title: "商品の比較 | 買付便" },
+  ...described(
+    "商品の比較 | 買付便",
+    "最大4件の商品を、単価、最小注文数、重量、1個あたりの着地原価、ショップの実績で比べます。",
+  ),
   { name: "robots", content: "noindex" },
 ];
 
@@ -104,8 +108,9 @@ export default function ComparePage() {
       {offers.length === 0 ? (
         <Empty title="比較する商品がまだありません">
           <p>
-            <a href={href("/CommoditySearch")}>商品を探して</a>
-            、商品ページの「比較する」を押すか、商品番号を上の欄に入力してください。
+            <a href={href("/CommoditySearch")}>商品を探して</a>、
+            <a href={href("/recentlyViewed")}>最近見た商品</a>
+            や商品ページの「比較する」を押すか、商品番号を上の欄に入力してください。
           </p>
         </Empty>
       ) : (

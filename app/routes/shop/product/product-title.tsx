@@ -1,5 +1,6 @@
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { href } from "#app/href.ts";
 import { comparisonAddress } from "../compare/compare-query.ts";
 import type { ShownProduct } from "./product-shown.server.ts";
 
@@ -22,7 +23,8 @@ export function ProductTitle({ offer }: Pick<ShownProduct, "offer">) {
         <a href={offerPage(offer.platform, offer.id)} rel="noreferrer">
           {platformNames[offer.platform]}の商品ページ
         </a>{" "}
-        ・ <a href={comparisonAddress([offer.id])}>比較する</a>
+        ・ <a href={comparisonAddress([offer.id])}>比較する</a> ・{" "}
+        <a href={href("/recentlyViewed")}>最近見た商品</a>
       </p>
     </>
   );

@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { keepSeen, noteNoSeen, readSeen, seenMax } from "#app/http/session/seen-goods.server.ts";
+import { described } from "#app/routes/frame/described.ts";
+import { comparedMax, comparisonAddress } from "#app/routes/shop/compare/compare-query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { OfferCards } from "../offer-list.tsx";
+
+export const meta: MetaFunction = () => [
+  ...described(
+    "最近見た商品 | 買付便",
+    "このブラウザで最近ご覧になった商品。並べて比べたり、履歴を消したりできます。",
+  ),
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  const { noted, ids } = await readSeen(args.request);
+  const own = ownerOf(scope.actor);
+  const [terms, offers] = await Promise.all([
+    costTerms(args, scope),
+    offersOfIds(args.context.db, ids, { hiddenFor: own, ownOf: own }),
+  ]);
+  return { noted, offers: priceOffers(offers, terms) };
+}
+
+/** 消す forgets what was looked at, 記録しない asks for nothing to be noted, 記録する for the opposite. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await sentForm(request);
+  const cookie = form.one("intent") === "off" ? await noteNoSeen() : await keepSeen([]);
+  return redirect(href("/recentlyViewed"), { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+export default function RecentlyViewedPage() {
+  const { noted, offers } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head">
+        <h1>最近見た商品</h1>
+        <p className="note">
+          このブラウザだけに、最近の{seenMax}件を覚えます。会社のほかの方や買付便には見えません。
+        </p>
+      </div>
+      {offers.length > 1 && <CompareNewest ids={offers.map(({ id }) => id)} />}
+      {offers.length > 0 ? (
+        <OfferCards offers={offers} title="最近見た商品の一覧" />
+      ) : (
+        <Empty title={noted ? "まだ商品をご覧になっていません" : "見た商品を記録していません"}>
+          <p>
+            <a href={href("/CommoditySearch")}>商品を探す</a>
+          </p>
+        </Empty>
+      )}
+      <Form method="post" className="row">
+        {offers.length > 0 && (
+          <Button soft name="intent" value="forget">
+            履歴を消す
+          </Button>
+        )}
+        {noted ? (
+          <Button soft name="intent" value="off">
+            今後は記録しない
+          </Button>
+        ) : (
+          <Button soft name="intent" value="on">
+            見た商品を記録する
+          </Button>
+        )}
+      </Form>
+    </main>
+  );
+}
+
+/** The way to see the last ones side by side. */
+function CompareNewest({ ids }: { ids: readonly string[] }) {
+  const newest = ids.slice(0, comparedMax);
+  return (
+    <p>
+      <a href={comparisonAddress(newest)}>新しい{newest.length}件を比較する</a>
+    </p>
+  );
+}
