@@ -20,6 +20,7 @@ import {
   serviceRateRows,
   settingRows,
 } from "./base/prices.ts";
+import { fbaFeeRows, marketplaceFeeRows } from "./base/selling-fees.ts";
 import { shelfRows } from "./base/shelves.ts";
 import { airIncludedMethod, methodRows } from "./base/shipping-methods.ts";
 import { simplifiedRateRows } from "./base/simplified-rates.ts";
@@ -33,6 +34,8 @@ export async function seedPrices(db: Database, now: Date) {
     db.insert(tables.membershipPlans).values(membershipPlanRows),
     db.insert(tables.settings).values(settingRows),
     db.insert(tables.simplifiedRates).values(simplifiedRateRows),
+    db.insert(tables.marketplaceFees).values(marketplaceFeeRows),
+    db.insert(tables.fbaFees).values(fbaFeeRows),
     db.insert(tables.optionItems).values(optionItemRows),
     db.insert(tables.optionPrices).values(optionPriceRows),
     db.insert(tables.logisticsMethods).values(methodRows),

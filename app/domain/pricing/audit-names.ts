@@ -11,6 +11,13 @@ export const pricingAuditNames = {
     freight_lists: { ja: "国際送料", zh: "运费表", roles: ["finance"], owner: false },
     option_prices: { ja: "オプション料金", zh: "增值服务价格", roles: ["finance"], owner: false },
     simplified_rates: { ja: "簡易税率", zh: "简易税率", roles: ["finance"], owner: false },
+    marketplace_fees: {
+      ja: "モールの販売手数料",
+      zh: "平台销售费",
+      roles: ["finance"],
+      owner: false,
+    },
+    fba_fees: { ja: "FBAの手数料", zh: "FBA配送费", roles: ["finance"], owner: false },
     price_changes: { ja: "料金の改定", zh: "价格变更", roles: ["finance"], owner: false },
   },
   columns: {

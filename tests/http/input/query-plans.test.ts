@@ -27,6 +27,8 @@ const small = [
   "service_rates",
   "settings",
   "shelves",
+  "fba_fees",
+  "marketplace_fees",
   "simplified_rates",
   "sqlite_master",
   "staff",

@@ -67,6 +67,8 @@ test.each([
   ["setting/freeStorageDays", { 免费仓储天数: "0" }, "免费仓储天数须为"],
   ["simplified/all", { 简易税率: "39 三" }, "简易税率第1行"],
   ["service/all", { 手续费等级: "0 ランク1 5.1" }, "手续费等级第1行"],
+  ["marketplace/all", { 平台销售费: "Amazon 本 0 15" }, "平台销售费第1行"],
+  ["fba/all", { FBA配送费: "小型 25 18 2 45 0.25 0 222 表" }, "FBA配送费第1行"],
 ])("%s refuses %o in words and keeps nothing", async (subject, typed, words) => {
   const form = await (await shop.browser(wang)).open(`/staff/prices/${subject}`);
   const wrong = await form.submit("设定", typed as Record<string, string>);

@@ -1,5 +1,6 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { fbaText, marketplaceText } from "./fee-text.ts";
 import { isPlanCode, planNameZh } from "./plan-codes.ts";
 import type { PriceKind } from "./price-kinds.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
@@ -39,21 +40,13 @@ interface Versions {
 function versions(rows: PriceRows, kind: PriceKind, subject: string): Versions | undefined {
   switch (kind) {
     case "service":
-      return {
-        nameZh: "",
-        lists: byDay(rows.service).map(({ from, rows: list }) => ({
-          from,
-          fields: { rows: levelsText(list) },
-        })),
-      };
+      return ofOneList(rows.service, levelsText);
     case "simplified":
-      return {
-        nameZh: "",
-        lists: byDay(rows.simplified).map(({ from, rows: list }) => ({
-          from,
-          fields: { rows: simplifiedText(list) },
-        })),
-      };
+      return ofOneList(rows.simplified, simplifiedText);
+    case "marketplace":
+      return ofOneList(rows.marketplace, marketplaceText);
+    case "fba":
+      return ofOneList(rows.fba, fbaText);
     case "option":
       return optionVersions(rows, subject);
     case "membership":
@@ -63,6 +56,15 @@ function versions(rows: PriceRows, kind: PriceKind, subject: string): Versions |
     case "freight":
       return freightVersions(rows, subject);
   }
+}
+
+/** A kind that has one list only, which its form writes as one text. */
+function ofOneList<Row extends { effectiveFrom: string }>(
+  dated: readonly Row[],
+  text: (rows: readonly Row[]) => string,
+): Versions {
+  const lists = byDay(dated).map(({ from, rows }) => ({ from, fields: { rows: text(rows) } }));
+  return { nameZh: "", lists };
 }
 
 function freightFields(list: PriceRows["freight"][number]) {

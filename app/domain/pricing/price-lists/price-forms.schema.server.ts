@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { fbaTable, marketplaceTable } from "./fee-rows.schema.server.ts";
 import {
   areasTable,
   bandsTable,
@@ -25,6 +26,8 @@ const dated = {
 
 export const ServiceForm = z.object({ ...dated, rows: levelsTable });
 export const SimplifiedForm = z.object({ ...dated, rows: simplifiedTable });
+export const MarketplaceForm = z.object({ ...dated, rows: marketplaceTable });
+export const FbaForm = z.object({ ...dated, rows: fbaTable });
 
 export const OptionForm = z.object({
   ...dated,

@@ -5,6 +5,8 @@ export const priceKinds = {
   option: { ja: "オプション料金", zh: "增值服务价格" },
   setting: { ja: "日数・限度額など", zh: "天数与限额" },
   membership: { ja: "定額会員", zh: "定额会员" },
+  marketplace: { ja: "モールの販売手数料", zh: "平台销售费" },
+  fba: { ja: "FBAの手数料", zh: "FBA配送费" },
   simplified: { ja: "簡易税率", zh: "简易税率" },
 } as const;
 export type PriceKind = keyof typeof priceKinds;

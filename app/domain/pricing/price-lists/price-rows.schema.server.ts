@@ -13,7 +13,11 @@ import { elsewhere, measureNames, noLimit, notCarried, openEnd } from "./price-t
 const rowsMax = 200;
 
 /** A table typed into a field: every line is read as a row, or the sentence says which one is wrong. */
-function table<Row>(label: string, columns: string, read: (cells: string[]) => Row | undefined) {
+export function table<Row>(
+  label: string,
+  columns: string,
+  read: (cells: string[]) => Row | undefined,
+) {
   return z
     .string(`请输入${label}`)
     .default("")
@@ -40,13 +44,14 @@ function table<Row>(label: string, columns: string, read: (cells: string[]) => R
 }
 
 /** Whole units of a figure with decimals: 20.999 kg is 20999 g. NaN where it is none, or finer than they are. */
-function units(cell: string | undefined, factor: number) {
+export function units(cell: string | undefined, factor: number) {
   if (!cell || !/^\d{1,6}(\.\d{1,3})?$/.test(cell)) return Number.NaN;
   const whole = new Decimal(cell).times(factor);
   return whole.isInteger() ? whole.toNumber() : Number.NaN;
 }
 
-function yen(cell: string | undefined) {
+/** Whole yen of a cell; NaN where it is none. */
+export function yen(cell: string | undefined) {
   return cell && /^\d{1,8}$/.test(cell) ? Number(cell) : Number.NaN;
 }
 
@@ -150,6 +155,7 @@ export const simplifiedTable = table(
   },
 ).refine((rows) => once(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
 
-function once(keys: readonly string[]) {
+/** Whether no key comes twice. */
+export function once(keys: readonly string[]) {
   return new Set(keys).size === keys.length;
 }

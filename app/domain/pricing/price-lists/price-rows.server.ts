@@ -1,8 +1,10 @@
 import { asc, desc } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
+  fbaFees,
   freightLists,
   logisticsMethods,
+  marketplaceFees,
   membershipPlans,
   optionItems,
   optionPrices,
@@ -13,7 +15,7 @@ import {
 
 /** Every dated price that there is, the newest first: some hundred rows after years. */
 export async function readPriceRows({ db }: Pick<Scope, "db">) {
-  const [service, simplified, options, optionRows, settingRows, methods, freight, plans] =
+  const [service, simplified, marketplace, fba, options, optionRows, settingRows, ...rest] =
     await db.batch([
       db
         .select()
@@ -21,6 +23,21 @@ export async function readPriceRows({ db }: Pick<Scope, "db">) {
         .orderBy(desc(serviceRates.effectiveFrom), asc(serviceRates.fromPurchasesYen))
         .limit(1_000),
       db.select().from(simplifiedRates).orderBy(desc(simplifiedRates.effectiveFrom)).limit(2_000),
+      db
+        .select()
+        .from(marketplaceFees)
+        .orderBy(
+          desc(marketplaceFees.effectiveFrom),
+          asc(marketplaceFees.marketplace),
+          asc(marketplaceFees.category),
+          asc(marketplaceFees.aboveYen),
+        )
+        .limit(2_000),
+      db
+        .select()
+        .from(fbaFees)
+        .orderBy(desc(fbaFees.effectiveFrom), asc(fbaFees.place))
+        .limit(1_000),
       db.select().from(optionItems).orderBy(asc(optionItems.position)).limit(100),
       db.select().from(optionPrices).orderBy(desc(optionPrices.effectiveFrom)).limit(1_000),
       db.select().from(settings).orderBy(desc(settings.effectiveFrom)).limit(1_000),
@@ -28,7 +45,11 @@ export async function readPriceRows({ db }: Pick<Scope, "db">) {
       db.select().from(freightLists).orderBy(desc(freightLists.effectiveFrom)).limit(500),
       db.select().from(membershipPlans).orderBy(desc(membershipPlans.effectiveFrom)).limit(500),
     ]);
-  return { service, simplified, options, optionRows, settingRows, methods, freight, plans };
+  const [methods, freight, plans] = rest;
+  return {
+    ...{ service, simplified, marketplace, fba, options, optionRows, settingRows },
+    ...{ methods, freight, plans },
+  };
 }
 export type PriceRows = Awaited<ReturnType<typeof readPriceRows>>;
 

@@ -7,7 +7,9 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   alarms,
+  fbaFees,
   freightLists,
+  marketplaceFees,
   membershipPlans,
   optionPrices,
   priceChanges,
@@ -24,6 +26,11 @@ type List =
       rows: readonly { fromPurchasesYen: number; levelJa: string; ratePercent: string }[];
     }
   | { kind: "simplified"; rows: readonly { hsPrefix: string; ratePercent: string | null }[] }
+  | {
+      kind: "marketplace";
+      rows: readonly Omit<typeof marketplaceFees.$inferSelect, "effectiveFrom">[];
+    }
+  | { kind: "fba"; rows: readonly Omit<typeof fbaFees.$inferSelect, "effectiveFrom" | "place">[] }
   | { kind: "option"; subject: string; priceType: 0 | 1; price: string }
   | { kind: "membership"; subject: string; nameJa: string; priceYen: number; sold: boolean }
   | { kind: "setting"; subject: PriceSettingKey; value: string }
@@ -78,6 +85,8 @@ export async function setPrice(
       // Rows that were there before this page existed.
       "service_rates.effective_from": "day-taken",
       "simplified_rates.effective_from": "day-taken",
+      "marketplace_fees.effective_from": "day-taken",
+      "fba_fees.effective_from": "day-taken",
       "option_prices.option_id": "day-taken",
       "settings.key": "day-taken",
       "freight_lists.method_code": "day-taken",
@@ -117,6 +126,14 @@ function rowsOf({ db }: Scope<Staff>, effectiveFrom: string, list: List): Statem
       return chunks(list.rows).map((rows) =>
         db.insert(simplifiedRates).values(rows.map((row) => ({ ...row, effectiveFrom }))),
       );
+    case "marketplace":
+      return chunks(list.rows).map((rows) =>
+        db.insert(marketplaceFees).values(rows.map((row) => ({ ...row, effectiveFrom }))),
+      );
+    case "fba": {
+      const placed = list.rows.map((row, index) => ({ ...row, effectiveFrom, place: index + 1 }));
+      return chunks(placed).map((rows) => db.insert(fbaFees).values(rows));
+    }
     case "option": {
       const { subject: optionId, priceType, price } = list;
       return [db.insert(optionPrices).values({ optionId, effectiveFrom, priceType, price })];

@@ -54,6 +54,8 @@ function pricesOn(rows: PriceRows, today: string) {
   return {
     service: dated(rows.service),
     simplified: dated(rows.simplified),
+    marketplace: dated(rows.marketplace),
+    fba: dated(rows.fba),
     freight: rows.methods.map((method) => ({
       ...method,
       ...dated(rows.freight.filter(({ methodCode }) => methodCode === method.code)),
@@ -89,6 +91,8 @@ function subjectName(
       return planNameZh(subject);
     case "service":
     case "simplified":
+    case "marketplace":
+    case "fba":
       return "";
   }
 }

@@ -6,7 +6,9 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
+  fbaFees,
   freightLists,
+  marketplaceFees,
   membershipPlans,
   optionPrices,
   priceChanges,
@@ -44,6 +46,10 @@ function rowsGone(
       return db.delete(serviceRates).where(eq(serviceRates.effectiveFrom, effectiveFrom));
     case "simplified":
       return db.delete(simplifiedRates).where(eq(simplifiedRates.effectiveFrom, effectiveFrom));
+    case "marketplace":
+      return db.delete(marketplaceFees).where(eq(marketplaceFees.effectiveFrom, effectiveFrom));
+    case "fba":
+      return db.delete(fbaFees).where(eq(fbaFees.effectiveFrom, effectiveFrom));
     case "option":
       return db
         .delete(optionPrices)

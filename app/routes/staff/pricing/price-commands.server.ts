@@ -2,7 +2,9 @@ import type { Submission } from "@conform-to/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
+  FbaForm,
   FreightForm,
+  MarketplaceForm,
   OptionForm,
   PlanForm,
   ServiceForm,
@@ -34,6 +36,18 @@ export async function setTypedPrice(
     }
     case "simplified": {
       const submission = readStaffForm(form, SimplifiedForm);
+      if (submission.status !== "success") return { submission };
+      const { rows, ...dated } = submission.value;
+      return { submission, set: await setPrice(scope, dated, { kind, rows }) };
+    }
+    case "marketplace": {
+      const submission = readStaffForm(form, MarketplaceForm);
+      if (submission.status !== "success") return { submission };
+      const { rows, ...dated } = submission.value;
+      return { submission, set: await setPrice(scope, dated, { kind, rows }) };
+    }
+    case "fba": {
+      const submission = readStaffForm(form, FbaForm);
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };

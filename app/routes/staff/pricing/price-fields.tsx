@@ -10,29 +10,34 @@ interface PriceFieldsProps {
 
 const required = { required: true, requiredMark: "必填" } as const;
 
+/** Prices that are one list: what a line of it holds. */
+const listTexts = {
+  service: { label: "手续费等级", hint: "每行：累计下限（日元） 等级名 费率（%）", rows: 8 },
+  simplified: {
+    label: "简易税率",
+    hint: "每行：HS编码前几位（或「其他」） 税率%（或「不收」，即不适用简易税率）",
+    rows: 20,
+  },
+  marketplace: {
+    label: "平台销售费",
+    hint: "每行：平台 类目 售价超过（日元，第一档填0） 费率% 最低费用（日元） 来源。名称与来源里不留空格",
+    rows: 24,
+  },
+  fba: {
+    label: "FBA配送费",
+    hint: "每行（从小到大）：尺寸区分 长边cm 中边cm 短边cm（不限填「-」） 三边和cm 重量kg 费用（日元） 售价1,000日元以下的费用（日元） 来源",
+    rows: 20,
+  },
+};
+
 /** What a kind of price consists of, beside its day. Tables are typed as a sheet copies them. */
 export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
   switch (kind) {
     case "service":
-      return (
-        <TextAreaField
-          field={fields.rows!}
-          label="手续费等级"
-          hint="每行：累计下限（日元） 等级名 费率（%）"
-          rows={8}
-          {...required}
-        />
-      );
     case "simplified":
-      return (
-        <TextAreaField
-          field={fields.rows!}
-          label="简易税率"
-          hint="每行：HS编码前几位（或「其他」） 税率%（或「不收」，即不适用简易税率）"
-          rows={20}
-          {...required}
-        />
-      );
+    case "marketplace":
+    case "fba":
+      return <TextAreaField field={fields.rows!} {...listTexts[kind]} {...required} />;
     case "option":
       return (
         <div className="duo">

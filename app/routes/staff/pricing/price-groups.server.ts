@@ -14,7 +14,7 @@ export function priceGroups(prices: StaffPrices) {
   ];
 }
 
-function rateRows({ service, simplified }: StaffPrices) {
+function rateRows({ service, simplified, marketplace, fba }: StaffPrices) {
   return [
     {
       kind: "service" as const,
@@ -31,6 +31,22 @@ function rateRows({ service, simplified }: StaffPrices) {
       from: simplified.from,
       coming: simplified.coming,
       value: `${simplified.rows.length}行`,
+    },
+    {
+      kind: "marketplace" as const,
+      subject: "all",
+      name: "平台销售费（利润计算用）",
+      from: marketplace.from,
+      coming: marketplace.coming,
+      value: `${marketplace.rows.length}行`,
+    },
+    {
+      kind: "fba" as const,
+      subject: "all",
+      name: "FBA配送费（利润计算用）",
+      from: fba.from,
+      coming: fba.coming,
+      value: `${fba.rows.length}行`,
     },
   ];
 }

@@ -1,0 +1,51 @@
+import { asc, sql } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { fbaFees, marketplaceFees } from "#db/schema/index.ts";
+import { type FeeStep, rateOf } from "./profit.ts";
+
+type Reader = Pick<Scope, "db" | "now">;
+export type MarketplaceFee = typeof marketplaceFees.$inferSelect;
+
+/** The marketplace whose warehouses the sending fees are of. */
+export const fbaMarketplace = "Amazon";
+
+/** The fees of marketplaces in force. */
+export function marketplaceFeesQuery({ db, now }: Reader) {
+  return db
+    .select()
+    .from(marketplaceFees)
+    .where(
+      sql`${marketplaceFees.effectiveFrom} = (SELECT max(effective_from) FROM marketplace_fees WHERE effective_from <= ${japanDay(now)})`,
+    )
+    .orderBy(
+      asc(marketplaceFees.marketplace),
+      asc(marketplaceFees.category),
+      asc(marketplaceFees.aboveYen),
+    )
+    .limit(200);
+}
+
+/** The fees of FBA by size class in force, the smallest class first. */
+export function fbaFeesQuery({ db, now }: Reader) {
+  return db
+    .select()
+    .from(fbaFees)
+    .where(
+      sql`${fbaFees.effectiveFrom} = (SELECT max(effective_from) FROM fba_fees WHERE effective_from <= ${japanDay(now)})`,
+    )
+    .orderBy(asc(fbaFees.place))
+    .limit(200);
+}
+
+/** Each category of each marketplace with its steps by price. */
+export function feeChoices(rows: readonly MarketplaceFee[]) {
+  const choices = new Map<string, { marketplace: string; category: string; rows: FeeStep[] }>();
+  for (const { marketplace, category, aboveYen, feePercent, minimumYen } of rows) {
+    const key = `${marketplace}:${category}`;
+    const choice = choices.get(key) ?? { marketplace, category, rows: [] };
+    choice.rows.push({ aboveYen, minimumYen, rate: rateOf(feePercent) });
+    choices.set(key, choice);
+  }
+  return choices;
+}
