@@ -68,6 +68,8 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
   "/commodityManagement/labels": ({ product }) => `?pick=${product}&kind=jan`,
   "/commodityManagement/labels/pdf": ({ product }) => `?pick=${product}&kind=jan`,
+  "/commodityManagement/profit": ({ product }) =>
+    `?${new URLSearchParams({ id: product, priceYen: "1980", market: "楽天市場:スタンダード・メガプラン(目安)", quantity: "100", unitPriceFen: "12" })}`,
   "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",

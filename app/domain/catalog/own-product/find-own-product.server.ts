@@ -52,6 +52,12 @@ export function sourcesQuery({ db, actor }: Scope<Buyer>, productIds: readonly s
         supplierId: offers.supplierId,
         tiers: offers.tiers,
         minOrder: offers.minOrder,
+        categoryId: offers.categoryId,
+        weightGrams: offers.weightGrams,
+        lengthMm: offers.lengthMm,
+        widthMm: offers.widthMm,
+        heightMm: offers.heightMm,
+        domesticFreightFen: offers.domesticFreightFen,
       },
     })
     .from(ownProductSources)

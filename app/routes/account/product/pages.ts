@@ -23,6 +23,12 @@ export const accountProductPages = {
     file: "account/product/labels/labels-pdf.ts",
     access: { right: "products", document: true },
   },
+  // Our own path: what is left of a product's price on a marketplace.
+  "/commodityManagement/profit": {
+    file: "account/product/profit/profit.tsx",
+    frame: "account",
+    access: { right: "products", document: true },
+  },
   // Our own paths: products from a sheet, and the sheet to fill in.
   "/commodityManagement/sheet": {
     file: "account/product/sheet/product-sheet.tsx",

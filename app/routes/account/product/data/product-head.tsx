@@ -31,6 +31,12 @@ export function ProductHead({ product }: { product: ShownProduct }) {
         <p className="row">
           <a
             className="btn s"
+            href={`${href("/commodityManagement/profit")}?${new URLSearchParams({ id: head.id })}`}
+          >
+            利益を計算する
+          </a>
+          <a
+            className="btn s"
             href={`${href("/collection")}?${new URLSearchParams({ q: head.managementNumber || head.name })}`}
           >
             もう一度注文する

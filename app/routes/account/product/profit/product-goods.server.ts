@@ -1,0 +1,49 @@
+import type {
+  OwnProduct,
+  SourceRow,
+} from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
+import type { KnownGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
+
+const unmeasured = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
+
+/** How many of a product are reckoned with at first, as its goods page does. */
+export function firstQuantity(source: SourceRow | undefined) {
+  return Math.max(source?.offer?.minOrder ?? 0, usualQuantity);
+}
+
+/** What a piece of this source costs at so many; undefined for a product without one. */
+export function priceOfSource(source: SourceRow | undefined, quantity: number) {
+  const { sku, offer } = source ?? {};
+  if (!sku || !offer) return source?.source.seenPriceFen;
+  return priceAtQuantity(sku.priceFen, offer.tiers, quantity);
+}
+
+/** A product as the landed cost asks of it: its own measures and options, of its first source what else is known. */
+export function productGoods(
+  product: OwnProduct,
+  source: SourceRow | undefined,
+  options: CostTerms["options"],
+  { quantity, unitPriceFen }: { quantity: number; unitPriceFen: number },
+): KnownGoods {
+  const offer = source?.offer;
+  const chosen = options.filter(({ id }) => product.optionIds.includes(id));
+  return withOwn(
+    {
+      ...(offer ?? unmeasured),
+      categoryId: offer?.categoryId ?? "",
+      quantity,
+      unitPriceFen,
+      freightFen: offer?.domesticFreightFen ?? 0,
+      optionsFen: chosen.reduce(
+        (sum, option) => sum + optionFen(option, unitPriceFen, quantity),
+        0,
+      ),
+    },
+    product,
+  );
+}

@@ -1,0 +1,92 @@
+import type { Profit } from "#app/domain/pricing/profit/profit.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
+import type { ShownProfit } from "./shown-profit.server.ts";
+
+type Answer = NonNullable<ShownProfit["answer"]>;
+
+/** What is left of the asked price, from which price on something is, and the same at other prices. */
+export function ProfitAnswer({ answer }: { answer: Answer }) {
+  const { asked, rows, breakEven, landed, atBestYen, sizeClass, method, market } = answer;
+  return (
+    <section className="stack" id="answer" aria-labelledby="h-answer">
+      <h2 id="h-answer">1個あたりの利益</h2>
+      <p className="money xl">
+        <Yen yen={asked.profitYen} />
+        <span className="n">利益率 {marginText(asked)}</span>
+      </p>
+      {asked.profitYen < 0 && (
+        <p className="flash ng">
+          この価格では1個につき{grouped(String(-asked.profitYen))}円の赤字です。
+        </p>
+      )}
+      <p className="n">
+        損益分岐の価格{" "}
+        {breakEven ? (
+          <strong>{grouped(String(breakEven.priceYen))}円</strong>
+        ) : (
+          "なし（手数料と広告費が価格の100%以上です）"
+        )}
+      </p>
+      <p className="note n">
+        {market} ・ 着地原価 <Estimate {...landed} />（{method}）
+        {sizeClass && ` ・ FBAの区分 ${sizeClass}`}
+        {atBestYen > 0 && ` ・ 着地原価が低いほうなら利益は${grouped(String(atBestYen))}円増えます`}
+      </p>
+      <CardTable
+        label="価格ごとの利益"
+        columns={[
+          ...[
+            "販売価格",
+            "販売手数料",
+            "FBA",
+            "広告費",
+            "着地原価",
+            "その他",
+            "利益",
+            "利益率",
+          ].map((right) => ({ right })),
+        ]}
+      >
+        {rows.map((row) => (
+          <ProfitRow key={row.priceYen} row={row} isAsked={row.priceYen === asked.priceYen} />
+        ))}
+      </CardTable>
+    </section>
+  );
+}
+
+function ProfitRow({ row, isAsked }: { row: Profit; isAsked: boolean }) {
+  const cells = [
+    ["販売手数料", row.feeYen],
+    ["FBA", row.fbaYen],
+    ["広告費", row.advertisementYen],
+    ["着地原価", row.landedYen],
+    ["その他", row.otherYen],
+  ] as const;
+  const price = <Yen yen={row.priceYen} />;
+  return (
+    <tr role="row" aria-current={isAsked || undefined}>
+      <th role="rowheader" scope="row" className="num">
+        {isAsked ? <strong>{price}</strong> : price}
+      </th>
+      {cells.map(([label, yen]) => (
+        <td key={label} role="cell" data-l={label} className="num">
+          {grouped(String(yen))}
+        </td>
+      ))}
+      <td role="cell" data-l="利益" className="num">
+        <Yen yen={row.profitYen} />
+      </td>
+      <td role="cell" data-l="利益率" className="num">
+        {marginText(row)}
+      </td>
+    </tr>
+  );
+}
+
+/** Tenths of a percent, `−3.4%`. */
+function marginText({ marginTenths }: Profit) {
+  const digits = String(Math.abs(marginTenths)).padStart(2, "0");
+  return `${marginTenths < 0 ? "−" : ""}${grouped(digits.slice(0, -1))}.${digits.slice(-1)}%`;
+}

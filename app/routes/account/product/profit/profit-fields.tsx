@@ -1,0 +1,67 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import type { TypedProfit } from "./profit-form.schema.server.ts";
+import type { ShownProfit } from "./shown-profit.server.ts";
+
+type FieldsShown = Pick<ShownProfit, "id" | "first" | "typed" | "markets"> & {
+  lastResult?: SubmissionResult<string[]> | undefined;
+};
+
+/** What is sold where at which price, and what it costs beside its fees. */
+export function ProfitFields({ shown }: { shown: FieldsShown }) {
+  const { id, first, typed, markets, lastResult } = shown;
+  const [form, fields] = useForm<TypedProfit>({
+    id: "profit",
+    lastResult: lastResult ?? null,
+    defaultValue: { ...first, ...typed },
+  });
+  const { errors } = fields.fba;
+  return (
+    <section className="panel form-only" aria-labelledby="ask">
+      <h2 id="ask">販売の条件</h2>
+      <ErrorSummary form={form} />
+      <form
+        className="stack s"
+        id={form.id}
+        action={`${href("/commodityManagement/profit")}#answer`}
+      >
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          field={fields.priceYen}
+          label="販売価格（税込・円）"
+          required
+          inputMode="numeric"
+        />
+        <SelectField field={fields.market} label="販売先とカテゴリー" required choices={markets} />
+        <CheckField field={fields.fba} label="FBAで発送する（Amazonのみ）" />
+        {errors && (
+          <p id={fields.fba.errorId} className="err">
+            {errors.join(" ")}
+          </p>
+        )}
+        <div className="duo">
+          <TextField field={fields.advertisement} label="広告費（%）" inputMode="decimal" />
+          <TextField field={fields.otherYen} label="その他の費用（円/個）" inputMode="numeric" />
+        </div>
+        <div className="duo">
+          <TextField
+            field={fields.unitPriceFen}
+            label="仕入単価（元）"
+            required
+            inputMode="decimal"
+          />
+          <TextField field={fields.quantity} label="仕入れの数量" required inputMode="numeric" />
+        </div>
+        <TextField
+          field={fields.otherPrices}
+          label="比べる価格（円）"
+          hint="空白で区切って8件まで。空けておくと±10%・±20%を表示します"
+        />
+        <Button main>計算する</Button>
+      </form>
+    </section>
+  );
+}

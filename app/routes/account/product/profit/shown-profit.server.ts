@@ -1,0 +1,130 @@
+import { ownProductQueries } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { wholePerPiece } from "#app/domain/catalog/product/price-offers.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { breakEven, type ProfitTerms, profitAt } from "#app/domain/pricing/profit/profit.ts";
+import {
+  fbaFeesQuery,
+  fbaMarketplace,
+  feeChoices,
+  marketplaceFeesQuery,
+} from "#app/domain/pricing/profit/selling-fees.server.ts";
+import { sizeClassOf } from "#app/domain/pricing/profit/size-class.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { firstQuantity, priceOfSource, productGoods } from "./product-goods.server.ts";
+import { type AskedProfit, ProfitForm } from "./profit-form.schema.server.ts";
+
+/** The product with the fees of the day, in one round trip. */
+async function readProduct(scope: Scope<Buyer>, id: string) {
+  const [[product], , [source], fees, fbaRows] = await scope.db.batch([
+    ...ownProductQueries(scope, id),
+    marketplaceFeesQuery(scope),
+    fbaFeesQuery(scope),
+  ]);
+  if (!product) throw notFound();
+  return { product, source, fees, fbaRows };
+}
+
+type Known = Awaited<ReturnType<typeof readProduct>>;
+
+/** The page of a product's profit: its form, and the answer where the address asks for one. */
+export async function shownProfit(
+  scope: Scope<Buyer>,
+  terms: Promise<CostTerms>,
+  params: URLSearchParams,
+) {
+  const [known, cost] = await Promise.all([
+    readProduct(scope, params.get("id")?.slice(0, 64) ?? ""),
+    terms,
+  ]);
+  const { product, source, fees, fbaRows } = known;
+  const quantity = firstQuantity(source);
+  const price = priceOfSource(source, quantity);
+  const asked = params.has("priceYen");
+  const submission = asked ? readForm(params, ProfitForm) : undefined;
+  const reckoned =
+    submission?.status === "success" ? reckon(known, cost, submission.value) : undefined;
+  const problem = reckoned && "problem" in reckoned ? reckoned.problem : undefined;
+  return {
+    ...{ id: product.id, name: product.name, number: product.managementNumber },
+    first: {
+      quantity: String(quantity),
+      unitPriceFen: price === undefined ? "" : yuanOf(price),
+      advertisement: "0",
+      otherYen: "0",
+    },
+    typed: asked ? typedIn(params) : {},
+    markets: [...feeChoices(fees)].map(([value, { marketplace, category, rows }]) => ({
+      value,
+      label: `${marketplace} ${category}（${rows.map(({ rate }) => percentOf(rate)).join("・")}）`,
+    })),
+    sources: [...new Set([...fees, ...fbaRows].map((row) => row.source))],
+    feesFrom: fees[0]?.effectiveFrom,
+    lastResult: submission?.reply(problem && { fieldErrors: problem }),
+    answer: reckoned && !("problem" in reckoned) ? reckoned : undefined,
+  };
+}
+
+export type ShownProfit = Awaited<ReturnType<typeof shownProfit>>;
+
+/** The fields as they were typed, as far as they are any of ours. */
+function typedIn(params: URLSearchParams) {
+  const names = Object.keys(ProfitForm.shape);
+  return Object.fromEntries(names.map((name) => [name, (params.get(name) ?? "").slice(0, 200)]));
+}
+
+function percentOf(rate: number) {
+  return `${yuanOf(rate).replace(/\.?0+$/, "")}%`;
+}
+
+/** What stands against the answer, by the field that can change it. */
+function against(field: "market" | "fba" | "quantity", words: string) {
+  const problem: Record<string, string[]> = { [field]: [words] };
+  return { problem };
+}
+
+function reckon({ product, source, fees, fbaRows }: Known, cost: CostTerms, asked: AskedProfit) {
+  const choice = feeChoices(fees).get(asked.market);
+  if (!choice) return against("market", "販売先を選んでください");
+  const goods = productGoods(product, source, cost.options, asked);
+  const landed = costByTerms(cost, [goods]);
+  if (!landed.ok)
+    return against("quantity", "この商品を送れる配送方法がありません。数量をご確認ください");
+  if (asked.fba && choice.marketplace !== fbaMarketplace)
+    return against("fba", "FBAの手数料は、Amazonを選んだときに計算できます");
+  const sizeClass = asked.fba ? sizeClassOf(goods, fbaRows) : undefined;
+  if (sizeClass === "unmeasured")
+    return against("fba", "FBAの手数料には、商品の重量と大きさの登録が必要です");
+  if (asked.fba && !sizeClass) return against("fba", "この重量と大きさは、FBAの料金表にありません");
+  const { min, max } = wholePerPiece(landed.value.chosen.perPieceYen);
+  const terms: ProfitTerms = {
+    steps: choice.rows,
+    advertisementRate: asked.advertisement,
+    fba: sizeClass,
+    landedYen: Number(max),
+    otherYen: asked.otherYen,
+  };
+  const prices = new Set([asked.priceYen, ...comparedPrices(asked)]);
+  return {
+    asked: profitAt(asked.priceYen, terms),
+    rows: [...prices].sort((a, b) => a - b).map((price) => profitAt(price, terms)),
+    breakEven: breakEven(terms),
+    landed: { min, max },
+    /** What is left more where the landed cost turns out at its lower end. */
+    atBestYen: Number(max) - Number(min),
+    sizeClass: sizeClass?.sizeClass,
+    method: landed.value.chosen.method.nameJa,
+    market: `${choice.marketplace} ${choice.category}`,
+  };
+}
+
+/** The typed ones, or some around the price. */
+function comparedPrices({ priceYen, otherPrices }: AskedProfit) {
+  if (otherPrices.length > 0) return otherPrices;
+  return [80, 90, 110, 120]
+    .map((percent) => Math.round((priceYen * percent) / 100))
+    .filter((price) => price > 0);
+}
