@@ -3,23 +3,23 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
 import type { ShownProfit } from "./shown-profit.server.ts";
 
+const figures = ["販売手数料", "FBA", "広告費", "着地原価", "その他", "利益", "利益率"];
+
 type Answer = NonNullable<ShownProfit["answer"]>;
 
 /** What is left of the asked price, from which price on something is, and the same at other prices. */
 export function ProfitAnswer({ answer }: { answer: Answer }) {
   const { asked, rows, breakEven, landed, atBestYen, sizeClass, method, market } = answer;
   return (
-    <section className="stack" id="answer" aria-labelledby="h-answer">
+    <section className="stack s" id="answer" aria-labelledby="h-answer">
       <h2 id="h-answer">1個あたりの利益</h2>
       <p className="money xl">
         <Yen yen={asked.profitYen} />
-        <span className="n">利益率 {marginText(asked)}</span>
+        <span className="n">
+          利益率 {marginText(asked)}
+          {asked.profitYen < 0 && "（この価格では赤字です）"}
+        </span>
       </p>
-      {asked.profitYen < 0 && (
-        <p className="flash ng">
-          この価格では1個につき{grouped(String(-asked.profitYen))}円の赤字です。
-        </p>
-      )}
       <p className="n">
         損益分岐の価格{" "}
         {breakEven ? (
@@ -35,18 +35,8 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
       </p>
       <CardTable
         label="価格ごとの利益"
-        columns={[
-          ...[
-            "販売価格",
-            "販売手数料",
-            "FBA",
-            "広告費",
-            "着地原価",
-            "その他",
-            "利益",
-            "利益率",
-          ].map((right) => ({ right })),
-        ]}
+        three
+        columns={["販売価格", ...figures.map((right) => ({ right }))]}
       >
         {rows.map((row) => (
           <ProfitRow key={row.priceYen} row={row} isAsked={row.priceYen === asked.priceYen} />
@@ -64,11 +54,11 @@ function ProfitRow({ row, isAsked }: { row: Profit; isAsked: boolean }) {
     ["着地原価", row.landedYen],
     ["その他", row.otherYen],
   ] as const;
-  const price = <Yen yen={row.priceYen} />;
   return (
     <tr role="row" aria-current={isAsked || undefined}>
-      <th role="rowheader" scope="row" className="num">
-        {isAsked ? <strong>{price}</strong> : price}
+      <th role="rowheader" scope="row">
+        <Yen yen={row.priceYen} />
+        {isAsked && <small className="blk">入力した価格</small>}
       </th>
       {cells.map(([label, yen]) => (
         <td key={label} role="cell" data-l={label} className="num">
