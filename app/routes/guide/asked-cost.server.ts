@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
+import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { asListed, type OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
@@ -38,10 +40,13 @@ async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
   const { context } = args;
   const offerId = given.get("goods_id");
   const scope = await shopperScope(args);
-  const [terms, offer] = await Promise.all([
+  const id = offerId?.slice(0, 64);
+  const [terms, found, own] = await Promise.all([
     costTerms(args, scope),
-    offerId ? context.products.find(offerId.slice(0, 64), { asker: scope.actor.kind }) : undefined,
+    id ? context.products.find(id, { asker: scope.actor.kind }) : undefined,
+    id ? ownMeasuresOf(scope, id) : new Map(),
   ]);
+  const offer = found && asListed<KnownOffer>(found, own);
   const typed = withOwnTerms(
     new URLSearchParams([...Object.entries(offer ? fieldsOf(offer, given) : {}), ...given]),
     terms,
@@ -65,8 +70,10 @@ function withOwnTerms(given: URLSearchParams, terms: CostTerms) {
 
 const nothing = { submission: undefined, answer: undefined, problem: undefined };
 
+type KnownOffer = Offer & Partial<Pick<OwnMeasures, "goodsClass">>;
+
 /** An offer's page in the calculator's words; what somebody has typed goes before it. */
-function fieldsOf(offer: Offer, given: URLSearchParams): Record<string, string> {
+function fieldsOf(offer: KnownOffer, given: URLSearchParams): Record<string, string> {
   const quantity = Number(given.get("quantity")) || Math.max(offer.minOrder, 100);
   const cm = (mm: number | null) => (mm === null ? "" : String(mm / 10));
   return {
@@ -78,5 +85,6 @@ function fieldsOf(offer: Offer, given: URLSearchParams): Record<string, string> 
     widthCm: cm(offer.widthMm),
     heightCm: cm(offer.heightMm),
     category: offer.categoryId,
+    ...(offer.goodsClass ? { goodsClass: offer.goodsClass } : {}),
   };
 }

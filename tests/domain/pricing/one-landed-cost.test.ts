@@ -5,7 +5,7 @@ import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
+import { asListed, withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers, usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
@@ -34,7 +34,7 @@ const methods = ["fast-ship", "sea", undefined];
 const asked = 200;
 
 const sameEverywhere =
-  "the same question has the same answer on list, page, cart, preview, order, calculator and call";
+  "the same question has the same answer on list, page, comparison, cart, preview, order, calculator and call";
 
 test(sameEverywhere, () => askEverywhere(async () => {}), 120_000);
 
@@ -98,6 +98,8 @@ async function askEverywhere(
     expect(shown()?.perPiece, `${offer.id} in lists`).toEqual(
       inList!.landed && { min: inList!.landed.min, max: inList!.landed.max },
     );
+    const [compared] = priceOffers([asListed(offer, own)], terms);
+    expect(compared!.landed, `${offer.id} beside others`).toEqual(inList!.landed);
 
     const inOne = offer.minOrder + usualQuantity + (index % 9);
     expect(

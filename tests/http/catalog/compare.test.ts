@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { blacklist } from "#db/schema/index.ts";
 import { hanako, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -54,4 +55,19 @@ test("goods and shops that a company does not want to see are shown to others al
   expect(own.text).toContain("ブラックリストに登録された2件は表示していません");
   for (const person of [taro, undefined])
     expect((await (await shop.browser(person)).open(address)).text).toContain("半円ポーチ");
+});
+
+test("what a company weighed itself counts in its comparison as on the goods page", async () => {
+  const known = { weightGrams: 2_000 };
+  await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural", known }]);
+  const browser = await shop.browser(hanako);
+  const compared = await browser.open(`/compareGoods?goods_id=${tote}`);
+  expect(compared.text).toContain("2,000g");
+  const page = await browser.open(`/ProductDetails?goods_id=${tote}`);
+  const [figure] = /[\d,]+(〜[\d,]+)?(?=円 \/ 個)/.exec(page.text) ?? [];
+  expect(figure).toBeDefined();
+  expect(compared.text).toContain(`${figure}円`);
+  const other = await (await shop.browser(taro)).open(`/compareGoods?goods_id=${tote}`);
+  expect(other.text).not.toContain("2,000g");
+  expect(other.text).not.toContain(`${figure}円`);
 });

@@ -29,3 +29,26 @@ export function withOwn<Goods extends Measures & { goodsClass?: GoodsClass | nul
     ...(goodsClass ? { goodsClass } : {}),
   };
 }
+
+/**
+ * Goods as they stand in lists and beside others while no colour is chosen: by what their company knows of a
+ * cheapest SKU, of several the one that was bound first, as `own` has them.
+ */
+export function asListed<
+  Goods extends Measures & {
+    priceFen: number;
+    skus: readonly { id: string; priceFen: number }[];
+    goodsClass?: GoodsClass | null | undefined;
+  },
+>(goods: Goods, own: ReadonlyMap<string, OwnMeasures>): Goods {
+  return withOwn(goods, own.get(cheapestKept(goods, own) ?? ""));
+}
+
+/** The cheapest SKU that the company keeps; of several the one that was bound first. */
+export function cheapestKept(
+  { priceFen, skus }: { priceFen: number; skus: readonly { id: string; priceFen: number }[] },
+  own: ReadonlyMap<string, OwnMeasures>,
+) {
+  const cheapest = new Set(skus.filter((sku) => sku.priceFen === priceFen).map(({ id }) => id));
+  return [...own.keys()].find((id) => cheapest.has(id));
+}

@@ -1,7 +1,7 @@
 import type { KnownGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
-import { type OwnMeasures, withOwn } from "../own-product/own-measures.ts";
+import { cheapestKept, type OwnMeasures, withOwn } from "../own-product/own-measures.ts";
 import type { Offer } from "../source/product-source.ts";
 import { priceAtQuantity } from "./offer.ts";
 
@@ -19,10 +19,8 @@ export function goodsAsked(
 ): KnownGoods[] {
   const chosen = offer.skus.filter(({ id }) => quantities.has(id));
   const { priceFen: cheapest } = offer;
-  const isCheapest = (kept: string) =>
-    offer.skus.some(({ id, priceFen }) => id === kept && priceFen === cheapest);
-  const kept = [...own.keys()].find(isCheapest) ?? "";
-  const lines = chosen.length > 0 ? chosen : [{ id: kept, priceFen: cheapest }];
+  const lines =
+    chosen.length > 0 ? chosen : [{ id: cheapestKept(offer, own) ?? "", priceFen: cheapest }];
   const pieces = lines.map(({ id }) => quantities.get(id) ?? quantity);
   const freights = largestRemainder(offer.domesticFreightFen, pieces.map(String));
   return lines.map(({ id, priceFen }, index) => {

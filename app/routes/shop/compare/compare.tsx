@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { unwantedOffers } from "#app/domain/catalog/blacklist/unwanted-offers.server.ts";
+import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { asListed } from "#app/domain/catalog/own-product/own-measures.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
@@ -35,11 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
     costTerms(args, scope),
     unwantedOffers(scope, ids),
     ...ids.map(async (id) => {
-      const [offer, { record }] = await Promise.all([
+      const [offer, own, { record }] = await Promise.all([
         context.products.find(id, hints),
+        ownMeasuresOf(scope, id),
         readGoodsRecord(scope, id),
       ]);
-      return offer && { ...offer, figures: record ? recordFigures(record) : [] };
+      return offer && { ...asListed(offer, own), figures: record ? recordFigures(record) : [] };
     }),
   ]);
   const offers = found.filter((offer) => offer !== undefined);
