@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
 import {
-  countStates,
+  digestOf,
   findProductSheet,
 } from "#app/domain/catalog/product-sheet/find-product-sheet.server.ts";
 import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
@@ -35,8 +35,8 @@ async function sent(rows: readonly SheetRow[], who = hanako) {
 }
 
 async function take(sheet: Awaited<ReturnType<typeof sent>>, onlyRight = false, who = hanako) {
-  const { add, change } = countStates(sheet.rows);
-  return takeProductSheet(shop.as(who), [], { id: sheet.id, onlyRight, seen: { add, change } });
+  const seen = await digestOf(sheet.rows);
+  return takeProductSheet(shop.as(who), [], { id: sheet.id, onlyRight, seen });
 }
 
 test("a sheet adds products, changes those of the same number, and says what stays", async () => {
@@ -74,6 +74,7 @@ test("every wrong cell is said, and nothing is kept until it is mended or left o
     [],
     [null],
   ]);
+  expect(sheet.rows[1]!.data.name).toBe("行3");
   expect(sheet.rows[3]!.problems[0]!.text).toContain("4行と同じ商品です");
   expect(await take(sheet)).toMatchObject({ ok: false, reason: "wrong-rows" });
   expect(await shop.db.$count(ownProducts)).toBe(0);
@@ -86,9 +87,9 @@ test("every wrong cell is said, and nothing is kept until it is mended or left o
 test("the same form twice is one sheet, and the same button twice takes it once", async () => {
   const id = crypto.randomUUID();
   const file = { name: "goods.csv", bytes: csv([heads, ["A-1", "トート", "", "", ""]]) };
-  const seen = { add: 1, change: 0 };
   for (const _ of [1, 2])
     expect(await sendProductSheet(shop.as(hanako), id, file)).toEqual({ ok: true, value: { id } });
+  const seen = await digestOf((await findProductSheet(shop.as(hanako), id, []))!.rows);
   const wanted = { id, onlyRight: false, seen };
   const both = await Promise.all([1, 2].map(() => takeProductSheet(shop.as(hanako), [], wanted)));
   expect(both.every(({ ok }) => ok)).toBe(true);
@@ -99,8 +100,12 @@ test("the same form twice is one sheet, and the same button twice takes it once"
 test("what somebody else changed since it was shown is not written over", async () => {
   await take(await sent([heads, ["A-1", "トート", "220", "", ""]]));
   const sheet = await sent([heads, ["A-1", "トート", "300", "", ""]]);
-  await take(await sent([heads, ["A-1", "トート", "300", "", ""]]));
+  // As many rows are changed as were shown: what they would write over was not.
+  await take(await sent([heads, ["A-1", "トート", "250", "", ""]]));
   expect(await take(sheet)).toMatchObject({ ok: false, reason: "moved-meanwhile" });
+  expect(await shop.db.select().from(ownProducts)).toMatchObject([{ weightGrams: 250 }]);
+  const shownAgain = { ...sheet, ...(await findProductSheet(shop.as(hanako), sheet.id, []))! };
+  expect(await take(shownAgain)).toMatchObject({ ok: true });
 });
 
 test("columns that a sheet has not stay as they are, and those it has may be emptied", async () => {
@@ -179,7 +184,7 @@ test("another company neither sees a sheet nor reaches products by their ids", a
   expect(sheet.rows[0]).toMatchObject({ state: "wrong", problems: [{ field: "id" }] });
   const own = await sent([heads, ["A-9", "花子の品", "", "", ""]]);
   expect(await findProductSheet(shop.as(taro), own.id, [])).toBeUndefined();
-  const wanted = { id: own.id, onlyRight: true, seen: { add: 1, change: 0 } };
+  const wanted = { id: own.id, onlyRight: true, seen: await digestOf(own.rows) };
   expect(await takeProductSheet(shop.as(taro), [], wanted)).toMatchObject({ reason: "not-found" });
   expect(await takeProductSheet(shop.as(kenji), [], wanted)).toMatchObject({ reason: "forbidden" });
   expect(await shop.db.$count(ownProducts)).toBe(1);

@@ -39,6 +39,19 @@ test("a sheet is shown before it is taken, and is taken by one button", async ()
   expect(list.text).toContain("帆布トート");
 });
 
+test("what a colleague saved after the sheet was shown is not written over, and is shown again", async () => {
+  await (await sent([heads, ["A-1", "帆布トート", "220", ""]])).submit("1件を登録する");
+  const shown = await sent([heads, ["A-1", "帆布トート", "300", ""]]);
+  await (await sent([heads, ["A-1", "帆布トート", "250", ""]])).submit("1件を登録する");
+  const refused = await shown.submit("1件を登録する");
+  expect(refused.status).toBe(409);
+  expect(refused.problems.join()).toContain("確認のあとに商品の内容が変わりました");
+  expect(refused.text).toContain("重量（g）: 250 → 300");
+  expect(await shop.db.select().from(ownProducts)).toMatchObject([{ weightGrams: 250 }]);
+  expect((await refused.submit("1件を登録する")).status).toBe(200);
+  expect(await shop.db.select().from(ownProducts)).toMatchObject([{ weightGrams: 300 }]);
+});
+
 test("wrong cells are said with their sentence, and only the right rows are taken where the buyer says so", async () => {
   const shown = await sent([
     heads,
@@ -92,7 +105,7 @@ test("strangers sign in first, an employee without the right and another company
   expect((await (await shop.browser(kenji)).open(address)).status).toBe(403);
   const other = await shop.browser(taro);
   expect((await other.open(address)).status).toBe(404);
-  const body = new URLSearchParams({ intent: "take", id: sheet!.id, add: "1", change: "0" });
+  const body = new URLSearchParams({ intent: "take", id: sheet!.id, seen: "" });
   const forged = await other.open(here, { method: "POST", body });
   expect(forged.status).toBe(404);
   expect(await shop.db.$count(ownProducts)).toBe(0);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { productSheets } from "#db/schema/index.ts";
-import { judgeProductRows } from "./judge-product-rows.server.ts";
+import { type JudgedProduct, judgeProductRows } from "./judge-product-rows.server.ts";
 import { readKnown } from "./known-products.server.ts";
 import type { ProductRowState } from "./product-sheet-row.ts";
 
@@ -26,4 +26,19 @@ export function countStates(rows: readonly { state: ProductRowState }[]) {
   const counts: Record<ProductRowState, number> = { add: 0, change: 0, same: 0, wrong: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;
+}
+
+/**
+ * What a sheet would do, in a few letters: other ones as soon as a product that it changes was changed by
+ * somebody else, or a row would do something else.
+ */
+export async function digestOf(rows: readonly JudgedProduct[]) {
+  const told = rows
+    .filter(({ state }) => state === "add" || state === "change")
+    .map(({ row, state, product, source, changes }) => [
+      ...[row, state, product?.id, product?.version, source?.skuId, changes],
+    ]);
+  const bytes = new TextEncoder().encode(JSON.stringify(told));
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

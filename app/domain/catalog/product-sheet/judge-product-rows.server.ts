@@ -67,7 +67,7 @@ function judgeRow(
   // An offer's own name is too seldom what its buyer calls the goods.
   if (!product && !said.name && !problems.some(({ field }) => field === "name"))
     problems.push({ field: "name", text: "新しい商品には、商品名を入力してください" });
-  const data = { ...(product ? dataOf(product) : plainData(said.name ?? "?")), ...said };
+  const data = { ...(product ? dataOf(product) : plainData(said.name ?? `行${row.row}`)), ...said };
   const before = product ? (known.tags.get(product.number) ?? []).map(({ tag }) => tag).sort() : [];
   const newTags = tags && tags.toSorted().join("、") !== before.join("、") ? tags : undefined;
   const changes = [

@@ -7,15 +7,15 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { productSheets } from "#db/schema/index.ts";
 import { ownProductLimits } from "../own-product/own-product.ts";
 import { ownProductRefusals } from "../own-product/write-own-product.server.ts";
-import { countStates, findProductSheet } from "./find-product-sheet.server.ts";
+import { countStates, digestOf, findProductSheet } from "./find-product-sheet.server.ts";
 import { writeProducts } from "./write-products.server.ts";
 
 interface Taking {
   id: string;
   /** Leaves out the rows with something wrong; else none is taken while there is one. */
   onlyRight: boolean;
-  /** What the page said would be added and changed. */
-  seen: { add: number; change: number };
+  /** The digest of what the page said would be added and changed. */
+  seen: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function takeProductSheet(
   if (!known) return done({ id });
   const counts = countStates(rows);
   if (counts.wrong > 0 && !onlyRight) return refuse("wrong-rows");
-  if (counts.add !== seen.add || counts.change !== seen.change) return refuse("moved-meanwhile");
+  if ((await digestOf(rows)) !== seen) return refuse("moved-meanwhile");
   if (known.count + counts.add > ownProductLimits.productsMax) return refuse("library-full");
   const wanted = rows.filter(({ state }) => state === "add" || state === "change");
   if (wanted.length === 0) return refuse("nothing-to-take");

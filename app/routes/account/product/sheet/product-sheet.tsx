@@ -27,8 +27,7 @@ import { showProductSheet } from "./shown-product-sheet.server.ts";
 
 const TakeForm = z.object({
   id: rules.idempotencyKey,
-  add: z.coerce.number().int().min(0).max(100_000),
-  change: z.coerce.number().int().min(0).max(100_000),
+  seen: z.string().max(64),
   intent: z.enum(["take", "take-right"], "ページを読み込み直してから、もう一度お試しください"),
 });
 
@@ -49,9 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form.one("intent") === "send") return send(scope, form);
   const { form: read } = readTyped(form, TakeForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
-  const { id, add, change, intent } = read.data;
+  const { id, seen, intent } = read.data;
   const hosts = args.context.sites.flatMap((site) => site.hosts);
-  const wanted = { id, onlyRight: intent === "take-right", seen: { add, change } };
+  const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await takeProductSheet(scope, hosts, wanted);
   if (taken.ok) return redirect(productSheetPage({ id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);

@@ -48,13 +48,12 @@ export function SheetSeen({ shown }: { shown: ShownProductSheet }) {
 
 /** What will happen, in figures, and the buttons that do it. */
 function TakeForm({ shown }: { shown: ShownProductSheet }) {
-  const { id, name, counts } = shown;
+  const { id, name, counts, seen } = shown;
   const some = counts.add + counts.change > 0;
   return (
     <Form method="post" action={productSheetPage({ id })} className="panel stack s">
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="add" value={counts.add} />
-      <input type="hidden" name="change" value={counts.change} />
+      <input type="hidden" name="seen" value={seen} />
       <p>
         <b>{name}</b>: {figure(counts.add)}件を追加し、{figure(counts.change)}件を更新します。
         {counts.same > 0 && `${figure(counts.same)}件は変わりません。`}

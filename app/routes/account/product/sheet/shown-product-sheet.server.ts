@@ -1,5 +1,6 @@
 import {
   countStates,
+  digestOf,
   findProductSheet,
 } from "#app/domain/catalog/product-sheet/find-product-sheet.server.ts";
 import {
@@ -36,6 +37,7 @@ export async function showProductSheet(
   const { name, takenAt, addedCount, changedCount, leftCount } = sheet;
   return {
     ...{ id: sheet.id, name, takenAt, addedCount, changedCount, leftCount, counts, show, after },
+    seen: await digestOf(rows),
     total: rows.length,
     next: wanted.length > page.length ? page.at(-1)!.row : null,
     rows: page.map(({ row, state, data, problems, changes }) => ({
