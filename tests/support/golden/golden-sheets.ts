@@ -367,7 +367,7 @@ export const goldenSheets: GoldenSheet[] = [
   {
     about: "a zip bomb that says it is small",
     sent: { file: lyingBomb() },
-    refused: "no-headings",
+    refused: "unpacks-too-large",
   },
   {
     about: "cells that are said to reach to the end of Excel",

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 import { done, refuse } from "../result.ts";
 import { tableOf } from "./cell-texts.ts";
 import { plainXml } from "./plain-xml.ts";
@@ -45,19 +45,48 @@ export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
   }
 }
 
-/** The parts that hold cells; nothing where one says, or turns out, to be larger than may be. */
+/**
+ * The parts that hold cells; nothing where one turns out to be larger than may be. What a file says of its
+ * sizes is not believed: each is unpacked bit by bit, and no further than its bound.
+ */
 function unpacked(bytes: Uint8Array) {
+  // Reads the list at the file's end alone, which one that broke off has not.
+  unzipSync(bytes, { filter: () => false });
+  const parts: Record<string, Uint8Array> = {};
   let fits = true;
   let count = 0;
-  const parts = unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      if (!wanted.test(name)) return false;
-      // What is written there is also all the room that its content is given.
-      fits &&= originalSize <= sheetFileLimits.partBytesMax && ++count <= 40;
-      return fits;
-    },
+  const unzip = new Unzip((file) => {
+    if (!wanted.test(file.name) || !fits) return;
+    fits = ++count <= partsMax;
+    const content: Uint8Array[] = [];
+    let size = 0;
+    file.ondata = (error, bit, last) => {
+      if (error) throw error;
+      size += bit.length;
+      fits &&= size <= sheetFileLimits.partBytesMax;
+      if (fits) content.push(bit);
+      if (fits && last) parts[file.name] = joined(content, size);
+    };
+    file.start();
   });
+  unzip.register(UnzipInflate);
+  for (let place = 0; place < bytes.length && fits; place += bitBytes)
+    unzip.push(bytes.subarray(place, place + bitBytes), place + bitBytes >= bytes.length);
   return fits ? { ...parts, "[Content_Types].xml": strToU8(contentTypes) } : undefined;
+}
+
+const partsMax = 40;
+/** A thousand times as much may come out of what is put in at a time. */
+const bitBytes = 4_096;
+
+function joined(content: readonly Uint8Array[], size: number) {
+  const whole = new Uint8Array(size);
+  let place = 0;
+  for (const bit of content) {
+    whole.set(bit, place);
+    place += bit.length;
+  }
+  return whole;
 }
 
 /**
