@@ -2,6 +2,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import { boundedQuery } from "./bounded-fields.ts";
 import { boundedJson } from "./bounded-json.ts";
 import { inputLimits } from "./input-limits.ts";
+import { keptSigns } from "./kept-signs.ts";
 import { multipartOf } from "./multipart.server.ts";
 import { readBytes } from "./read-bytes.server.ts";
 
@@ -35,7 +36,7 @@ function fieldsOfForm(form: FormData | URLSearchParams): Fields {
   const values = new Map<string, unknown[]>();
   form.forEach((value, sent) => {
     const name = sent.replace(/\[\]$/, "");
-    const plain = typeof value === "string" ? cleaned(value) : value;
+    const plain = typeof value === "string" ? keptSigns(value) : value;
     const held = values.get(name);
     if (held) held.push(plain);
     else values.set(name, [plain]);
@@ -55,7 +56,7 @@ function fieldsOfJson(sent: unknown) {
 function asTyped(value: unknown): unknown {
   switch (typeof value) {
     case "string":
-      return cleaned(value);
+      return keptSigns(value);
     case "number":
       return String(value);
     case "boolean":
@@ -63,9 +64,4 @@ function asTyped(value: unknown): unknown {
     default:
       return Array.isArray(value) ? value.map(asTyped) : value;
   }
-}
-
-/** Signs that no database keeps as they are: the zero byte, and halves of a pair. */
-function cleaned(text: string) {
-  return text.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }

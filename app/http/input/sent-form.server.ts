@@ -1,11 +1,19 @@
 import { data } from "@remix-run/cloudflare";
+import { keptSigns } from "./kept-signs.ts";
 
 /**
  * A form that a page takes value by value. Which fields are lists is said where they are read: what is
  * asked for once and was sent twice says nothing, and the form is refused, as no page of ours sends it.
  */
 export class SentForm {
-  constructor(readonly fields: FormData) {}
+  readonly fields: FormData;
+
+  constructor(sent: FormData) {
+    this.fields = new FormData();
+    for (const [name, value] of sent)
+      if (typeof value === "string") this.fields.append(name, keptSigns(value));
+      else this.fields.append(name, value);
+  }
 
   /** The text of this name, where there is one. */
   one(name: string): string | undefined {

@@ -90,7 +90,10 @@ test("what has neither an address nor a picture, or a bad address, is told so", 
   const long = await form.submit("依頼する", { title: "あ".repeat(100_000), quantity: "3" });
   expect(long.status).toBe(400);
   const nul = await form.submit("依頼する", {
-    ...{ title: "踏み台", quantity: "3", skuWords: "白\0", pageUrl: pasted },
+    ...{ title: "踏み台", quantity: "3", skuWords: "白\0", note: "急ぎ\0ません", pageUrl: pasted },
   });
-  expect(nul.status).toBe(400);
+  expect(nul.status).toBe(200);
+  expect(await shop.db.select().from(goodsRequests)).toMatchObject([
+    { skuWords: "白", note: "急ぎません" },
+  ]);
 });

@@ -8,15 +8,8 @@ import { goodsRequestLimits } from "./goods-request.ts";
 
 export const GoodsRequestNumber = z.string().regex(/^TH-\d{6}-\d{4,8}$/);
 
-/** Letters that no keyboard sends; they would end a text for some who read it. */
-const unreadable = /\0/;
 const plain = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label}は${max}文字以内で入力してください`)
-    .refine((typed) => !unreadable.test(typed), `${label}に使えない文字が入っています`)
-    .default("");
+  z.string().trim().max(max, `${label}は${max}文字以内で入力してください`).default("");
 
 /** 商品手配の依頼, as its form is sent. */
 export const GoodsRequestForm = z
