@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hanako, openShop } from "#tests/support/shop.ts";
+import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
+import { hanako, noon, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();
 shop.wait(100);
@@ -24,6 +25,24 @@ test("a method chosen once is reckoned with on every page, until another is", as
     expect((await browser.open(path)).document.toString(), path).toMatch(
       /船便（混載）」|"sea" selected|selected="" value="sea"/,
     );
+});
+
+test("goods narrowed by the standard method say so where another one is shown, and how many cost more", async () => {
+  await reckonLandedCosts({ db: shop.db, now: noon });
+  const browser = await shop.browser();
+  const narrowed = `${list}&sort=landed&landed=700`;
+  const standard = await browser.open(narrowed);
+  expect(standard.text).not.toContain("高速船での目安");
+  const chosen = await standard.submit("この方法で計算する", { 計算に使う配送方法: "国際宅配便" });
+  expect(chosen.text).toContain("着地原価700円以下（高速船での目安）");
+  expect(chosen.text).toContain("着地原価（1個・円以下、高速船での目安）");
+  expect(chosen.text).toContain("着地原価の安い順（高速船）");
+  const most = landed(chosen.text)
+    .split(",着地原価")
+    .map((text) => Number(/([\d,]+)円/.exec(text)![1]!.replaceAll(",", "")));
+  const over = most.filter((yen) => yen > 700).length;
+  expect(over).toBeGreaterThan(0);
+  expect(chosen.text).toContain(`このページの${over}件は、お客様の条件では`);
 });
 
 test("the calculator begins with the method and the fee that the goods page reckoned by", async () => {

@@ -47,6 +47,25 @@ test("what is kept is a search of ours, whatever a form says", async () => {
   ]);
 });
 
+test("signs that no keyboard sends are not kept, and a mistyped condition is none in force", async () => {
+  const browser = await shop.browser(hanako);
+  const body = new URLSearchParams({ intent: "save", name: "な\0まえ", search: "q=a%00b" });
+  await browser.open("/user/savedSearches", { method: "POST", body });
+  expect(await shop.db.select().from(savedSearches)).toMatchObject([
+    { name: "なまえ", query: "q=ab" },
+  ]);
+  for (const [query, chip] of [
+    ["landed=-5", "着地原価-5円以下"],
+    ["landed=abc", "着地原価abc円以下"],
+    ["moq=-1", "最小注文-1個以下"],
+  ]) {
+    const page = await browser.open(`/CommoditySearch?category=bags&${query}`);
+    expect(page.status).toBe(400);
+    expect(page.text).not.toContain(chip!);
+    expect(page.text).not.toContain("着地原価の並べ替え・絞り込みは");
+  }
+});
+
 test("nobody else sees or drops it, colleagues neither, and a stranger signs in first", async () => {
   await saveSearch(shop.as(hanako), { name: "わたしの検索", query: "q=a" });
   const [{ id } = { id: "" }] = await shop.db.select().from(savedSearches);

@@ -19,10 +19,12 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
 import { SavedSearchList } from "./saved-search-list.tsx";
 import { conditionsOf } from "./search-chips.tsx";
+import { landedByOf } from "./search-counts.tsx";
 import { readSearch, searchHref } from "./search-query.ts";
 
 const nameWords = "検索条件の名前を入力してください";
@@ -42,14 +44,12 @@ export const meta: MetaFunction = () => [{ title: "保存した検索 | 買付�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { searchParams } = new URL(args.request.url);
-  const [rows, { categories }] = await Promise.all([
-    listSavedSearches(scope),
-    costTerms(args, scope),
-  ]);
+  const [rows, terms] = await Promise.all([listSavedSearches(scope), costTerms(args, scope)]);
+  const landedBy = landedByOf(shownTerms(terms));
   const shown = (query: string) => {
     const form = readSearch(new URLSearchParams(query));
-    const category = categories.find(({ id }) => id === form.category)?.nameJa;
-    return { href: searchHref(form, {}), conditions: conditionsOf(form, category) };
+    const category = terms.categories.find(({ id }) => id === form.category)?.nameJa;
+    return { href: searchHref(form, {}), conditions: conditionsOf(form, category, landedBy) };
   };
   const asked = searchParams.get("search")?.slice(0, 1_000);
   return {

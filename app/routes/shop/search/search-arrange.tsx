@@ -1,8 +1,15 @@
+import { offerSorts } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
-import { type SearchForm, searchHref, sortNames } from "./search-query.ts";
+import { type SearchForm, searchHref, sortName } from "./search-query.ts";
+
+interface SearchArrangeProps {
+  form: SearchForm;
+  /** By which method goods are sorted, where costs are shown by another one. */
+  landedBy: string | undefined;
+}
 
 /** Order, number and look of the goods that were found; what narrows them is carried along. */
-export function SearchArrange({ form }: { form: SearchForm }) {
+export function SearchArrange({ form, landedBy }: SearchArrangeProps) {
   return (
     <form className="row end" action={href("/CommoditySearch")} method="get">
       {Object.entries({
@@ -26,9 +33,9 @@ export function SearchArrange({ form }: { form: SearchForm }) {
         並び順
       </label>
       <select className="in s" id="sort" name="sort" defaultValue={form.sort}>
-        {Object.entries(sortNames).map(([sort, name]) => (
+        {offerSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {name}
+            {sortName(sort, landedBy)}
           </option>
         ))}
       </select>

@@ -13,10 +13,11 @@ interface SearchAsideProps
 }
 
 /** Beside the goods: all the ways to narrow them. */
-export function SearchAside({ form, categories, counts, facets, byPicture }: SearchAsideProps) {
+export function SearchAside(props: SearchAsideProps) {
+  const { form, categories, landedBy, counts, facets, byPicture } = props;
   return (
     <div className="filters">
-      <SearchFilters form={form} categories={categories} />
+      <SearchFilters {...{ form, categories, landedBy }} />
       {counts && <SearchCounts counts={counts} />}
       <SearchFacets form={form} facets={facets} />
       {byPicture && (

@@ -1,16 +1,18 @@
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import type { FacetGroup } from "#app/domain/catalog/source/marketplace.ts";
-import { type SearchForm, searchHref, sortNames } from "./search-query.ts";
+import { type SearchForm, searchHref, sortName } from "./search-query.ts";
 
 interface SearchChipsProps {
   form: SearchForm;
   categoryName: string | undefined;
   facets: readonly FacetGroup[];
+  /** By which method goods are narrowed and sorted, where costs are shown by another one. */
+  landedBy: string | undefined;
 }
 
 /** What narrows the hits, a chip each; pressing one takes it off. */
-export function SearchChips({ form, categoryName, facets }: SearchChipsProps) {
-  const chips = chipsOf(form, categoryName, facets);
+export function SearchChips({ form, categoryName, facets, landedBy }: SearchChipsProps) {
+  const chips = chipsOf(form, categoryName, { facets, landedBy });
   if (chips.length === 0) return null;
   return (
     <ul className="row chips" aria-label="絞り込み中の条件">
@@ -26,25 +28,35 @@ export function SearchChips({ form, categoryName, facets }: SearchChipsProps) {
 }
 
 /** The words of a search with what narrows it, as a list names it. */
-export function conditionsOf(form: SearchForm, categoryName: string | undefined): string[] {
-  const sorted = form.sort === "popular" ? [] : [sortNames[form.sort]];
-  const chips = chipsOf(form, categoryName, []).map(({ label }) => label);
+export function conditionsOf(
+  form: SearchForm,
+  categoryName: string | undefined,
+  landedBy: string | undefined,
+): string[] {
+  const sorted = form.sort === "popular" ? [] : [sortName(form.sort, landedBy)];
+  const chips = chipsOf(form, categoryName, { facets: [], landedBy }).map(({ label }) => label);
   return [...(form.q ? [`「${form.q}」`] : []), ...chips, ...sorted];
 }
 
+/** A chip for each condition in force: what was mistyped narrows nothing. */
 function chipsOf(
   form: SearchForm,
   categoryName: string | undefined,
-  facets: SearchChipsProps["facets"],
+  { facets, landedBy }: Pick<SearchChipsProps, "facets" | "landedBy">,
 ) {
-  const { category, platform, min, max, landed, moq, tags, facet, exact } = form;
+  const { category, platform, tags, facet, exact } = form;
+  const min = form.priceMinFen !== undefined && form.min;
+  const max = form.priceMaxFen !== undefined && form.max;
+  const landed = form.landedMaxYen !== undefined && form.landed;
+  const moq = form.minOrderMax !== undefined && form.moq;
+  const by = landedBy ? `（${landedBy}での目安）` : "";
   const off = (change: Parameters<typeof searchHref>[1]) => searchHref(form, change);
   return [
     ...(category ? [{ label: categoryName ?? "カテゴリー", without: off({ category: "" }) }] : []),
     ...(platform ? [{ label: platformNames[platform], without: off({ platform: "" }) }] : []),
     ...(min ? [{ label: `${min}元以上`, without: off({ min: "" }) }] : []),
     ...(max ? [{ label: `${max}元以下`, without: off({ max: "" }) }] : []),
-    ...(landed ? [{ label: `着地原価${landed}円以下`, without: off({ landed: "" }) }] : []),
+    ...(landed ? [{ label: `着地原価${landed}円以下${by}`, without: off({ landed: "" }) }] : []),
     ...(moq ? [{ label: `最小注文${moq}個以下`, without: off({ moq: "" }) }] : []),
     ...tags.map((tag) => ({
       label: shopTagNames[tag],

@@ -25,18 +25,27 @@ interface LandedOrderProps {
   terms: ShownTerms;
   /** Whether a marketplace answers other searches: this one is answered by what was fetched. */
   live: boolean;
+  /** How many of the page's goods cost more by the shown terms than was typed. */
+  over: number;
 }
 
 /** By what goods are sorted and narrowed by 着地原価: not by the terms of who looks. */
-export function LandedOrder({ terms, live }: LandedOrderProps) {
+export function LandedOrder({ terms, live, over }: LandedOrderProps) {
   return (
     <p className="note">
       着地原価の並べ替え・絞り込みは、標準の条件（{terms.methods[0]?.nameJa}、標準の手数料率、
       {usualQuantity}
       個または最小注文数）での上限額が目安です。各商品の金額は、お客様の条件で計算しています。
+      {over > 0 && `このページの${over}件は、お客様の条件では指定の金額を超えることがあります。`}
       {live && "これまでに取り込んだ商品から表示しています。"}
     </p>
   );
+}
+
+/** By which method goods are narrowed and sorted by 着地原価, where another one was chosen to show it. */
+export function landedByOf({ methods, methodCode }: ShownTerms) {
+  const [standard] = methods;
+  return standard?.code === methodCode ? undefined : standard?.nameJa;
 }
 
 /** What each choice would leave of the goods found. */

@@ -10,10 +10,12 @@ import type { SearchForm } from "./search-query.ts";
 interface SearchFiltersProps {
   form: SearchForm;
   categories: { id: string; nameJa: string }[];
+  /** By which method goods are narrowed, where costs are shown by another one. */
+  landedBy: string | undefined;
 }
 
 /** What narrows the goods that were found. */
-export function SearchFilters({ form, categories }: SearchFiltersProps) {
+export function SearchFilters({ form, categories, landedBy }: SearchFiltersProps) {
   return (
     <details className="d filt" open={narrows(form)}>
       <summary>絞り込み</summary>
@@ -27,7 +29,9 @@ export function SearchFilters({ form, categories }: SearchFiltersProps) {
         <ShopChoices form={form} />
         <PriceRange form={form} />
         <div className="f">
-          <label htmlFor="landed">着地原価（1個・円以下）</label>
+          <label htmlFor="landed">
+            着地原価（1個・円以下{landedBy && `、${landedBy}での目安`}）
+          </label>
           <input
             className="in s"
             id="landed"

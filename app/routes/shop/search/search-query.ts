@@ -7,6 +7,7 @@ import {
 import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { href } from "#app/href.ts";
+import { keptSigns } from "#app/http/input/kept-signs.ts";
 
 export const sortNames: Record<OfferSort, string> = {
   popular: "よく売れている順",
@@ -15,6 +16,11 @@ export const sortNames: Record<OfferSort, string> = {
   price_desc: "単価の高い順",
   new: "新しい順",
 };
+
+/** An order's name; by 着地原価 with the method that it goes by, where costs are shown by another one. */
+export function sortName(sort: OfferSort, landedBy: string | undefined) {
+  return sort === "landed" && landedBy ? `${sortNames.landed}（${landedBy}）` : sortNames[sort];
+}
 
 /** The search page's query: what was typed stays, what can be used is beside it. */
 export interface SearchForm {
@@ -47,7 +53,7 @@ const queryMax = 200;
 const sharedMax = 2_000;
 
 export function readSearch(query: URLSearchParams): SearchForm {
-  const text = (name: string) => (query.get(name) ?? "").slice(0, queryMax);
+  const text = (name: string) => keptSigns(query.get(name) ?? "").slice(0, queryMax);
   const problems: SearchForm["problems"] = [];
   const digits = (field: string, label: string, decimals: boolean) => {
     const typed = text(field).normalize("NFKC").replaceAll(",", "").trim();
@@ -98,7 +104,7 @@ export function readSearch(query: URLSearchParams): SearchForm {
 
 /** Words, or an address with what an app wrote around it, which may be longer. */
 function wordsOf(query: URLSearchParams) {
-  const typed = (query.get("q") || query.get("keyword") || "").slice(0, sharedMax);
+  const typed = keptSigns(query.get("q") || query.get("keyword") || "").slice(0, sharedMax);
   return (/https?:\/\//i.test(typed) ? typed : typed.slice(0, queryMax)).trim();
 }
 

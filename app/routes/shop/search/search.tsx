@@ -19,7 +19,7 @@ import { SaveSearch } from "./save-search.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
 import { SearchAside } from "./search-aside.tsx";
 import { SearchChips } from "./search-chips.tsx";
-import { Bounded, FoundCount, LandedOrder } from "./search-counts.tsx";
+import { Bounded, FoundCount, LandedOrder, landedByOf } from "./search-counts.tsx";
 import { SearchCrumbs } from "./search-crumbs.tsx";
 import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -134,6 +134,9 @@ export default function SearchPage() {
     live,
     byPicture,
   } = useLoaderData<typeof loader>();
+  const landedBy = landedByOf(terms);
+  const { landedMaxYen } = form;
+  const over = offers.filter(({ landed }) => landed && Number(landed.max) > (landedMaxYen ?? 1e9));
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
   return (
@@ -144,17 +147,19 @@ export default function SearchPage() {
           <h1>{title}</h1>
           {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
           {bounded && <Bounded by={bounded} />}
-          {(form.sort === "landed" || form.landed) && <LandedOrder terms={terms} live={live} />}
+          {(form.sort === "landed" || landedMaxYen !== undefined) && (
+            <LandedOrder terms={terms} live={live} over={over.length} />
+          )}
         </div>
         <div className="cols aside-start">
-          <SearchAside {...{ form, categories, counts, facets, byPicture }} />
+          <SearchAside {...{ form, categories, landedBy, counts, facets, byPicture }} />
           <div>
             <div className="bar row">
               {counts && <FoundCount counts={counts} />}
-              <SearchArrange form={form} />
+              <SearchArrange form={form} landedBy={landedBy} />
               <SaveSearch form={form} />
             </div>
-            <SearchChips form={form} categoryName={categoryName} facets={facets} />
+            <SearchChips {...{ form, categoryName, facets, landedBy }} />
             {silent && <Silent platforms={silent} />}
             {meant && <MeantWords form={form} meant={meant} />}
             <SearchResults {...{ pasted, form, offers, near, serviceRatePercent, terms }} />
