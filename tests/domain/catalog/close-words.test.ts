@@ -20,6 +20,11 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
+test("a Latin word that is part of a name is put right as that name", () => {
+  expect(closeTo(["iphnoe"])).toEqual(["iPhoneケース"]);
+  expect(closeTo(["iphone"])).toEqual([]);
+});
+
 describe("a word that finds little is put right", () => {
   test.each([
     ["タンブラ一", ["タンブラー"]],
@@ -29,6 +34,7 @@ describe("a word that finds little is put right", () => {
     ["tumblr", ["タンブラー"]],
     ["トードバッグ", ["トートバッグ"]],
     ["ステンレス タンブラ一", ["ステンレス タンブラー"]],
+    ["タンブラー -黒", ["タンブラー"]],
   ])("%s → %s", async (typed, right) => {
     expect(await meant(typed)).toEqual(expect.arrayContaining(right));
   });

@@ -15,7 +15,10 @@ const signsMin = 3;
 export async function closeWords(db: Database, search: OfferSearch, words: readonly string[]) {
   if (search.asTyped || search.after) return [];
   const unknown = words.filter(isUnknown);
-  const close = closeTo(words, (await wordsLike(db, unknown)).map(asName));
+  const close = [
+    ...withoutDashed(words),
+    ...closeTo(words, (await wordsLike(db, unknown)).map(asName)),
+  ];
   if (close.length === 0) return [];
   const found = await db.all<{ at: number }>(
     sql.join(
@@ -32,6 +35,12 @@ function findsAny(text: string, search: OfferSearch): SQL {
   const exact = sql`EXISTS (SELECT 1 FROM ${candidates(words, 1, search)})`;
   if (!ways) return exact;
   return sql`${exact} OR EXISTS (SELECT 1 FROM ${nearCandidates({ words, ways }, false, search)})`;
+}
+
+/** 水筒 -黒 leaves black ones out elsewhere; here it looks for the dash, so that the rest is offered. */
+function withoutDashed(words: readonly string[]) {
+  const plain = words.filter((word) => !word.startsWith("-"));
+  return plain.length > 0 && plain.length < words.length ? [plain.join(" ")] : [];
 }
 
 type Name = ReturnType<typeof knownNames>[number];

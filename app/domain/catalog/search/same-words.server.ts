@@ -39,12 +39,14 @@ export function knownNames() {
 
 function allNames() {
   return kinds.flatMap((kind) =>
-    kind.names.map((name) => ({
-      name,
-      key: wordKey(name),
-      isLatin: /^[\p{ASCII}]+$/u.test(name),
-      shown: isLookedFor(name) && !/^[ぁ-ゖー]+$/.test(name) ? name : kind.names[0]!,
-    })),
+    kind.names.flatMap((name) => {
+      const shown = isLookedFor(name) && !/^[ぁ-ゖー]+$/.test(name) ? name : kind.names[0]!;
+      const isLatin = /^[\p{ASCII}]+$/u.test(name);
+      const whole = { name, key: wordKey(name), isLatin, shown };
+      // Who types half of iPhoneケース types its Latin half.
+      const [part] = isLatin ? [] : (/[a-z]{5,}/.exec(name.toLowerCase()) ?? []);
+      return part ? [whole, { name: part, key: wordKey(part), isLatin: true, shown }] : [whole];
+    }),
   );
 }
 
