@@ -84,6 +84,29 @@ test("every wrong cell is said, and nothing is kept until it is mended or left o
   expect(after).toMatchObject({ addedCount: 1, changedCount: 0, leftCount: 3 });
 });
 
+test("two new rows of one label number and SKU are one too many, and what the library has so is taken", async () => {
+  const columns = ["管理番号", "商品名", "SKU", "ラベル番号"];
+  const rows = [
+    ["A-1", "トート", "S-1", "X001ABCDEF"],
+    ["A-2", "トート 二", "S-1", "X001ABCDEF"],
+    ["A-3", "トート 三", "S-3", "X001ABCDEF"],
+    ["A-4", "札なし", "S-1", ""],
+  ];
+  const sheet = await sent([columns, ...rows]);
+  expect(sheet.rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+    [],
+    ["labelNumber"],
+    [],
+    [],
+  ]);
+  expect(sheet.rows[1]!.problems[0]!.text).toContain("2行と同じラベル番号・SKUです");
+  // Typed one by one both are kept: their sheet can be sent back.
+  await take(await sent([columns, rows[0]!]));
+  await take(await sent([columns, rows[1]!]));
+  const again = await sent([columns, rows[0]!, rows[1]!]);
+  expect(again.rows.map(({ state }) => state)).toEqual(["same", "same"]);
+});
+
 test("the same form twice is one sheet, and the same button twice takes it once", async () => {
   const id = crypto.randomUUID();
   const file = { name: "goods.csv", bytes: csv([heads, ["A-1", "トート", "", "", ""]]) };

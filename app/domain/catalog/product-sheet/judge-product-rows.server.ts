@@ -30,6 +30,7 @@ export function judgeProductRows(
   hosts: readonly string[],
 ): JudgedProduct[] {
   const taken = new Map<string, number>();
+  const labels = new Map<string, number>();
   const fields = new Set(columns);
   return rows.map((row) => {
     const judged = judgeRow(row, fields, known, hosts);
@@ -42,8 +43,22 @@ export function judgeProductRows(
           text: `${earlier}行と同じ商品です。1行にまとめてください`,
         });
     }
+    judged.problems.push(...sameLabel(judged, labels));
     return judged.problems.length > 0 ? { ...judged, state: "wrong" } : judged;
   });
+}
+
+/** One label of one SKU on two products is a slip of the sheet, unless the library has the product so already. */
+function sameLabel({ row, product, data }: JudgedProduct, labels: Map<string, number>) {
+  const { labelNumber, ownSku } = data;
+  if (labelNumber === "") return [];
+  const key = `${labelNumber}/${ownSku}`;
+  const earlier = labels.get(key);
+  labels.set(key, earlier ?? row);
+  const isKept = product?.labelNumber === labelNumber && product.ownSku === ownSku;
+  if (earlier === undefined || isKept) return [];
+  const text = `${earlier}行と同じラベル番号・SKUです。どちらかを修正してください`;
+  return [{ field: "labelNumber" as const, text }];
 }
 
 /** What no two rows of a sheet may share. */
