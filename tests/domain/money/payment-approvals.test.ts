@@ -5,6 +5,7 @@ import { listPeople } from "#app/domain/customers/company/employees.server.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { couponUses, orders, paymentApprovals, users } from "#db/schema/index.ts";
@@ -145,6 +146,24 @@ describe("a payment above the limit", () => {
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
     expect(await balanceYen(shop, wallet)).toBe(second.ok ? 997_000 : 1_000_000);
     expect((await approvePayment(shop.as(hanako), id, key())).ok).toBe(false);
+  });
+
+  test("is over once the owner pays the document another way, and says by whom", async () => {
+    const { document } = await askedFor();
+    expect((await payDocument(shop.as(hanako), "order", document.id, key())).ok).toBe(true);
+    const [over] = await shop.db.select().from(paymentApprovals);
+    expect(over).toMatchObject({ state: "paid", decidedBy: null, decidedByName: hanako.name });
+    expect(await approvePayment(shop.as(hanako), id, key())).toMatchObject({ ok: false });
+    expect(await balanceYen(shop, wallet)).toBe(997_000);
+  });
+
+  test("is over once its order is cancelled", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
+    const { number } = await orderQuoted(shop);
+    const form = question();
+    await askApproval(shop.as(buyer), await payables(shop, [number]), form);
+    expect((await cancelOrder(shop.as(hanako), number, "")).ok).toBe(true);
+    expect(await shop.db.select().from(paymentApprovals)).toMatchObject([{ state: "ended" }]);
   });
 
   test("waits once for a document, and not for what can be paid alone", async () => {

@@ -20,7 +20,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, idempotenc
   const approval = found.value;
   if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
   return payDocument(scope, approval.documentKind, approval.documentId, idempotencyKey, {
-    beside: decision(scope, approval, "approved", ""),
+    first: decision(scope, approval, "approved", ""),
     couponId: approval.couponId ?? undefined,
     seenYen: approval.totalYen - approval.couponYen,
   });

@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
-import { approvalStates } from "#app/domain/money/approval/approval.ts";
+import { type ApprovalState, approvalStates } from "#app/domain/money/approval/approval.ts";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -7,6 +7,15 @@ import { documentHref } from "../payment/paid-document.ts";
 import type { loader } from "./approvals.tsx";
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the person beside a request did with it or with its document. */
+const words: Record<ApprovalState, string> = {
+  waiting: "",
+  approved: "決定",
+  declined: "決定",
+  paid: "支払い",
+  ended: "終了",
+};
 
 /** The payments decided last, by whom and why. */
 export function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
@@ -16,7 +25,7 @@ export function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
       <ul className="todo">
         {decided.map((one) => (
           <li key={one.id}>
-            <State shape={one.state === "approved" ? "done" : "stop"}>
+            <State shape={one.state === "approved" || one.state === "paid" ? "done" : "stop"}>
               {approvalStates[one.state].ja}
             </State>
             <div>
@@ -27,7 +36,7 @@ export function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
                 {one.documentNumber}
               </a>
               <p className="note">
-                依頼 {one.askedByName} ・ 決定 {one.decidedByName}{" "}
+                依頼 {one.askedByName} ・ {words[one.state]} {one.decidedByName}{" "}
                 <span className="n">{one.decidedAt && when(one.decidedAt)}</span>
               </p>
               {one.reason && <p>{one.reason}</p>}
