@@ -82,10 +82,7 @@ export async function action(args: ActionFunctionArgs) {
     case "own-request":
       return problem(403, "ご自身の依頼は、ご自身では決められません");
     case "decided-already":
-      return problem(
-        409,
-        "すでに決まったか、支払いやキャンセルで終わった依頼です。最新の状態をご確認ください",
-      );
+      return problem(409, "すでに決まったか、支払いで終わった依頼です。最新の状態をご確認ください");
     case "changed-since":
       return problem(409, "依頼のあとに金額が変わりました。却下して、依頼し直してもらってください");
     case "in-review":
