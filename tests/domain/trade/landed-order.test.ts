@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { landedOrder, readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
 test("an order's landed cost begins with what the order costs, at its own rates", async () => {
@@ -61,4 +63,21 @@ test("another company's order gives nothing to reckon with", async () => {
   const { number } = await orderQuoted(shop);
   const { kinds, sent } = await readLandedBasis(shop.as(taro), number);
   expect([...kinds, ...sent]).toEqual([]);
+});
+
+test("forwarded goods cost what their company declares, and nothing to us", async () => {
+  const shop = await openShop();
+  const scope = shop.as(hanako);
+  const goods = {
+    ...{ name: "陶器の湯のみ", valueFen: 10_000, goodsClass: "general" as const },
+    ...{ optionIds: [], note: "", parcels: [{ tracking: "SF7700000001", quantity: 10 }] },
+  };
+  const id = crypto.randomUUID();
+  const made = await announceForwarded(scope, shop.files, id, goods, [png()]);
+  if (!made.ok) throw new Error(made.reason);
+  const { number } = made.value;
+  const found = (await findOrder(scope, number))!;
+  const [first] = landedOrder(found, await readLandedBasis(scope, number))!.rows;
+  // 1,000元 at the day's 21.38 and the margin of 0.70.
+  expect(first).toMatchObject({ name: "申告した品物の価格", expected: "22,080円" });
 });

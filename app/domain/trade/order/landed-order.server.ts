@@ -88,7 +88,7 @@ export function landedOrder(
     },
     bought.map((line) => ({
       ...line,
-      unitPriceFen: line.priceFen,
+      unitPriceFen: line.declaredFen ?? line.priceFen,
       freightFen: freightShare(line, { lines: bought, freights }),
       goodsClass: line.declaredClass,
       categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
@@ -103,7 +103,7 @@ export function landedOrder(
   );
   const placed = { min: fixed.totalYen, max: fixed.totalYen };
   const rows: LandedRow[] = [
-    { name: "注文の金額", expected: span(placed), actual: "" },
+    { name: placedName(bought), expected: span(placed), actual: "" },
     {
       name: `国際送料（${chosen.method.nameJa}）`,
       expected: span(chosen.freightYen),
@@ -128,6 +128,13 @@ export function landedOrder(
     difference: shipped > 0 ? difference(shipped, quantity, freightYen, chosen.freightYen) : "",
     assumptions,
   };
+}
+
+/** What forwarded goods are worth was paid to somebody else. */
+function placedName(bought: readonly { declaredFen: number | null }[]) {
+  return bought.some(({ declaredFen }) => declaredFen !== null)
+    ? "申告した品物の価格"
+    : "注文の金額";
 }
 
 /** How the freight paid stands to what was expected of the same pieces, and why it differs. */

@@ -93,7 +93,7 @@ export default function OrderDetailsPage() {
         <OrderJump
           order={order}
           messageCount={shown.messages.length}
-          mayOrder={mayOrder}
+          mayCopy={mayOrder && !shown.forwarded}
           csvHref={shown.csvHref}
           inspectionHref={shown.inspectionHref}
         />

@@ -61,15 +61,19 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
   const { order, parts, mayOrder } = shown;
   return (
     <aside className="stack">
-      <OrderAmounts
-        parts={parts}
-        amounts={order}
-        fixed={
-          order.payBy !== null ||
-          order.paidAt !== null ||
-          (order.state === "cancelled" && order.quotedAt !== null)
-        }
-      />
+      {shown.forwarded ? (
+        <ForwardedAmount />
+      ) : (
+        <OrderAmounts
+          parts={parts}
+          amounts={order}
+          fixed={
+            order.payBy !== null ||
+            order.paidAt !== null ||
+            (order.state === "cancelled" && order.quotedAt !== null)
+          }
+        />
+      )}
       {shown.landed && <OrderLanded landed={shown.landed} />}
       <OrderStore
         storeId={order.storeId}
@@ -82,6 +86,17 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
         <CancelOrder lastResult={uncancelled} action={orderPage(order.number)} />
       )}
     </aside>
+  );
+}
+
+/** Goods of the company's own buying are not paid to us; what is done with them is paid as they leave. */
+function ForwardedAmount() {
+  return (
+    <section id="amount" className="panel ink" aria-labelledby="h-amount">
+      <h2 id="h-amount">金額</h2>
+      <p>お客さまが購入された転送品です。商品代金のお支払いはありません。</p>
+      <p className="note">作業料と国際送料は、配送依頼の見積でお支払いいただきます。</p>
+    </section>
   );
 }
 

@@ -3,7 +3,8 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 interface OrderJumpProps {
   order: { number: string; lineCount: number };
   messageCount: number;
-  mayOrder: boolean;
+  /** Goods that we did not buy cannot be bought again. */
+  mayCopy: boolean;
   csvHref: string;
   inspectionHref: string | null;
 }
@@ -12,7 +13,7 @@ interface OrderJumpProps {
 export function OrderJump({
   order,
   messageCount,
-  mayOrder,
+  mayCopy,
   csvHref,
   inspectionHref,
 }: OrderJumpProps) {
@@ -24,7 +25,7 @@ export function OrderJump({
       <a href="#time">経過</a>
       <a href="#messages">メッセージ {messageCount}</a>
       <span className="end row">
-        {mayOrder && (
+        {mayCopy && (
           <form method="post" action={orderPage(order.number)}>
             <button type="submit" className="btn s soft" name="intent" value="copy">
               同じ内容で注文

@@ -47,6 +47,7 @@ export function shownOrder(
     parts,
     landed: landedOrder(found, basis, costMethod),
     messages,
+    forwarded: lines.some(({ declaredFen }) => declaredFen !== null),
     changes: shownChanges(found),
     amounts: shownAmounts(amounts, "ja"),
     cases: withTitles(found),
