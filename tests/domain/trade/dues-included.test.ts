@@ -241,3 +241,28 @@ test("no permit takes more than the quote and the limit, or than there is", () =
     ),
   );
 });
+
+describe("the difference to the quote", () => {
+  const range = (min: number, max = min) => ({ min, max });
+  const stage = (kind: "quote" | "customs", duty: { min: number; max: number }) => ({
+    ...{ kind, at: noon, reason: "", freight: null, freightMinYen: 5_000, freightMaxYen: 5_000 },
+    ...{ optionsYen: 0, storageYen: 0, couponYen: 0, paidYen: 0, duesYen: null },
+    dues: { dutyYen: duty, consumptionTaxYen: range(1_000), brokerYen: 0 },
+  });
+  const of = (quoted: { min: number; max: number }, paid: number) => {
+    const { rows } = stageTable([stage("quote", quoted), stage("customs", range(paid))]);
+    return Object.fromEntries(rows.map(({ key, difference }) => [key, difference]));
+  };
+
+  test.each([
+    [24_400, 100],
+    [6_800, -100],
+    [6_900, 0],
+    [10_000, 0],
+  ])("of a range that was quoted is how far outside of it %i yen are", (paid, yen) => {
+    const found = of(range(6_900, 24_300), paid);
+    for (const key of ["duty", "dues", "total"])
+      expect(found[key], key).toEqual({ yen, ofRange: true });
+    expect(found.tax).toEqual({ yen: 0, ofRange: false });
+  });
+});

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
@@ -57,6 +58,17 @@ describe("what the form shows is what the quote charges", () => {
     expect(await suggested(number)).toBe(400);
     expect(await quote(number, 401)).toEqual({ ok: false, reason: "storage-above-told" });
     expect(await quote(number, 400)).toMatchObject({ ok: true });
+  });
+
+  test("and what its estimate holds from then on, with the sum", async () => {
+    shop.wait(69);
+    const { number } = await requestedShipment(shop, lotId, 40);
+    const { stages } = (await findShipment(shop.as(hanako), number))!;
+    const { rows } = stageTable(stages);
+    const yen = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.yen;
+    expect(yen("storage")).toEqual({ min: 400, max: 400 });
+    const freight = yen("freight")!;
+    expect(yen("ours")).toEqual({ min: freight.min + 400, max: freight.max + 400 });
   });
 
   test("the last free day costs nothing, and asking late in it saves the next days", async () => {

@@ -25,12 +25,17 @@ interface StageCell {
   certainty: Certainty;
 }
 
+/** What the last stage has more than the quote; of a range that was quoted, how far outside of it. */
+export interface StageDifference {
+  yen: number;
+  ofRange: boolean;
+}
+
 export interface StageRow {
   key: PartKey;
   /** One of each stage; undefined where the stage says nothing of it. */
   cells: (StageCell | undefined)[];
-  /** What the last stage has more than the quote; undefined while one of them is open. */
-  difference: number | undefined;
+  difference: StageDifference | undefined;
   /** The dearest class that a row of classes is about, at its newest stage. */
   goodsClass?: GoodsClass | undefined;
 }
@@ -175,10 +180,15 @@ function certaintyOf(stage: Stage, key: PartKey): Certainty {
   return kind === "quote" ? "said" : "settled";
 }
 
-function differenceOf(stages: readonly Stage[], cells: readonly (StageCell | undefined)[]) {
+/** Undefined while the last sum is open itself. */
+function differenceOf(
+  stages: readonly Stage[],
+  cells: readonly (StageCell | undefined)[],
+): StageDifference | undefined {
   const quoted = cells[stages.findIndex(({ kind }) => kind === "quote")];
   const last = cells.findLast((cell) => cell !== undefined);
-  if (!quoted || !last || last === quoted) return undefined;
-  const known = [quoted, last].every(({ yen }) => yen.min === yen.max);
-  return known ? last.yen.max - quoted.yen.max : undefined;
+  if (!quoted || !last || last === quoted || last.yen.min !== last.yen.max) return undefined;
+  const { min, max } = quoted.yen;
+  const nearest = Math.min(Math.max(last.yen.max, min), max);
+  return { yen: last.yen.max - nearest, ofRange: min !== max };
 }

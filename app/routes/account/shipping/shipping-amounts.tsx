@@ -11,6 +11,8 @@ interface DeliveryAmountsProps {
     freightYen: number;
     optionsYen: number;
     storageYen: number;
+    /** What the form said of it, which the quote will charge; null in a draft. */
+    storageToldYen: number | null;
     holdYen: number;
     paysDues: boolean;
     duesYen: number;
@@ -26,15 +28,24 @@ interface DeliveryAmountsProps {
   returnedYen: number;
 }
 
+interface AmountLine {
+  name: string;
+  yen: number;
+  /** Fixed before the quote. */
+  told?: number | null;
+  min: number | null;
+  max: number | null;
+}
+
 /** What was expected when asking and what it came to, one beneath the other. */
 export function DeliveryAmounts({ request, billingGrams, returnedYen }: DeliveryAmountsProps) {
   const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen, storageYen } =
     request;
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
-  const rows = [
+  const rows: AmountLine[] = [
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
     { name: "配送オプション", yen: optionsYen, min: expectedOptions, max: expectedOptions },
-    { name: "保管料", yen: storageYen, min: null, max: null },
+    { name: "保管料", yen: storageYen, told: request.storageToldYen, min: null, max: null },
     ...(request.holdYen > 0
       ? [{ name: "うち 保留中の保管料", yen: request.holdYen, min: null, max: null }]
       : []),
@@ -47,13 +58,13 @@ export function DeliveryAmounts({ request, billingGrams, returnedYen }: Delivery
       <h2 id="h-amount">金額</h2>
       <table className="t plain tight amt">
         <tbody>
-          {rows.map(({ name, yen, min, max }) => (
+          {rows.map(({ name, yen, told = null, min, max }) => (
             <tr key={name}>
               <th scope="row" className="nw">
                 {name}
               </th>
               <td className="num">
-                {quotedAt ? <Yen yen={yen} /> : "見積待ち"}
+                {quotedAt || told !== null ? <Yen yen={quotedAt ? yen : told!} /> : "見積待ち"}
                 {min !== null && max !== null && (
                   <small className="blk note">
                     見込み <Estimate min={String(min)} max={String(max)} />

@@ -2,6 +2,7 @@ import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { partNames, stageNames } from "#app/domain/trade/settlement/stage-labels.ts";
 import type {
   StageColumn,
+  StageDifference,
   StageRow,
   StageTable,
 } from "#app/domain/trade/settlement/stage-table.ts";
@@ -11,8 +12,22 @@ import { useClock } from "#app/ui/time/clock.tsx";
 type Language = "ja" | "zh";
 
 const words = {
-  ja: { caption: "見込みから通関実績までの費用", item: "項目", difference: "お見積との差" },
-  zh: { caption: "从估算到清关实缴的费用", item: "项目", difference: "与报价之差" },
+  ja: {
+    caption: "見込みから通関実績までの費用",
+    item: "項目",
+    difference: "お見積との差",
+    within: "範囲内",
+    above: "見積の上限より",
+    below: "見積の下限より",
+  },
+  zh: {
+    caption: "从估算到清关实缴的费用",
+    item: "项目",
+    difference: "与报价之差",
+    within: "在范围内",
+    above: "高于报价上限",
+    below: "低于报价下限",
+  },
 } as const;
 
 interface StagesTableProps {
@@ -91,9 +106,19 @@ function PartRow({ row, columns, language }: PartRowProps) {
         );
       })}
       <td role="cell" className="num" data-l={words[language].difference}>
-        {difference !== undefined && `${signed(difference)}円`}
+        {difference && <Difference {...difference} language={language} />}
       </td>
     </tr>
+  );
+}
+
+function Difference({ yen, ofRange, language }: StageDifference & { language: Language }) {
+  const said = words[language];
+  if (ofRange && yen === 0) return said.within;
+  return (
+    <>
+      {signed(yen)}円{ofRange && <small className="blk">{yen > 0 ? said.above : said.below}</small>}
+    </>
   );
 }
 
