@@ -71,10 +71,13 @@ test("japanGetUserInfo answers the person of the token, of their own company", a
   for (const [person, companyName] of [
     [hanako, "花子商店"],
     [taro, "太郎貿易"],
+    [kenji, "花子商店"],
   ] as const) {
     const { token } = await tokenOf(shop, person, []);
     const { data } = await program(shop, token).call("japanGetUserInfo");
     expect(data).toMatchObject({ id: person.id, name: person.name, companyName });
+    expect(data.role).toBe(person.role);
+    expect(data.operation_id).toBe(data.operationId);
     expect(JSON.stringify(data)).not.toContain("scrypt");
   }
 });

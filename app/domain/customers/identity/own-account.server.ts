@@ -19,6 +19,7 @@ export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
         name: users.name,
         email: users.email,
         phone: users.phone,
+        role: users.role,
         emailVerifiedAt: users.emailVerifiedAt,
         companyName: companies.name,
         operationId: companies.operationId,

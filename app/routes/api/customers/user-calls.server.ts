@@ -25,6 +25,7 @@ const UserInfo = z.object({
   permissions: z.array(z.string()),
   companyName: z.string(),
   operationId: z.string(),
+  operation_id: z.string().describe("operationId と同じ"),
 });
 
 const SignedIn = UserInfo.pick({ id: true, name: true, role: true, permissions: true });
@@ -39,8 +40,13 @@ export const userCalls = [
       const { actor } = scope;
       const { account } = await readOwnAccount(scope);
       const { emailVerifiedAt, ...shown } = account;
-      const { id, role, permissions } = actor;
-      return done({ id, ...shown, emailVerified: emailVerifiedAt !== null, role, permissions });
+      const { id, permissions } = actor;
+      return done({
+        // The role is the person's: of the token's actor it says only that its rights are narrowed.
+        ...{ id, ...shown, permissions },
+        emailVerified: emailVerifiedAt !== null,
+        operation_id: shown.operationId,
+      });
     },
   }),
   call({
