@@ -1,18 +1,23 @@
 import type { Label } from "#app/domain/core/label.ts";
 import type { EventKind } from "#app/domain/trade/parcel/parcel.ts";
+import type { CarrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
+import { href } from "#app/href.ts";
 import { useClock } from "#app/ui/time/clock.tsx";
 
 interface CarrierEventsProps {
   /** The newest first. */
   events: readonly { at: Date; place: string; kind: EventKind }[];
   labels: Record<EventKind, Label>;
+  /** That nothing has come for too long. */
+  silence?: CarrierSilence | undefined;
   /** The language of its places, where there is but one. */
   lang?: "zh-CN";
 }
 
 /** What a carrier told of a parcel, in our sentences; places stand as it writes them. */
-export function CarrierEvents({ events, labels, lang }: CarrierEventsProps) {
+export function CarrierEvents({ events, labels, silence, lang }: CarrierEventsProps) {
   const { when } = useClock();
+  if (events.length === 0 && silence) return <Silence {...silence} />;
   if (events.length === 0)
     return (
       <p className="note">配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。</p>
@@ -35,5 +40,22 @@ export function CarrierEvents({ events, labels, lang }: CarrierEventsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Silence({ shippedAt, overdue }: CarrierSilence) {
+  const { day } = useClock();
+  return (
+    <p className="note">
+      {day(shippedAt)} の発送から、配送会社からの知らせが届いていません。
+      {overdue ? (
+        <>
+          お届けの目安の日も過ぎています。届いていないときは
+          <a href={href("/contactUs")}>お問い合わせ</a>ください。
+        </>
+      ) : (
+        "配送会社のサイトでもお確かめください。"
+      )}
+    </p>
   );
 }

@@ -19,6 +19,7 @@ import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
+import { carrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -97,6 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     claims,
     carried,
+    silence: carrierSilence({ ...method, ...request }, scope.now),
     together,
     splits: found.splits,
     maySplit: mayShip && boxes.length === 0 && splitMove(request, scope.actor) !== undefined,
@@ -177,7 +179,7 @@ export default function DeliveryDetailsPage() {
               <DeliveryShipmentIds {...{ request, action: here, reply }} />
             )}
             <DeliveryFacts request={request} method={method} />
-            <DeliveryWay carried={shown.carried} carrier={request.carrier} />
+            <DeliveryWay {...shown} carrier={request.carrier} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
             <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
             <DocumentPapers papers={shown.papers} />

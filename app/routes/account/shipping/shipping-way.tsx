@@ -1,6 +1,7 @@
 import { boxEventLabels, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
 import type { CarriedBox } from "#app/domain/trade/tracking/carried-boxes.server.ts";
 import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
+import type { CarrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
 import { State } from "#app/ui/state.tsx";
 
@@ -8,10 +9,11 @@ interface DeliveryWayProps {
   carried: readonly CarriedBox[];
   /** As staff wrote the carrier's name when they handed the boxes over. */
   carrier: string;
+  silence: CarrierSilence | undefined;
 }
 
 /** Where each box is, as its carrier tells: the state in sight, its whole way behind it. */
-export function DeliveryWay({ carried, carrier }: DeliveryWayProps) {
+export function DeliveryWay({ carried, carrier, silence }: DeliveryWayProps) {
   if (carried.length === 0) return null;
   return (
     <section id="way" aria-labelledby="h-way" className="stack s">
@@ -19,26 +21,33 @@ export function DeliveryWay({ carried, carrier }: DeliveryWayProps) {
         箱の配送状況
       </h2>
       {carried.map((one) => (
-        <Box key={one.trackingNumber} carried={one} carrier={carrier} />
+        <Box key={one.trackingNumber} carried={one} carrier={carrier} silence={silence} />
       ))}
     </section>
   );
 }
 
-function Box({ carried, carrier }: { carried: CarriedBox; carrier: string }) {
+interface BoxProps {
+  carried: CarriedBox;
+  carrier: string;
+  silence: CarrierSilence | undefined;
+}
+
+function Box({ carried, carrier, silence }: BoxProps) {
   const { trackingNumber, box, state, events } = carried;
+  const silent = events.length === 0 && silence !== undefined;
   const label = parcelStateLabels[state];
   const page = carrierPage(carrier, trackingNumber);
   return (
-    <details className="fold" open={state === "failed" || state === "trouble"}>
+    <details className="fold" open={silent || state === "failed" || state === "trouble"}>
       <summary>
         <span className="row">
-          <State shape={label.shape}>{label.ja}</State>
+          <State shape={label.shape}>{silent ? "配送会社の知らせなし" : label.ja}</State>
           <b className="n">{trackingNumber}</b>
           <span className="note">{box === 0 ? "全体" : `${box}箱目`}</span>
         </span>
       </summary>
-      <CarrierEvents events={events} labels={boxEventLabels} />
+      <CarrierEvents events={events} labels={boxEventLabels} silence={silence} />
       {page && (
         <p>
           <a href={page.url} rel="noreferrer">

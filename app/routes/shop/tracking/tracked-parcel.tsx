@@ -7,6 +7,7 @@ import {
 } from "#app/domain/trade/parcel/parcel-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
+import { carrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
 import type { Tracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
 import { fitsItsCheckDigit } from "#app/domain/trade/tracking/tracking-number.ts";
 import { href } from "#app/href.ts";
@@ -56,7 +57,6 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
   // What its receiver thinks of it is no matter of others.
   const label = shippingStates[state === "evaluated" ? "received" : state];
   const number = shipment.boxTracking || shipment.trackingNumber;
-  const page = carrierPage(carrier, number);
   return (
     <>
       <p className="row">
@@ -80,22 +80,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
         ) : (
           <Expected shipment={shipment} now={now} />
         )}
-        {carrier && (
-          <>
-            <dt>配送会社</dt>
-            <dd>
-              {carrier}
-              {page && (
-                <>
-                  {" "}
-                  <a href={page.url} rel="noreferrer">
-                    {page.nameJa}のサイトで見る
-                  </a>
-                </>
-              )}
-            </dd>
-          </>
-        )}
+        {carrier && <CarriedBy carrier={carrier} number={number} />}
         {ownNumber && (
           <>
             <dt>配送依頼</dt>
@@ -105,7 +90,33 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
           </>
         )}
       </dl>
-      {carried && <CarrierEvents events={carried.events} labels={boxEventLabels} />}
+      {carried && (
+        <CarrierEvents
+          events={carried.events}
+          labels={boxEventLabels}
+          silence={carrierSilence(shipment, now)}
+        />
+      )}
+    </>
+  );
+}
+
+function CarriedBy({ carrier, number }: { carrier: string; number: string }) {
+  const page = carrierPage(carrier, number);
+  return (
+    <>
+      <dt>配送会社</dt>
+      <dd>
+        {carrier}
+        {page && (
+          <>
+            {" "}
+            <a href={page.url} rel="noreferrer">
+              {page.nameJa}のサイトで見る
+            </a>
+          </>
+        )}
+      </dd>
     </>
   );
 }
