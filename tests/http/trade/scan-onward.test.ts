@@ -72,6 +72,21 @@ test.each(["A-01-0", "a-01-", "A0104", "01-04", "A01-04"])(
   },
 );
 
+test("a shelf that is proposed for half a code leaves the parcel in hand its scan, as a whole code would", async () => {
+  const { lotId, chinaTracking } = await boughtLot(shop, 5);
+  await shelvedLot(shop, 2);
+  const refused = await scan(await scanned(chinaTracking), "A-01-0");
+  const page = await refused.submit("A-01-03");
+  expect(await stateOf(lotId)).toBe("arrival_work");
+  expect(page.path).toContain("A-01-03");
+});
+
+test("a shelf that is in hand stays known to the shelves that are proposed", async () => {
+  await shelvedLot(shop, 5);
+  const refused = await scan(await scanned("A-01-03"), "A-01-0");
+  expect(refused.document.querySelector("[aria-label=像是这些货架] [name=shelf]")).not.toBeNull();
+});
+
 /** Two lots of one parcel that have come, each with its page. */
 async function twoToInspect() {
   const { lotId, chinaTracking } = await boughtLot(shop, 5);
@@ -84,6 +99,18 @@ async function twoToInspect() {
   const open = await browser.open(`/staff/inspect/${lotId}?scan`);
   return { lotId, otherId: other.lotId, chinaTracking, open };
 }
+
+const focused = (page: Page) =>
+  page.document.querySelectorAll("[autofocus]").map((one) => one.getAttribute("id"));
+
+test("an inspection that is refused takes the next scan as the page before did", async () => {
+  const { lotId, open } = await twoToInspect();
+  shop.wait(moment);
+  const refused = await inspect(open, "L-000001", { 良品数量: "3" });
+  expect(refused.problems).toEqual(["良品与不良品之和须等于本批数量"]);
+  expect(focused(refused)).toEqual(["code"]);
+  expect(await stateOf(lotId)).toBe("arrival_work");
+});
 
 const moment = 3 / 86_400;
 const inspect = (page: Page, code: string, more = {}) => page.submit("验货", { code, ...more });
@@ -119,6 +146,7 @@ test("an empty Enter behind the scan that opened it is no inspection where the p
     ["验货方案要拍照（整体、细节、标签）：请拍照；不用拍的，请再扫一次本批标签"],
   ]);
   expect(await stateOf(lotId)).toBe("arrival_work");
+  expect(focused(asked)).toEqual(["code"]);
   shop.wait(moment);
   expect((await inspect(asked, "L-000001")).status).toBe(200);
   expect(await stateOf(lotId)).toBe("shelving_pending");

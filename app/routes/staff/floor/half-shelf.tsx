@@ -1,20 +1,17 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { HeldFields, type HeldProps } from "./held-fields.tsx";
 import { useInHand } from "./in-hand.ts";
-import { lotInHand } from "./lot-in-hand.ts";
 
-interface HalfShelfProps {
+interface HalfShelfProps extends HeldProps {
   shelves: readonly string[];
-  found: FoundScan | undefined;
 }
 
 /** Shelves that a half-read code may be of, each the same as scanning it: what is in hand stays there. */
-export function HalfShelf({ shelves, found }: HalfShelfProps) {
+export function HalfShelf({ shelves, ...held }: HalfShelfProps) {
   const here = useInHand();
-  const lot = lotInHand(found);
   if (shelves.length === 0) return null;
   return (
     <form method="post" action={here} className="row" aria-label="像是这些货架">
-      {lot && <input type="hidden" name="lot" value={lot} />}
+      <HeldFields {...held} />
       <span>是不是：</span>
       {shelves.map((code) => (
         <button type="submit" key={code} className="btn mono" name="code" value={code}>

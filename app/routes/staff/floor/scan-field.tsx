@@ -1,33 +1,19 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { HeldFields, type HeldProps, parcelInHand } from "./held-fields.tsx";
 import { useInHand, useTyped } from "./in-hand.ts";
 import { lotInHand } from "./lot-in-hand.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 
-interface ScanFieldProps {
-  found: FoundScan | undefined;
-  /** A shelf that the next lots are put on. */
-  shelf: string | undefined;
-  formKey: string;
-}
-
 /** The one field, with what is in hand: whatever is scanned next is about that. */
-export function ScanField({ found, shelf, formKey }: ScanFieldProps) {
+export function ScanField({ found, shelf, formKey }: HeldProps) {
   const { code } = useTyped();
-  const pending =
-    found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
-  const lot = lotInHand(found);
+  const pending = Boolean(parcelInHand(found));
+  const lot = Boolean(lotInHand(found));
   const next = found && (isUnknown(found) ? "先不登记" : nextPage(found)?.zh);
   return (
     <form method="post" action={useInHand()} className="gun" id="scan" data-scan>
-      <input type="hidden" name="key" value={formKey} />
-      {pending && <input type="hidden" name="parcel" value={pending.number} />}
-      {pending && <input type="hidden" name="pieces" value={pending.pieces} />}
-      {lot && <input type="hidden" name="lot" value={lot} />}
-      {shelf && <input type="hidden" name="shelf" value={shelf} />}
-      <label htmlFor="code">
-        {asks({ pending: Boolean(pending), lot: Boolean(lot), next, shelf })}
-      </label>
+      <HeldFields found={found} shelf={shelf} formKey={formKey} />
+      <label htmlFor="code">{asks({ pending, lot, next, shelf })}</label>
       <input
         className="in mono"
         id="code"
@@ -48,7 +34,7 @@ export function ScanField({ found, shelf, formKey }: ScanFieldProps) {
             刚才扫的：<b className="mono">{code}</b>。
           </>
         )}
-        {hint(Boolean(pending), shelf)}
+        {hint(pending, shelf)}
       </p>
     </form>
   );

@@ -67,7 +67,9 @@ export default function ScanPage() {
             没有收下（内容有变化或已由他人收下），请再扫一次核对。
           </p>
         )}
-        {refused && <HalfShelf shelves={refused.shelves} found={found} />}
+        {refused && (
+          <HalfShelf shelves={refused.shelves} found={found} shelf={shelf} formKey={key} />
+        )}
         <ScanField found={found} shelf={shelf} formKey={key} />
         <FoundThing found={found} formKey={key} lotKeys={keys} />
       </div>

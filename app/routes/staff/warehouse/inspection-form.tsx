@@ -53,7 +53,7 @@ export function InspectionForm({
       data-scan="each"
       {...getFormProps(form)}
     >
-      <ErrorSummary form={form} title="请检查填写内容" />
+      <ErrorSummary focusElsewhere form={form} title="请检查填写内容" />
       <input type="hidden" name="shownAt" value={shownAt.getTime()} />
       <ScanField label="验好了：再扫本批，或空着按回车" invalid={Boolean(lastResult?.error?.[""])}>
         <p className="note">扫别的批次或快递单：直接打开它，本批不保存。</p>

@@ -1,0 +1,29 @@
+import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { lotInHand } from "./lot-in-hand.ts";
+
+export interface HeldProps {
+  found: FoundScan | undefined;
+  /** A shelf that the next lots are put on. */
+  shelf: string | undefined;
+  formKey: string;
+}
+
+/** The parcel that the next scan receives as a whole; undefined where nothing of it is awaited. */
+export function parcelInHand(found: FoundScan | undefined) {
+  return found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
+}
+
+/** What is in hand, for the form that says what was scanned next. */
+export function HeldFields({ found, shelf, formKey }: HeldProps) {
+  const parcel = parcelInHand(found);
+  const lot = lotInHand(found);
+  return (
+    <>
+      <input type="hidden" name="key" value={formKey} />
+      {parcel && <input type="hidden" name="parcel" value={parcel.number} />}
+      {parcel && <input type="hidden" name="pieces" value={parcel.pieces} />}
+      {lot && <input type="hidden" name="lot" value={lot} />}
+      {shelf && <input type="hidden" name="shelf" value={shelf} />}
+    </>
+  );
+}
