@@ -22,12 +22,18 @@ async function found(number: string) {
 }
 
 /** Quotes with the first line at this price and note; answers what came of it and the line's id. */
-async function quoteAt(number: string, priceOf: (listedFen: number) => number, note = "") {
+async function quoteAt(
+  number: string,
+  priceOf: (listedFen: number) => number,
+  note = "",
+  pricesChecked?: string,
+) {
   const { lines } = await found(number);
   const [first] = lines;
   const result = await quoteOrder(shop.as(li), number, {
     note: "",
     freights: new Map(),
+    pricesChecked,
     lines: lines.map((line) =>
       line === first
         ? { ...line, priceFen: priceOf(line.priceFen), refusal: note }
@@ -82,6 +88,39 @@ describe("a line that looks wrong is not quoted without a reason", () => {
     expect(isOffList(1_201, 1_000)).toBe(true);
     expect(isOffList(800, 1_000)).toBe(false);
     expect(isOffList(799, 1_000)).toBe(true);
+  });
+});
+
+describe("a price more than three times the listed one, or less than a third of it", () => {
+  test.each([
+    ["a hundred times", (fen: number) => fen * 100],
+    ["a fen above three times", (fen: number) => fen * 3 + 1],
+    ["a hundredth", (fen: number) => Math.ceil(fen / 100)],
+    ["a fen under a third", (fen: number) => Math.ceil(fen / 3) - 1],
+  ])("%s is asked about once more, whatever its reason", async (_name, priceOf) => {
+    const { number } = await orderPlaced(shop);
+    const { lines } = await found(number);
+    const { result, lineId } = await quoteAt(number, priceOf, "値上がりのため");
+    const priceFen = priceOf(lines[0]!.priceFen);
+    const asked = `${lineId}=${priceFen}`;
+    expect(result).toEqual({
+      ...{ ok: false, reason: "price-far-off", asked },
+      far: [{ id: lineId, titleZh: lines[0]!.titleZh, priceFen, listedFen: lines[0]!.priceFen }],
+    });
+    expect((await found(number)).order.state).toBe("quoting");
+    const ticked = (which: string) => quoteAt(number, priceOf, "値上がりのため", which);
+    for (const other of ["", `${lineId}=${priceFen + 1}`])
+      expect(await ticked(other)).toMatchObject({ result: { reason: "price-far-off" } });
+    expect(await ticked(asked)).toMatchObject({ result: { ok: true } });
+  });
+
+  test("up to there a reason is enough", async () => {
+    for (const priceOf of [(fen: number) => fen * 3, (fen: number) => Math.ceil(fen / 3)]) {
+      const { number } = await orderPlaced(shop);
+      expect(await quoteAt(number, priceOf, "値上がりのため")).toMatchObject({
+        result: { ok: true },
+      });
+    }
   });
 });
 

@@ -148,6 +148,24 @@ describe("正在处理", () => {
   });
 });
 
+test("a price that slipped by two places is asked about with its line, and goes out with the tick for it", async () => {
+  const { number } = await orderPlaced(shop);
+  const page = await open(number);
+  const listed = page.value("lines[0].price")!;
+  const typed = { "第1行 报价 元": `${Number(listed) * 100}`, "第1行 备注": "値上がりのため" };
+  const asked = await page.submit("提交报价", typed);
+  expect(asked.status).toBe(400);
+  expect(asked.problems).toEqual([
+    expect.stringContaining(`挂价 ${listed} 元，报价 ${(Number(listed) * 100).toFixed(2)} 元。`),
+  ]);
+  const state = async () => (await findOrder(shop.as(hanako), number))!.order.state;
+  const other = { "第1行 报价 元": `${Number(listed) * 1000}`, 报价已核对: "on" };
+  expect((await asked.submit("提交报价", other)).status).toBe(400);
+  expect(await state()).toBe("quoting");
+  expect((await asked.submit("提交报价", { 报价已核对: "on" })).status).toBe(200);
+  expect(await state()).not.toBe("quoting");
+});
+
 describe("批量改价", () => {
   test("types the new figures into the form and saves nothing; a jump still asks for its reason", async () => {
     const { number } = await orderPlaced(shop);

@@ -69,6 +69,9 @@ export const QuoteForm = z.object({
     .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
     .default("0")
     .transform((value) => Number(value) as DownPaymentPercent),
+  /** 报价已核对, and what was asked about. */
+  checked: z.preprocess((typed) => typed === "on", z.boolean()),
+  checkedFor: z.string().max(20_000).default(""),
 });
 
 /** 撤回报价. */

@@ -15,6 +15,7 @@ import { downPaymentOf } from "../down-payment/down-payment-amounts.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { pricesAsked } from "./price-doubt.ts";
 import { dropQuoteDrafts } from "./quote-draft.server.ts";
 import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
 
@@ -31,7 +32,8 @@ export async function calculateQuote(scope: Scope<Staff>, number: string, quote:
 /**
  * 提交报价: the sellers' prices, what they can deliver and their freight. Locks the day's rate and
  * the company's service rate until the quote runs out. Refuses a quote of refusals only, and a line that
- * looks wrong (`quoteWarnings`) without a reason for the buyer.
+ * looks wrong (`quoteWarnings`) without a reason for the buyer; prices many times the listed ones or a small part
+ * of them also until they were looked at once more.
  */
 export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
   const { db, now } = scope;
@@ -44,6 +46,10 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   const { quoted, agreed, amounts, totalYen, cuts, partReasons, validDays } = worked.value;
   const unexplained = [...worked.value.warnings].filter(([id]) => !partReasons[id]);
   if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
+  const { far } = worked.value;
+  const asked = pricesAsked(far);
+  if (far.length > 0 && quote.pricesChecked !== asked)
+    return { ...refuse("price-far-off"), far, asked };
 
   const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
   const payBy = daysAfter(now, validDays);

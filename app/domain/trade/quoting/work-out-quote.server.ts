@@ -12,7 +12,8 @@ import type { PartReasons } from "../amounts/amounts-version.ts";
 import type { DownPaymentPercent } from "../down-payment/down-payment-amounts.ts";
 import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
 import { listedBySku, listedGoodsQuery } from "./line-stock.server.ts";
-import { warningsOf } from "./quote-warnings.ts";
+import { farFromListed } from "./price-doubt.ts";
+import { listedPrices, warningsOf } from "./quote-warnings.ts";
 
 export interface QuotedLine {
   id: string;
@@ -33,6 +34,8 @@ export interface Quote {
   note: string;
   /** The order's version as it was looked at; what the buyer changed since is looked at anew. */
   seenVersion?: number | undefined;
+  /** The prices far from the listed ones that were looked at once more, as `pricesAsked` wrote them. */
+  pricesChecked?: string | undefined;
   /** What of the total is to be paid before buying; nothing said asks for all of it. */
   downPaymentPercent?: DownPaymentPercent;
 }
@@ -93,12 +96,23 @@ export async function workOutQuote(
       : [];
   });
   const partReasons = reasonsOf(lines);
-  const warnings = warningsOf(
-    rows.map((row) => ({ ...row, ...typed.get(row.id)!, pieces: typed.get(row.id)!.quantity })),
-    listedBySku(listed),
-  );
+  const wished = rows.map((row) => {
+    const line = typed.get(row.id)!;
+    return { ...row, ...line, pieces: line.quantity };
+  });
+  const { warnings, far } = doubtsOf(wished, listedBySku(listed));
   const validDays = Number(settingsIn(settings)("quoteValidDays"));
-  return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, validDays });
+  return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, far, validDays });
+}
+
+/** What asks for a reason, and the prices that ask for a second look besides. */
+function doubtsOf(
+  lines: readonly (Parameters<typeof warningsOf>[0][number] & { titleZh: string })[],
+  goods: ReturnType<typeof listedBySku>,
+) {
+  const prices = listedPrices(lines, goods);
+  const priced = lines.map((line, at) => ({ ...line, listedFen: prices[at] }));
+  return { warnings: warningsOf(lines, goods), far: farFromListed(priced) };
 }
 
 /** What staff wrote beside the lines, by line. */

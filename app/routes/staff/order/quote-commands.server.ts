@@ -23,6 +23,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { toldAt } from "../told.ts";
+import { askPrices } from "./ask-prices.server.ts";
 
 /** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote. */
 export async function quoteTyped(scope: Scope<Staff>, number: string, form: SentForm) {
@@ -30,9 +31,11 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
   if (submission.status !== "success") return invalid(submission);
 
   const { lines, freights, note, downPaymentPercent, seenVersion } = submission.value;
+  const { checked, checkedFor } = submission.value;
   const quote = {
     note,
     seenVersion,
+    pricesChecked: checked ? checkedFor : "",
     downPaymentPercent,
     lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
     freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
@@ -72,6 +75,8 @@ function notQuoted(submission: Typed, quoted: NotQuoted) {
         undefined,
         unexplainedErrors(submission.value.lines, quoted.lines),
       );
+    case "price-far-off":
+      return askPrices(submission, quoted);
     case "more-than-asked":
       return invalid(submission, "可买数不能多于买家订购的数量");
     case "too-much":

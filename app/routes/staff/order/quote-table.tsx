@@ -6,7 +6,7 @@ import { restoredQuote, type TypedQuote } from "#app/domain/trade/quoting/typed-
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { CheckField, SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
 import {
   type AskedLine,
@@ -32,6 +32,8 @@ interface Typed extends TypedRule {
   freights: { supplierId: string; freight: string }[];
   note: string;
   downPaymentPercent: string;
+  checked: string;
+  checkedFor: string;
 }
 
 type TypedFields = ReturnType<typeof useForm<Typed>>[1];
@@ -62,6 +64,7 @@ export function QuoteTable(shown: QuoteTableProps) {
         }))}
       />
       <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
+      <CheckedPrices fields={fields} />
       <QuoteBar serviceRatePercent={serviceRatePercent} />
       <PriceRuleFields
         fields={fields}
@@ -69,6 +72,17 @@ export function QuoteTable(shown: QuoteTableProps) {
         open={lastResult?.initialValue?.intent === "rule"}
       />
     </Form>
+  );
+}
+
+/** Asked for where prices are far from the listed ones: the tick is for these very prices. */
+function CheckedPrices({ fields: { checked, checkedFor } }: { fields: TypedFields }) {
+  if (!checked.errors) return null;
+  return (
+    <>
+      <input type="hidden" name="checkedFor" value={String(checkedFor.initialValue ?? "")} />
+      <CheckField field={checked} label="报价已核对" />
+    </>
   );
 }
 
