@@ -44,12 +44,8 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   const worked = await workOutQuote(scope, order, quote);
   if (!worked.ok) return worked;
   const { quoted, agreed, amounts, totalYen, cuts, partReasons, validDays } = worked.value;
-  const unexplained = [...worked.value.warnings].filter(([id]) => !partReasons[id]);
-  if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
-  const { far } = worked.value;
-  const asked = pricesAsked(far);
-  if (far.length > 0 && quote.pricesChecked !== asked)
-    return { ...refuse("price-far-off"), far, asked };
+  const doubt = doubtOf(worked.value, quote.pricesChecked);
+  if (doubt) return doubt;
 
   const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
   const payBy = daysAfter(now, validDays);
@@ -97,6 +93,18 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
     ],
     moveRefusals,
   );
+}
+
+type WorkedOut = Extract<Awaited<ReturnType<typeof workOutQuote>>, { ok: true }>["value"];
+
+/** What is to be said of the quote before it goes out: reasons first, then a second look at prices. */
+function doubtOf({ warnings, partReasons, far }: WorkedOut, pricesChecked: string | undefined) {
+  const unexplained = [...warnings].filter(([id]) => !partReasons[id]);
+  if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
+  const asked = pricesAsked(far);
+  return far.length > 0 && pricesChecked !== asked
+    ? { ...refuse("price-far-off"), far, asked }
+    : undefined;
 }
 
 async function findQuotable(scope: Scope<Staff>, number: string, { seenVersion }: Quote) {

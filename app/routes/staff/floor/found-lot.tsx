@@ -6,8 +6,8 @@ import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import { Heed } from "./heed.tsx";
+import { isEmptied } from "./held-fields.tsx";
 import { useInHand } from "./in-hand.ts";
-import { isEmptied } from "./lot-in-hand.ts";
 
 type Found = Extract<FoundScan, { kind: "lot" }>;
 

@@ -1,5 +1,4 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
-import { lotInHand } from "./lot-in-hand.ts";
+import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
 
 export interface HeldProps {
   found: FoundScan | undefined;
@@ -11,6 +10,18 @@ export interface HeldProps {
 /** The parcel that the next scan receives as a whole; undefined where nothing of it is awaited. */
 export function parcelInHand(found: FoundScan | undefined) {
   return found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
+}
+
+/** All of it has left its shelf: there is nothing to put anywhere. */
+export function isEmptied({ state, inStock }: ScannedLot) {
+  return state === "shelved" && inStock === 0;
+}
+
+/** The number of the lot that waits for the shelf that is scanned next, on its first one or on another. */
+export function lotInHand(found: FoundScan | undefined) {
+  const lot = found?.kind === "lot" ? found.lot : undefined;
+  const waits = lot?.state === "shelved" || lot?.state === "shelving_pending";
+  return waits && !isEmptied(lot) ? lot.number : undefined;
 }
 
 /** What is in hand, for the form that says what was scanned next. */

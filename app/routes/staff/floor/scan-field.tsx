@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { HeldFields, type HeldProps, parcelInHand } from "./held-fields.tsx";
+import { HeldFields, type HeldProps, lotInHand, parcelInHand } from "./held-fields.tsx";
 import { useInHand, useTyped } from "./in-hand.ts";
-import { lotInHand } from "./lot-in-hand.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 
 /** The one field, with what is in hand: whatever is scanned next is about that. */
