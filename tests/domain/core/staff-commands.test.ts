@@ -177,6 +177,7 @@ const others = new Set([
   "carryOutCase",
   "queueLengths",
   "packingOf",
+  "lightByOne",
   "loadAll",
   "reopenBoxes",
   "newBox",

@@ -2,7 +2,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { PackedBox } from "../shipping/packing.ts";
 import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
-import { isReweighed, reweighedWords, unlikelyWeights } from "./compare-weight.ts";
+import { isFarTooLight, isReweighed, reweighedWords, unlikelyWeights } from "./compare-weight.ts";
 import { notCarried } from "./not-carried.ts";
 
 interface Request {
@@ -46,5 +46,6 @@ export function checkBoxes(
   return done({
     unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",
     reweighed: odd.length > 0 ? reweighedWords(odd) : "",
+    farTooLight: isFarTooLight(odd),
   });
 }

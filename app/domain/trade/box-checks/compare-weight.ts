@@ -48,6 +48,11 @@ function compared(
   return light || heavy ? { box, boxesGrams, goodsGrams } : undefined;
 }
 
+/** Whether one of them weighs less than half of its goods: no scale is that wrong. */
+export function isFarTooLight(odd: readonly Compared[]) {
+  return odd.some(({ boxesGrams, goodsGrams }) => boxesGrams * 2 < goodsGrams);
+}
+
 /** What the history keeps of boxes that were weighed again, in the buyer's words. */
 export function reweighedWords(odd: readonly Compared[]) {
   const boxes = odd.map(

@@ -23,6 +23,21 @@ export function packedWords({ before, settled, asks, settleBy, priced }: PackedF
     : `${change}差額 ${yen(chargeYen)}を残高からお支払いいただきました。`;
 }
 
+/** What the buyer is told of packed boxes, sentence by sentence, and what the history keeps besides. */
+export function packedNotes(
+  boxCount: number,
+  { words, unlike, reweighed }: { words: string; unlike: string; reweighed: string },
+) {
+  const told = sentences([`${boxCount}箱`, words, unlike]);
+  return { told, note: sentences([told, reweighed]) };
+}
+
+/** Parts that may end in a full stop already. */
+function sentences(parts: readonly string[]) {
+  const said = parts.filter(Boolean);
+  return said.map((part, at) => (at < said.length - 1 ? part.replace(/。$/, "") : part)).join("。");
+}
+
 function yen(amount: number) {
   return `${amount.toLocaleString("ja-JP")}円`;
 }

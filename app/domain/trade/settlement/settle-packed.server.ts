@@ -38,6 +38,23 @@ export interface SettlementTerms {
   replyDays: number;
 }
 
+type Read<Query extends 0 | 1 | 2> =
+  | Awaited<ReturnType<typeof settlementQueries>[Query]>[number]
+  | undefined;
+
+/** The terms of those rows, with at most so much of the balance to be charged. */
+export function settlementTerms(
+  [company, wallet, coupon]: readonly [Read<0>, Read<1>, Read<2>],
+  { chargeableYen, replyDays }: { chargeableYen: number; replyDays: number },
+): SettlementTerms {
+  return {
+    limitYen: company?.limitYen ?? 0,
+    balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
+    coupon,
+    replyDays,
+  };
+}
+
 /**
  * What packed boxes change of a paid request: what costs less comes back at once, what costs more is
  * charged within the company's own limit and balance, and is asked for otherwise. Without a price of
@@ -60,6 +77,7 @@ export function settlePacked(
     move: asks ? ("packOwing" as const) : ("pack" as const),
     changes: amounts,
     freightYen,
+    refundYen: settled.refundYen,
     words: packedWords({ before: request, settled, asks, settleBy, priced: freight !== undefined }),
     statements: [
       ...returned(scope, request, settled),

@@ -14,8 +14,14 @@ import { boxContents, boxes as boxTable, openBoxContents, openBoxes } from "#db/
 import { checkBoxes } from "../box-checks/check-boxes.ts";
 import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
+import { lightByOne } from "../settlement/light-by-two.server.ts";
+import { packedNotes } from "../settlement/packed-words.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
-import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
+import {
+  settlementQueries,
+  settlementTerms,
+  settlePacked,
+} from "../settlement/settle-packed.server.ts";
 import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import type { WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { moveRequest } from "./move-request.server.ts";
@@ -29,7 +35,8 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
  * Refused with both weights where a box is lighter than its goods or far heavier, unless they were `reweighed`,
  * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
- * the method's list does not carry are refused: they would go at the quote of smaller ones.
+ * the method's list does not carry are refused: they would go at the quote of smaller ones. Far too light ones that
+ * send back much are refused to one person alone.
  */
 export async function packShipment(
   scope: Scope<Staff>,
@@ -95,18 +102,19 @@ async function pack(
 
   const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
   const freight = priced.ok ? priced.value : undefined;
-  const settled = weighsFirst
-    ? undefined
-    : settlePacked(scope, request, freight, {
-        limitYen: company?.limitYen ?? 0,
-        balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
-        coupon,
-        replyDays: Number(settingsIn(settings)("settleReplyDays")),
-      });
+  const set = settingsIn(settings);
+  const replyDays = Number(set("settleReplyDays"));
+  const terms = settlementTerms([company, wallet, coupon], { chargeableYen, replyDays });
+  const settled = weighsFirst ? undefined : settlePacked(scope, request, freight, terms);
+  const alone = await lightByOne(scope, request, {
+    ...checked.value,
+    refundYen: settled?.refundYen ?? 0,
+    limitYen: Number(set("waiveTwoPeopleYen")),
+  });
+  if (alone) return alone;
   const stage = packedStage(freight, settled?.freightYen);
   const words = settled?.words ?? "";
-  const told = [`${packed.length}箱`, words, checked.value.unlike].filter(Boolean).join("。");
-  const note = [told, checked.value.reweighed].filter(Boolean).join("。");
+  const { told, note } = packedNotes(packed.length, { ...checked.value, words });
   return commit(
     db,
     [

@@ -25,6 +25,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
+import { lightByOneText } from "../light-by-one.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
@@ -113,6 +114,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, undefined, { reweighed: [unlikelyWords(packed.odd)] });
     case "not-carried":
       return invalid(submission, notCarriedWords(packed.boxes));
+    case "light-by-one":
+      return changed(submission, lightByOneText);
     case "wish-broken":
       return invalid(submission, undefined, { wishReason: [brokenAsk(packed.broken)] });
     case "empty-box":
