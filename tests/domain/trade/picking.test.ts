@@ -11,6 +11,7 @@ import {
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
@@ -53,6 +54,25 @@ test("goods that are weighed before they are paid are fetched first, whatever th
   });
   await requestedShipment(shop, lotId, 2);
   expect((await toPick()).map(({ number }) => number)).toEqual([rehearsed.number]);
+});
+
+test("a request that is held is not fetched, and one beside it is", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const held = await paid(lotId, 4);
+  const going = await paid(lotId, 3);
+  const listId = await taken(held.number, going.number);
+  await holdRequest(shop.as(hanako), held.number, "中身の確認のため");
+  expect(await scan(listId, "L-000001", 7)).toMatchObject({ reason: "more-than-asked" });
+  expect(await scan(listId, "L-000001")).toMatchObject({ ok: true });
+  const fetched = (await lines(listId)).map((line) => [line.requestNumber, line.pickedQuantity]);
+  expect(new Map(fetched as [string, number][])).toEqual(
+    new Map([
+      [held.number, 0],
+      [going.number, 3],
+    ]),
+  );
+  await holdRequest(shop.as(hanako), going.number, "中身の確認のため");
+  expect(await scan(listId, "L-000001")).toMatchObject({ reason: "held" });
 });
 
 describe("a pick list", () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { boxes, files, openBoxes, shippingRequests } from "#db/schema/index.ts";
 import { paidRequest } from "#tests/support/boxing.ts";
-import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -49,7 +50,19 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
   expect(await shop.db.select().from(files)).toMatchObject([
     { documentKind: "box", documentId: packed[0]!.id },
   ]);
-  expect((await side.open(`/staff/pack/${number}`)).text).toContain("这张单现在不能装箱");
+  const closed = await side.open(`/staff/pack/${number}`);
+  expect(closed.text).toContain("已装完，共 3 箱。");
+  expect(closed.text).toContain("已装箱 12 / 12");
+  expect(closed.text).not.toContain("还没装");
+});
+
+test("a held request says so and offers no form to pack it", async () => {
+  const { number } = await paidRequest(shop, [3]);
+  await holdRequest(shop.as(hanako), number, "中身の確認のため");
+  const page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
+  expect(page.text).toContain("配送单已暂停，恢复后再装箱。");
+  expect(page.document.querySelector("[data-scan]")).toBeNull();
+  expect(page.text).not.toContain("完成装箱");
 });
 
 test("a scan that does not fit is told by its field and changes nothing", async () => {

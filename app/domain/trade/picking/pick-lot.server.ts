@@ -33,7 +33,8 @@ export const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusal
 
 /**
  * 拣货: pieces of a scanned lot are in the trolley, for the requests of the list in their order. A shelf
- * alone says where the person stands; a lot that is not to lie there is refused.
+ * alone says where the person stands; a lot that is not to lie there is refused, and so is one of requests
+ * that are held.
  */
 export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
@@ -55,7 +56,9 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   const wanted = lines.filter(({ requestState }) => requestState !== "cancelled");
   if (wanted.length === 0) return refuse("request-cancelled");
   if (shelf && first.shelf !== shelf) return refuse("other-shelf");
-  const open = wanted.filter((line) => leftOf(line) > 0);
+  const going = wanted.filter(({ held }) => !held);
+  if (going.length === 0) return refuse("held");
+  const open = going.filter((line) => leftOf(line) > 0);
   const left = open.reduce((sum, line) => sum + leftOf(line), 0);
   if (left === 0) return refuse("picked-already");
   const quantity = scan.quantity ?? left;
@@ -83,6 +86,12 @@ export function wantedStill(pieces: SQL) {
     WHERE l.id = pick_lines.shipping_line_id) = 'cancelled', -1, ${pieces})`;
 }
 
+/** The same for a request that is held meanwhile, which keeps what was fetched before. */
+function goingStill(pieces: SQL) {
+  return sql<number>`iif((SELECT r.held_at FROM shipping_lines l JOIN shipping_requests r ON r.id = l.request_id
+    WHERE l.id = pick_lines.shipping_line_id) IS NOT NULL, -1, ${wantedStill(pieces)})`;
+}
+
 /** The pieces go to the requests one after the other. */
 function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: number) {
   let rest = quantity;
@@ -95,7 +104,7 @@ function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: n
         .update(pickLines)
         // What lies in a box by then was fetched before: it is not asked for behind this walk.
         .set({
-          pickedQuantity: wantedStill(
+          pickedQuantity: goingStill(
             sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
           ),
           pickedAt: now,

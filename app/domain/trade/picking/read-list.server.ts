@@ -38,6 +38,7 @@ export async function readPickList({ db }: Scope<Staff>, id: string) {
         requestId: shippingRequests.id,
         requestNumber: shippingRequests.number,
         requestState: shippingRequests.state,
+        held: sql<boolean>`${shippingRequests.heldAt} IS NOT NULL`.mapWith(Boolean),
         companyName: companies.name,
       })
       .from(pickLines)

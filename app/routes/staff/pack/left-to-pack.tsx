@@ -3,7 +3,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import type { Loaded } from "./pack.tsx";
 
 /** What is to go in, what lies in boxes and what is left, with how far picking came. */
-export function LeftToPack({ loaded: { lines, boxes } }: { loaded: Loaded }) {
+export function LeftToPack({ loaded: { lines, boxes, packable } }: { loaded: Loaded }) {
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0);
   const [all, boxed] = [sum(({ quantity }) => quantity), sum((line) => line.boxedQuantity)];
@@ -11,9 +11,9 @@ export function LeftToPack({ loaded: { lines, boxes } }: { loaded: Loaded }) {
   return (
     <section className="stack" aria-labelledby="h-left">
       <h2 id="h-left">
-        还没装{" "}
+        {packable ? "还没装" : "已装箱"}{" "}
         <small className="n">
-          {all - boxed} / {all}
+          {packable ? all - boxed : boxed} / {all}
         </small>
       </h2>
       <Progress boxed={boxed} all={all} />
@@ -52,7 +52,9 @@ export function LeftToPack({ loaded: { lines, boxes } }: { loaded: Loaded }) {
           {boxes.length} 箱 · {(grams / 1_000).toFixed(2)} kg
         </p>
       )}
-      <p className="note">完成后按实重结算，多退少补；超过买家自定上限的先征求同意。</p>
+      {packable && (
+        <p className="note">完成后按实重结算，多退少补；超过买家自定上限的先征求同意。</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
+import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
@@ -33,16 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const { request, ...rest } = packing;
   const asked = Number(query.get("box")) || undefined;
+  const move = request.weighsFirst ? "weigh" : "pack";
+  const packable = shippingLifecycle.allows(move, request.state, scope.actor);
   return {
     ...rest,
+    ...(packable ? {} : await readPacked(scope, packing)),
     request,
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
-    open: shippingLifecycle.allows(
-      request.weighsFirst ? "weigh" : "pack",
-      request.state,
-      scope.actor,
-    ),
+    open: packable && !request.heldAt,
+    packable,
     said: query.get("said")?.slice(0, 60) ?? "",
     id: crypto.randomUUID(),
   };
@@ -105,12 +106,18 @@ export default function PackPage() {
   );
 }
 
+/** Why nothing is packed here now. */
+function closedWords({ request, packable, boxes }: Loaded) {
+  if (request.heldAt) return "配送单已暂停，恢复后再装箱。";
+  return !packable && boxes.length > 0 ? `已装完，共 ${boxes.length} 箱。` : "这张单现在不能装箱。";
+}
+
 function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
   const { open, id, inHand, said } = loaded;
   if (!open)
     return (
       <p className="flash" role="note">
-        这张单现在不能装箱。
+        {closedWords(loaded)}
       </p>
     );
   return (

@@ -73,6 +73,7 @@ const sentences = {
   "picked-already": ["此批次已经拣完", 409],
   "not-picked": ["此批次还没有拣", 409],
   "request-cancelled": ["配送单已取消：没拣的不用拣，已拣的到“拆箱归架”放回", 409],
+  held: ["配送单已暂停，恢复后再拣货", 409],
   "boxed-already": ["已装进箱子，请先从箱中取出", 409],
   "another-persons": ["这是别人领的拣货单", 409],
   "moved-meanwhile": ["刚有人动过此批次，请看最新数量", 409],

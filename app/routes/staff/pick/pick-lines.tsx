@@ -64,6 +64,7 @@ function LineState({ line, id, open }: { line: Line; id: string; open: boolean }
   if (line.requestState === "cancelled") return <State shape="stop">配送单已取消，放回货架</State>;
   return (
     <div className="stack s">
+      {line.held && <State shape="stop">已暂停，先不拣</State>}
       {line.shortQuantity > 0 && (
         <State shape="trouble">{`少 ${line.shortQuantity} 件：${shortReasons[line.shortReason!].zh}`}</State>
       )}

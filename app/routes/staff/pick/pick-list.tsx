@@ -46,7 +46,8 @@ export default function PickListPage() {
   const { list, mine, lines, shelf, said, id } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const open = lines.filter(({ left }) => left > 0);
-  const next = open.find((line) => line.shelf === shelf) ?? open[0];
+  const going = open.filter(({ held }) => !held);
+  const next = going.find((line) => line.shelf === shelf) ?? going[0];
   const requests = new Set(lines.map(({ requestNumber }) => requestNumber));
 
   return (
@@ -84,8 +85,12 @@ export default function PickListPage() {
           </ScanField>
         </Form>
       ) : (
-        <p className="flash ok" role="status">
-          {lines.length > 0 ? "这张拣货单已拣完，可以去装箱。" : "这张拣货单上的货都已放回。"}
+        <p className={`flash${open.length > 0 ? "" : " ok"}`} role="status">
+          {open.length > 0
+            ? "剩下的配送单都已暂停，恢复后再拣货。"
+            : lines.length > 0
+              ? "这张拣货单已拣完，可以去装箱。"
+              : "这张拣货单上的货都已放回。"}
         </p>
       )}
       <PickLines lines={lines} id={id} typed={refused} />
