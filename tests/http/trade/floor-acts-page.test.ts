@@ -78,6 +78,12 @@ test("what is undone on the page of its work leads there", async () => {
   expect((await page.follow("去配送单")).path).toBe(`/staff/shipping/${number}`);
 });
 
+test("a packing leads to its request, where it is undone", async () => {
+  const { number } = await packedRequest(shop, 2);
+  const page = await open("/staff/acts?kind=pack");
+  expect((await page.follow("去配送单")).path).toBe(`/staff/shipping/${number}`);
+});
+
 test("more than a page goes on, from the last row shown", async () => {
   await shelvedLot(shop, 5);
   const [act] = await shop.db.select().from(floorActs).limit(1);

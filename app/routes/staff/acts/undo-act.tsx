@@ -67,9 +67,11 @@ function Elsewhere({ act }: { act: ShownAct }) {
 }
 
 /** Where the work stands that an act belongs to. */
-function pageOf({ listId, countId, label }: ShownAct) {
+function pageOf({ kind, listId, countId, label }: ShownAct) {
   if (listId) return { to: href("/staff/pick/:listId", { listId }), zh: "去拣货单" };
   if (countId) return { to: href("/staff/stocktaking/:countId", { countId }), zh: "去盘点单" };
+  if (kind === "pack" || kind === "depart")
+    return { to: href("/staff/shipping/:number", { number: label }), zh: "去配送单" };
   const read = readScanned(label);
   const [box] = "codes" in read ? read.codes : [];
   if (box?.kind !== "box") return undefined;
