@@ -202,3 +202,15 @@ test("the whole official schedule is loaded, all of it or nothing, and goes befo
   const after = await predict(new URLSearchParams({ ...asked, quantity: "10000" }));
   expect(JSON.stringify(await after.json())).toContain('"rateText":"4.2%"');
 });
+
+test("of goods without a size no number of boxes is made up", async () => {
+  const boxes = async (body: Record<string, string>) => {
+    const answered = await predict(new URLSearchParams(body));
+    const { data } = (await answered.json()) as { data: { methods: { boxes: number | null }[] } };
+    return new Set(data.methods.map((method) => method.boxes));
+  };
+  expect(await boxes({ ...asked, lengthCm: "", widthCm: "", heightCm: "" })).toEqual(
+    new Set([null]),
+  );
+  expect((await boxes(asked)).has(null)).toBe(false);
+});

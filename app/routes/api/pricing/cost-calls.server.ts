@@ -9,7 +9,7 @@ import { openCall } from "#app/http/api/call.server.ts";
 export const costCalls = [
   openCall({
     path: "cost/predict",
-    about: "着地原価の見積計算。円は整数の文字列で答えます",
+    about: "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです",
     input: CostQuestionForm,
     async run(scope, question) {
       const asked = await answerCost(scope, question);
@@ -29,7 +29,7 @@ export const costCalls = [
           code: method.code,
           name: method.nameJa,
           days: `${method.daysMin}-${method.daysMax}`,
-          boxes: cartons?.reduce((sum, { count }) => sum + count, 0) ?? 0,
+          boxes: cartons?.reduce((sum, { count }) => sum + count, 0) ?? null,
           chargeableWeightGrams: chargeableGrams.max,
           freightYen: yen(freightYen),
         })),
