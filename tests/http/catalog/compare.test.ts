@@ -64,6 +64,7 @@ test("what a company weighed itself counts in its comparison as on the goods pag
   const compared = await browser.open(`/compareGoods?goods_id=${tote}`);
   expect(compared.text).toContain("2,000g");
   const page = await browser.open(`/ProductDetails?goods_id=${tote}`);
+  expect(page.text).toMatch(/重量(・[^、]+)?は、商品管理に登録した値で計算/);
   const [figure] = /[\d,]+(〜[\d,]+)?(?=円 \/ 個)/.exec(page.text) ?? [];
   expect(figure).toBeDefined();
   expect(compared.text).toContain(`${figure}円`);

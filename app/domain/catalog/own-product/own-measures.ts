@@ -30,6 +30,16 @@ export function withOwn<Goods extends Measures & { goodsClass?: GoodsClass | nul
   };
 }
 
+/** What of its own measures counts in the offer's place, as pages call it. */
+export function ownMeasureNames(all: readonly (OwnMeasures | undefined)[]): string[] {
+  const some = (counts: (own: OwnMeasures) => unknown) => all.some((own) => own && counts(own));
+  return [
+    some(({ weightGrams }) => weightGrams) && "重量",
+    some(({ lengthMm, widthMm, heightMm }) => lengthMm && widthMm && heightMm) && "寸法",
+    some(({ goodsClass }) => goodsClass) && "品物の区分",
+  ].filter((name) => name !== false);
+}
+
 /**
  * Goods as they stand in lists and beside others while no colour is chosen: by what their company knows of a
  * cheapest SKU, of several the one that was bound first, as `own` has them.

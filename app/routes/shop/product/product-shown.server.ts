@@ -1,4 +1,8 @@
-import type { OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
+import {
+  cheapestKept,
+  type OwnMeasures,
+  ownMeasureNames,
+} from "#app/domain/catalog/own-product/own-measures.ts";
 import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
@@ -50,9 +54,21 @@ export function showProduct({ offer, options, terms, own, typed }: ProductParts)
       return { ...sku, priceFen, priceYen: yenText(priceFen, rate) };
     }),
     category: terms.categories.find(({ id }) => id === offer.categoryId)?.nameJa,
-    landed: landed.ok ? landedParts(landed.value, { serviceRatePercent, goodsFen }) : undefined,
+    landed: landed.ok
+      ? landedParts(
+          { ...landed.value, assumptions: [...ownWords(), ...landed.value.assumptions] },
+          { serviceRatePercent, goodsFen },
+        )
+      : undefined,
     terms: shownTerms(terms),
   };
+
+  function ownWords() {
+    const chosen = offer.skus.filter(({ id }) => typed.quantities.has(id)).map(({ id }) => id);
+    const ids = chosen.length > 0 ? chosen : [cheapestKept(offer, own) ?? ""];
+    const names = ownMeasureNames(ids.map((id) => own.get(id)));
+    return names.length > 0 ? [`${names.join("・")}は、商品管理に登録した値で計算`] : [];
+  }
 }
 
 /** Of the chosen colours and sizes; of the cheapest while nothing is chosen. Rounded up to the fen. */
