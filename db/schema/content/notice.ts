@@ -9,6 +9,8 @@ export const notices = sqliteTable(
   {
     id: text().primaryKey(),
     companyId: text().references(() => companies.id),
+    /** Of the company's people the one it is for; null for all of them. */
+    userId: text().references(() => users.id),
     kind: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),

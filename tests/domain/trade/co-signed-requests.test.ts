@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
+import { listNotices } from "#app/domain/content/notice/notices.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import {
@@ -13,7 +15,7 @@ import {
 } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
-import { users } from "#db/schema/index.ts";
+import { outbox, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
@@ -121,4 +123,26 @@ test("another employee cannot ask somebody else in its place, and so take it bac
   expect(await withdrawCoSign(shop.as(shipper), number)).toMatchObject({ reason: "not-asked" });
   expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
   expect(await askCoSign(shop.as(hanako), number, kenji.id)).toMatchObject({ ok: true });
+});
+
+test("the request for a consent reaches nobody but whom it is meant for", async () => {
+  const { id: _, ...row } = (await shop.db.select().from(users).where(eq(users.id, kenji.id)))[0]!;
+  await shop.db
+    .update(users)
+    .set({ emailVerifiedAt: new Date(0) })
+    .where(eq(users.id, kenji.id));
+  const names = { loginName: "mika", email: "mika@shop.test", phone: "09012345679" };
+  await shop.db
+    .insert(users)
+    .values({ ...row, ...names, id: "mika", emailVerifiedAt: new Date(0) });
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  const titles = async (reader: typeof shipper) =>
+    (await listNotices(shop.as(reader), undefined)).page.map(({ notice }) => notice.title).join();
+  const asked = `配送依頼 ${number} の共同承認をお願いします`;
+  expect(await titles(shipper)).toContain(asked);
+  expect(await titles({ ...shipper, id: "mika" })).not.toContain(asked);
+  await mailNotices(shop.as({ kind: "system", id: "mail-notices" }));
+  const mails = await shop.db.select().from(outbox);
+  const told = mails.filter(({ subject }) => subject.includes(asked));
+  expect(told.map(({ to }) => to)).toEqual([row.email]);
 });

@@ -47,7 +47,8 @@ export async function mailNotices({ db, now }: Scope<System>) {
             || char(10) || 'このメールの配信は「メール通知設定」でお選びいただけます。',
           iif(n.href = '', '/user/inform', n.href),
           ${now.getTime()}
-        FROM notices n JOIN users u ON n.company_id IS NULL OR u.company_id = n.company_id
+        FROM notices n JOIN users u ON (n.company_id IS NULL OR u.company_id = n.company_id)
+          AND (n.user_id IS NULL OR u.id = n.user_id)
         LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = n.kind
         WHERE ${chosen} AND u.state = 'in_use' AND u.email_verified_at IS NOT NULL
           AND COALESCE(s.mail, n.kind IN (SELECT value FROM json_each(${mailedByDefault})))

@@ -5,6 +5,8 @@ import type { NoticeKind } from "./notice.ts";
 
 interface News {
   companyId: string;
+  /** The one person it is for; left out, all of the company. */
+  userId?: string;
   kind: NoticeKind;
   title: string;
   body?: string;
@@ -18,9 +20,18 @@ interface News {
  */
 export function notify(
   { db, now }: Pick<Scope, "db" | "now">,
-  { companyId, kind, title, body = "", href }: News,
+  { companyId, userId, kind, title, body = "", href }: News,
 ): Statement {
   return db
     .insert(notices)
-    .values({ id: crypto.randomUUID(), companyId, kind, title, body, href, publishedAt: now });
+    .values({
+      id: crypto.randomUUID(),
+      companyId,
+      userId,
+      kind,
+      title,
+      body,
+      href,
+      publishedAt: now,
+    });
 }

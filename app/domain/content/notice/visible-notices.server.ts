@@ -14,6 +14,7 @@ export function visibleTo(actor: Buyer, now: Date) {
 function wantedBy(actor: Buyer, now: Date | number) {
   return and(
     isPublished(now),
+    sql`(${notices.userId} IS NULL OR ${notices.userId} = ${actor.id})`,
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
 }

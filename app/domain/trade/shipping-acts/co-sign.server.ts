@@ -55,6 +55,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
       ...actOnRequest(scope, request, "askCoSign", asked, person.name),
       notify(scope, {
         companyId: request.companyId,
+        userId: person.id,
         kind: "shipping",
         title: `配送依頼 ${number} の共同承認をお願いします`,
         body: `${actor.name} さんから ${person.name} さんへ`,

@@ -1,0 +1,1 @@
+ALTER TABLE `notices` ADD `user_id` text REFERENCES users(id);
