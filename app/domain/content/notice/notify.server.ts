@@ -22,16 +22,14 @@ export function notify(
   { db, now }: Pick<Scope, "db" | "now">,
   { companyId, userId, kind, title, body = "", href }: News,
 ): Statement {
-  return db
-    .insert(notices)
-    .values({
-      id: crypto.randomUUID(),
-      companyId,
-      userId,
-      kind,
-      title,
-      body,
-      href,
-      publishedAt: now,
-    });
+  return db.insert(notices).values({
+    id: crypto.randomUUID(),
+    companyId,
+    userId,
+    kind,
+    title,
+    body,
+    href,
+    publishedAt: now,
+  });
 }
