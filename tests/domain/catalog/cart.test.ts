@@ -58,6 +58,7 @@ describe("adding", () => {
     expect(await put(hanako, { "sku-tote-natural": 1_001 })).toEqual({
       ok: false,
       reason: "out-of-stock",
+      short: [{ skuId: "sku-tote-natural", stock: 1_000 }],
     });
     expect(await put(hanako, {})).toEqual({ ok: false, reason: "nothing-chosen" });
     expect(await linesOf(hanako)).toEqual([]);

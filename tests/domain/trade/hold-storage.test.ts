@@ -123,7 +123,7 @@ describe("保留中の保管料 of a paid request", () => {
     });
     const { stages } = (await findShipment(shop.as(hanako), number))!;
     expect(stages.map(({ kind, storageYen }) => [kind, storageYen])).toEqual([
-      ["estimate", null],
+      ["estimate", 0],
       ["quote", 0],
       ["held", 400],
       ["waived", 0],

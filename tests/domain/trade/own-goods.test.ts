@@ -14,14 +14,7 @@ import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { shipmentSheets } from "#app/domain/trade/shipping/shipment-sheets.server.ts";
-import {
-  cartLines,
-  orderLines,
-  ownProducts,
-  shippingLines,
-  shippingRequests,
-} from "#db/schema/index.ts";
+import { cartLines, orderLines, ownProducts, shippingLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
@@ -81,14 +74,7 @@ test("the HS code and names for customs go onto the shipping request, another co
   expect((await shop.db.select().from(shippingLines)).map(({ hsCode }) => hsCode)).toContain("");
 });
 
-test("the papers for customs and the sheet of a request name the goods as their company declares them", async () => {
-  const { lotId } = await shelvedLot(shop, 10);
-  await requestShipment(shop.as(hanako), wantShipment(lotId, 4));
-  const [request] = await shop.db.select().from(shippingRequests);
-  const sheets = (await shipmentSheets(shop.as(hanako), request!.number))!;
-  expect(sheets.request[0]!.slice(-3)).toEqual(["HSコード", "品名（日本語）", "品名（英語）"]);
-  expect(sheets.request[1]!.slice(-3)).toEqual(["420222", "綿製手提げ袋", "COTTON TOTE BAG"]);
-  expect(await shipmentSheets(shop.as(taro), request!.number)).toBeUndefined();
+test("the papers for customs name the goods as their company declares them", () => {
   const sent = {
     hsCode: "420222",
     descriptionEn: "COTTON TOTE BAG",
