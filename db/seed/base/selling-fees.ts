@@ -1,7 +1,6 @@
 const amazon = "Amazon出品料金表(2025年)";
-const rakuten = "楽天市場出店料金表(2025年)";
-const yahoo = "Yahoo!ショッピング料金表(2025年)";
-const shopify = "Shopify料金表(2025年)";
+/** Near what was charged in 2025, not compared with a published table. */
+const guide = "目安(2025年、要確認)";
 const effectiveFrom = "2025-04-15";
 
 type FeeRow = readonly [
@@ -13,10 +12,10 @@ type FeeRow = readonly [
   source: string,
 ];
 
-/** What the marketplaces published for 2025; of the malls system fee, payment, points and safety together. */
+/** Of the malls system fee, payment, points and safety together. */
 const fees: readonly FeeRow[] = [
-  ["Amazon", "ホーム・キッチン", 0, "5", 30, amazon],
-  ["Amazon", "ホーム・キッチン", 750, "15", 30, amazon],
+  ["Amazon", "ホーム・キッチン", 0, "5", 30, guide],
+  ["Amazon", "ホーム・キッチン", 750, "15", 30, guide],
   ["Amazon", "家電・カメラ・パソコン", 0, "8", 30, amazon],
   ["Amazon", "家電・パソコンの付属品", 0, "10", 30, amazon],
   ["Amazon", "健康家電・理美容家電", 0, "5", 30, amazon],
@@ -31,12 +30,12 @@ const fees: readonly FeeRow[] = [
   ["Amazon", "ガーデニング・園芸用品", 750, "15", 30, amazon],
   ["Amazon", "楽器", 0, "8", 30, amazon],
   ["Amazon", "本・その他", 0, "15", 0, amazon],
-  ["楽天市場", "がんばれプラン(目安)", 0, "11.6", 0, rakuten],
-  ["楽天市場", "スタンダード・メガプラン(目安)", 0, "9.1", 0, rakuten],
-  ["Yahoo!ショッピング", "全カテゴリー(目安)", 0, "5.74", 0, yahoo],
-  ["Shopify", "ベーシック(国内カード)", 0, "3.55", 0, shopify],
-  ["Shopify", "グロー(国内カード)", 0, "3.4", 0, shopify],
-  ["Shopify", "プレミアム(国内カード)", 0, "3.25", 0, shopify],
+  ["楽天市場", "がんばれプラン(目安)", 0, "11.6", 0, guide],
+  ["楽天市場", "スタンダード・メガプラン(目安)", 0, "9.1", 0, guide],
+  ["Yahoo!ショッピング", "全カテゴリー(目安)", 0, "5.74", 0, guide],
+  ["Shopify", "ベーシック(国内カード)", 0, "3.55", 0, guide],
+  ["Shopify", "グロー(国内カード)", 0, "3.4", 0, guide],
+  ["Shopify", "プレミアム(国内カード)", 0, "3.25", 0, guide],
 ];
 
 export const marketplaceFeeRows = fees.map(
@@ -73,6 +72,6 @@ export const fbaFeeRows = classes.map(([sizeClass, most, sumMm, weightGrams, fee
   const [longestMm, middleMm, shortestMm] = most;
   return {
     ...{ effectiveFrom, sizeClass, longestMm, middleMm, shortestMm, sumMm, weightGrams },
-    ...{ place: index + 1, feeYen: fee, lowPriceFeeYen: low, source: "FBA料金表(2025年)" },
+    ...{ place: index + 1, feeYen: fee, lowPriceFeeYen: low, source: guide },
   };
 });

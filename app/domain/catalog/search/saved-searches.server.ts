@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { freePlace } from "#app/domain/core/places/free-place.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { savedSearches } from "#db/schema/index.ts";
 import { savedSearchesMax } from "./saved-search.ts";
@@ -25,9 +26,7 @@ export function saveSearch(
   { db, actor, now }: Scope<Buyer>,
   { name, query }: { name: string; query: string },
 ) {
-  // The first free place; null where there is none, which the table refuses.
-  const slot = sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${savedSearchesMax})
-    SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM saved_searches WHERE user_id = ${actor.id}))`;
+  const slot = freePlace(savedSearches, actor.id, savedSearchesMax);
   return commit(
     db,
     [

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { freePlace } from "#app/domain/core/places/free-place.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { savedFilters } from "#db/schema/index.ts";
 
@@ -22,9 +23,7 @@ export function saveFilter(
   { db, actor, now }: Scope<Buyer>,
   { name, query }: { name: string; query: string },
 ) {
-  // The first free place; null where there is none, which the table refuses.
-  const slot = sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${savedFiltersMax})
-    SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM saved_filters WHERE user_id = ${actor.id}))`;
+  const slot = freePlace(savedFilters, actor.id, savedFiltersMax);
   return commit(
     db,
     [

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
-import { PhotoLinks } from "../photo-links.tsx";
 import { ClaimAnswers } from "./claim-answers.tsx";
 import { ClaimFacts } from "./claim-facts.tsx";
 import { ClaimHead } from "./claim-head.tsx";

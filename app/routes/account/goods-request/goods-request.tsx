@@ -1,22 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  goodsRequestLifecycle,
-  goodsRequestMoves,
-} from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestLifecycle } from "#app/domain/catalog/goods-request/goods-request.ts";
 import { GoodsRequestNumber } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
 import { findGoodsRequest } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import { PhotoLinks } from "../photo-links.tsx";
 import { FoundGoods } from "./found-goods.tsx";
 import { GoodsRequestAnswers } from "./goods-request-answers.tsx";
 import { doGoodsRequestCommand } from "./goods-request-commands.server.ts";
@@ -30,30 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const found = await findGoodsRequest(scope, query(args, "request_sn", GoodsRequestNumber));
   if (!found) throw notFound();
-  const { request, pictures, events, goods } = found;
   const mayOrder = buyerMay(scope.actor, "order");
   return {
-    request,
+    ...shownGoodsRequest(found, "ja"),
     mayOrder,
-    moves: mayOrder ? goodsRequestLifecycle.movesFrom(request.state, scope.actor) : [],
-    pictureIds: pictures.map(({ id }) => id),
-    goods: goods && {
-      titleJa: goods.offer.titleJa,
-      titleZh: goods.offer.titleZh,
-      minOrder: goods.offer.minOrder,
-      tiers: goods.offer.tiers,
-      freightFen: goods.offer.domesticFreightFen,
-      weightGrams: goods.offer.weightGrams,
-      supplierNameZh: goods.supplierNameZh,
-      skus: goods.skus.map(({ id, spec, priceFen }) => ({ id, spec, priceFen })),
-    },
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
-      note,
-      title: goodsRequestMoves[move as keyof typeof goodsRequestMoves]?.ja ?? move,
-      by: authorName({ by, byName }, "ja"),
-    })),
+    moves: mayOrder ? goodsRequestLifecycle.movesFrom(found.request.state, scope.actor) : [],
   };
 }
 

@@ -6,11 +6,11 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { PhotoLinks } from "../photo-links.tsx";
 import { StockItem } from "../shipping/stock-item.tsx";
 import { OrderNumber } from "./order-details.schema.server.ts";
 

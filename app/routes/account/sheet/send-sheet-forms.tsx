@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
+import { FieldProblem, SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SendProgress } from "#app/ui/send-progress.tsx";
 
@@ -42,24 +43,9 @@ function FileForm({ id, problem }: FormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="stack s">
       <input type="hidden" name="id" value={id} key={id} />
-      <div className="f">
-        <label htmlFor="sheet">
-          Excel・CSVファイル<span className="req">必須</span>
-        </label>
-        <FieldProblem id="sheet-error" text={problem} />
-        <input
-          id="sheet"
-          name="sheet"
-          type="file"
-          accept=".xlsx,.xls,.csv"
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby="sheet-error sheet-hint"
-        />
-        <p id="sheet-hint" className="hint">
-          見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
-        </p>
-      </div>
+      <SheetFileField problem={problem}>
+        見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
+      </SheetFileField>
       <SendProgress />
       <p>
         <Button fill name="intent" value="file">
@@ -99,14 +85,6 @@ function PasteForm({ id, problem, pasted }: FormProps & { pasted: string | undef
         </Button>
       </p>
     </Form>
-  );
-}
-
-function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
-  return (
-    <p id={id} className="err" role="alert" data-wrong hidden={!text}>
-      {text}
-    </p>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { useLoaderData } from "@remix-run/react";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
-import { PhotoLinks } from "../photo-links.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
 import type { loader } from "./shipping-details.tsx";
 import { DeliveryNextStep } from "./shipping-next-step.tsx";

@@ -1,5 +1,5 @@
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { PhotoLinks } from "../photo-links.tsx";
 
 interface DeliveryReviewProps {
   review: { stars: number; comment: string; writtenAt: Date };

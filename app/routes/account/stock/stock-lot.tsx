@@ -16,11 +16,11 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
-import { PhotoLinks } from "../photo-links.tsx";
 import { StockItem } from "../shipping/stock-item.tsx";
 import { PaidStorageNote, StorageWords } from "./storage-words.tsx";
 

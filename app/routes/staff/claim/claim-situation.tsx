@@ -6,6 +6,7 @@ import {
   claimWishNames,
 } from "#app/domain/trade/claims/claim-labels.ts";
 import { href } from "#app/href.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -31,22 +32,7 @@ export function ClaimSituation({ shown }: { shown: StaffClaim }) {
       </p>
       <Facts shown={shown} />
       <Lines shown={shown} />
-      {pictureIds.length > 0 && (
-        <div className="shots">
-          {pictureIds.map((fileId, index) => (
-            <a key={fileId} href={href("/files/:fileId", { fileId })}>
-              <img
-                className="pic"
-                src={href("/files/:fileId", { fileId })}
-                alt={`买家照片 ${index + 1}`}
-                width={104}
-                height={104}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <PhotoLinks ids={pictureIds} of="买家照片" />
     </>
   );
 }

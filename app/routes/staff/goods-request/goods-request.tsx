@@ -1,20 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  goodsRequestLifecycle,
-  goodsRequestMoves,
-} from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestLifecycle } from "#app/domain/catalog/goods-request/goods-request.ts";
 import { GoodsRequestNumber } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
 import {
   categoriesQuery,
   findGoodsRequest,
 } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -34,29 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
     categoriesQuery(scope),
   ]);
   if (!found) throw notFound();
-  const { request, company, pictures, events, goods } = found;
   const mayQuote = staffMay(scope.actor, "quote");
   return {
-    request,
-    company,
+    ...shownGoodsRequest(found, "zh"),
+    company: found.company,
     categories,
-    moves: mayQuote ? goodsRequestLifecycle.movesFrom(request.state, scope.actor) : [],
-    pictureIds: pictures.map(({ id }) => id),
-    goods: goods && {
-      titleZh: goods.offer.titleZh,
-      titleJa: goods.offer.titleJa,
-      minOrder: goods.offer.minOrder,
-      freightFen: goods.offer.domesticFreightFen,
-      supplierNameZh: goods.supplierNameZh,
-      skus: goods.skus.map(({ id, spec, priceFen }) => ({ id, spec, priceFen })),
-    },
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
-      note,
-      title: goodsRequestMoves[move as keyof typeof goodsRequestMoves]?.zh ?? move,
-      by: authorName({ by, byName }, "zh"),
-    })),
+    moves: mayQuote ? goodsRequestLifecycle.movesFrom(found.request.state, scope.actor) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
-import { href } from "#app/href.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import type { StaffGoodsRequest } from "./goods-request.tsx";
@@ -17,22 +17,7 @@ export function StaffRequestFacts({ shown }: { shown: StaffGoodsRequest }) {
         <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span>
       </p>
       <Asked request={request} />
-      {pictureIds.length > 0 && (
-        <div className="shots">
-          {pictureIds.map((fileId, index) => (
-            <a key={fileId} href={href("/files/:fileId", { fileId })}>
-              <img
-                className="pic"
-                src={href("/files/:fileId", { fileId })}
-                alt={`图片 ${index + 1}`}
-                width={104}
-                height={104}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <PhotoLinks ids={pictureIds} of="图片" />
       {shown.goods && <Found goods={shown.goods} foundAt={request.foundAt} />}
     </>
   );

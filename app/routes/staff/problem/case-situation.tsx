@@ -1,6 +1,7 @@
 import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -25,7 +26,7 @@ export function CaseSituation({ shown }: { shown: StaffCase }) {
       </p>
       <LotItem {...line} />
       <Facts shown={shown} />
-      <Photos ids={photoIds} />
+      <PhotoLinks ids={photoIds} of="验货照片" />
     </>
   );
 }
@@ -66,25 +67,5 @@ function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
         </>
       )}
     </dl>
-  );
-}
-
-function Photos({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return null;
-  return (
-    <div className="shots">
-      {ids.map((fileId, index) => (
-        <a key={fileId} href={href("/files/:fileId", { fileId })}>
-          <img
-            className="pic"
-            src={href("/files/:fileId", { fileId })}
-            alt={`验货照片 ${index + 1}`}
-            width={104}
-            height={104}
-            loading="lazy"
-          />
-        </a>
-      ))}
-    </div>
   );
 }

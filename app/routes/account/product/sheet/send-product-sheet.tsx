@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { productSheetLimits } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
 import { href } from "#app/href.ts";
+import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** The form that sends a sheet of products, with the sheets to begin from. */
@@ -13,29 +14,10 @@ export function SendProductSheet({ id, problem }: { id: string; problem: string 
         <h2 id="h-send">ファイルを読み込む</h2>
         <Form method="post" encType="multipart/form-data" className="stack s">
           <input type="hidden" name="id" value={id} key={id} />
-          <div className="f">
-            <label htmlFor="sheet">
-              Excel・CSVファイル<span className="req">必須</span>
-            </label>
-            {problem && (
-              <p className="err" id="sheet-error" role="alert">
-                {problem}
-              </p>
-            )}
-            <input
-              id="sheet"
-              name="sheet"
-              type="file"
-              accept=".xlsx,.xls,.csv"
-              required
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? "sheet-error sheet-hint" : "sheet-hint"}
-            />
-            <p id="sheet-hint" className="hint">
-              5MB、{productSheetLimits.rowsMax.toLocaleString("ja-JP")}
-              行まで。読み込んだだけでは登録されません
-            </p>
-          </div>
+          <SheetFileField problem={problem}>
+            5MB、{productSheetLimits.rowsMax.toLocaleString("ja-JP")}
+            行まで。読み込んだだけでは登録されません
+          </SheetFileField>
           <p>
             <Button fill name="intent" value="send">
               読み込んで確認する
