@@ -52,8 +52,7 @@ test("every link of every public page leads to a page, once, with a name of its 
     }
   }
   expect(titles.size).toBeGreaterThan(60);
-  // Four hundred pages, each drawn for the first time.
-}, 60_000);
+});
 
 test.each(["/guia-de-usuario", "/termsService", "/questionAndAnswer", "/notificationOfHoliday"])(
   "%s ships no script and is the same for everybody",
