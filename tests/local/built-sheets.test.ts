@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { workerFolder } from "#app/local/bundle/build-worker.ts";
 import { goldenSheets } from "#tests/support/golden/golden-sheets.ts";
 
-const file = readdirSync(workerFolder).find((name) => /^xlsx-.*\.js$/.test(name))!;
+const file = readdirSync(workerFolder).find((name) => /^sheet-package-.*\.js$/.test(name))!;
 const built = (await import(pathToFileURL(resolve(join(workerFolder, file))).href)) as typeof whole;
 
 const workbooks = goldenSheets.flatMap(({ about, refused, sent }) =>

@@ -4,7 +4,7 @@ import type { Plugin } from "esbuild";
 /**
  * Formats that are neither read nor written here, by the names that the package gives to what reads or
  * writes them: Works and Lotus, dBase, SYLK, DIF, ETH, RTF, Apple's Numbers, OpenDocument, Excel's XML of
- * 2003 and its binary one, and the writing of .xls.
+ * 2003 and its binary one, the writing of .xls, and formulas, of which the values alone are read.
  */
 const functions = [
   "parse_xlml_xml",
@@ -25,8 +25,13 @@ const functions = [
   "parse_xlmeta_bin",
   "write_biff_buf",
   "write_biff8_buf",
+  "rtf_to_sheet_str",
+  "sheet_to_rtf",
+  "sheet_add_dom",
 ];
 const variables = ["WK_", "DBF", "SYLK", "DIF", "ETH"];
+/** The records of the binary format, and the names of functions that a formula is written out with. */
+const lists = ["XLSBRecordEnum", "Cetab", "Ftab"];
 
 /** What takes their place: a file of such a format is refused as unreadable before, by what it begins with. */
 const leftOut: [RegExp, string][] = [
@@ -36,6 +41,12 @@ const leftOut: [RegExp, string][] = [
   ]),
   ...variables.map((name): [RegExp, string] => [
     new RegExp(`^var ${name} = [^]*?^}\\)\\(\\);`, "m"),
+    `var ${name} = {};`,
+  ]),
+  // Asked for the places that names stand for, which nobody reads.
+  [/^function stringify_formula\(.*?^}/ms, 'function stringify_formula() { return ""; }'],
+  ...lists.map((name): [RegExp, string] => [
+    new RegExp(`^var ${name} = \\{[^]*?^};`, "m"),
     `var ${name} = {};`,
   ]),
 ];

@@ -9,7 +9,7 @@ export function workbook(name: string, rows: readonly SheetRow[]): Promise<Uint8
 export async function workbookOf(
   sheets: readonly { name: string; rows: readonly SheetRow[] }[],
 ): Promise<Uint8Array> {
-  const { default: xlsx } = await import("@e965/xlsx");
+  const xlsx = await import("../sheet-file/sheet-package.ts");
   const book = xlsx.utils.book_new();
   for (const { name, rows } of sheets) {
     const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(harmless)));

@@ -10,7 +10,7 @@ const linkAreas = new Map([
 
 /** The sheets of an .xls file; one that only holds a locked workbook is refused. */
 export async function readXls(bytes: Uint8Array, rowsMax: number) {
-  const { default: xlsx } = await import("@e965/xlsx");
+  const xlsx = await import("./sheet-package.ts");
   try {
     const holder = xlsx.CFB.read(bytes, { type: "array" });
     if (xlsx.CFB.find(holder, "/EncryptedPackage")) return refuse("locked");

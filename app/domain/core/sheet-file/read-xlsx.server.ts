@@ -15,7 +15,7 @@ const contentTypes =
 
 /** The sheets of an .xlsx file, each part held to a size before it is unpacked. */
 export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
-  const { default: xlsx } = await import("@e965/xlsx");
+  const xlsx = await import("./sheet-package.ts");
   try {
     const parts = unpacked(bytes);
     if (!parts) return refuse("unpacks-too-large");

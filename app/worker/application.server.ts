@@ -1,0 +1,120 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { inputLimits } from "#app/http/input/input-limits.ts";
+import { takenOffTheLine } from "#app/http/input/unread-body.server.ts";
+import { keptAddress } from "#app/http/kept/kept-address.ts";
+import { KeptPages } from "#app/http/kept/kept-pages.server.ts";
+import type { DrawPart } from "#app/http/kept/person.ts";
+import { ShopPages } from "#app/http/kept/shop-pages.server.ts";
+import { logFault } from "#app/http/log.server.ts";
+import { pageHandlers } from "#app/http/page-handlers.server.ts";
+import { serve } from "#app/http/serve.server.ts";
+import { ExpectedViewers } from "#app/http/session/expected-viewers.server.ts";
+import { jobs, runJob, runJobs } from "#app/jobs.server.ts";
+import { connect } from "#db/client.ts";
+import { ports, services } from "./adapters.server.ts";
+import type { Env, Retry } from "./environment.ts";
+import { products } from "./sources.server.ts";
+
+/** What one copy of the Worker keeps between its requests. */
+interface Shop {
+  handle: ReturnType<typeof pageHandlers>;
+  keptPages: KeptPages;
+  shopPages: ShopPages;
+  expected: ExpectedViewers;
+}
+
+/** Requests, crons and failed jobs, answered by the whole shop with its built pages. */
+export function applicationOf(build: ServerBuild) {
+  const { drawPart } = build.entry.module as unknown as { drawPart: DrawPart };
+  const shop: Shop = {
+    handle: pageHandlers(build),
+    keptPages: new KeptPages(),
+    shopPages: new ShopPages(drawPart),
+    expected: new ExpectedViewers(),
+  };
+  return {
+    async fetch(asked, env, execution) {
+      if (!URL.canParse(asked.url)) return unreadableAddress();
+      const { request, rest } = takenOffTheLine(asked);
+      const response = await answerOrKept(shop, atKeptAddress(request), env, execution);
+      // Who was too slow is not waited for any longer.
+      if (response.status !== 408)
+        await rest({ bytes: inputLimits.refusedBytes, milliseconds: inputLimits.refusedMs });
+      return response;
+    },
+
+    async scheduled({ cron, scheduledTime }, env) {
+      const { db } = connect(env.DATABASE_URL, env.DATABASE_TOKEN);
+      const failed = await runJobs(cron, db, new Date(scheduledTime), ports(env));
+      if (failed.length === 0) return;
+      await env.JOBS.sendBatch(failed.map((job) => ({ body: { job } })));
+      // The platform counts a cron that throws as failed, which is what its alarms look at.
+      throw new Error(`failed at ${cron} and handed to the queue: ${failed.join(", ")}`);
+    },
+
+    async queue({ messages }, env) {
+      const { db } = connect(env.DATABASE_URL, env.DATABASE_TOKEN);
+      for (const message of messages)
+        await runJob(message.body.job, db, new Date(), ports(env)).then(
+          () => message.ack(),
+          (error) => {
+            logFault({ kind: "job", what: message.body.job, error });
+            message.retry();
+          },
+        );
+    },
+  } satisfies ExportedHandler<Env, Retry>;
+}
+
+async function answerOrKept(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
+  const kept = shop.keptPages.find(request);
+  if (kept?.refresh) execution.waitUntil(answer(shop, new Request(request.url), env, execution));
+  if (kept) return kept.response;
+
+  const { pathname } = new URL(request.url);
+  if (env.DEV && /^\/dev(\/|$)/.test(pathname)) return env.DEV.fetch(request);
+  return answer(shop, request, env, execution).catch((error) => {
+    logFault({ kind: "page", what: pathname, error });
+    return plainly(500, "エラーが発生しました。少し時間をおいてお試しください。");
+  });
+}
+
+async function answer(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
+  const connection = connect(env.DATABASE_URL, env.DATABASE_TOKEN);
+  const afterwards: (() => Promise<unknown>)[] = [];
+  const after = (work: () => Promise<unknown>) => void afterwards.push(work);
+  const lent = {
+    ...services(env, connection, jobs),
+    products: products(env, connection.db, after),
+    shopPages: shop.shopPages,
+    expected: shop.expected,
+    after,
+  };
+  const made = await serve(request, lent, shop.handle);
+  execution.waitUntil(Promise.all(afterwards.map((work) => work())));
+  if (request.method === "POST" && new URL(request.url).pathname.startsWith("/staff"))
+    shop.keptPages.clear();
+  const response = await shop.keptPages.keep(request, made);
+  // Told on the machine at hand only: a stranger would read from the count what an address has met.
+  if (env.DEV) {
+    const { total, sequential } = connection.calls;
+    response.headers.append("Server-Timing", `db;desc="${total} calls, ${sequential} in a row"`);
+  }
+  return response;
+}
+
+/** A copy for everybody is known by what its page reads of the address. */
+function atKeptAddress(request: Request) {
+  const address = keptAddress(request.url);
+  return address === request.url ? request : new Request(address, request);
+}
+
+/** Where there is not even an address, there is no page to say it on. */
+function unreadableAddress() {
+  return plainly(400, "アドレスを読み取れませんでした。");
+}
+
+function plainly(status: number, words: string) {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(words, { status, headers });
+}
