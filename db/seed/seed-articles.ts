@@ -3,14 +3,14 @@ import type { ArticleKind } from "#app/domain/content/articles/article.ts";
 import type { Database } from "#db/client.ts";
 import { articles, articleVersions } from "#db/schema/index.ts";
 
-const folder = new URL("./articles/", import.meta.url);
+const folder = "db/seed/articles";
 /** The day the texts were first put up. */
 const published = new Date("2026-04-01T00:00:00+09:00");
 
 /** The first version of every public page and help answer; staff write the next ones. */
 export async function seedArticles(db: Database) {
   const all = (["guide", "legal", "company", "help"] as const).flatMap((kind) =>
-    readdirSync(new URL(`${kind}/`, folder))
+    readdirSync(`${folder}/${kind}`)
       .filter((name) => name.endsWith(".md"))
       .sort()
       .map((name, position) => read(kind, name, position)),
@@ -35,7 +35,7 @@ export async function seedArticles(db: Database) {
 
 /** `01-option.md`: title, topic and description on the first lines, then the text. */
 function read(kind: ArticleKind, name: string, position: number) {
-  const text = readFileSync(new URL(`${kind}/${name}`, folder), "utf8");
+  const text = readFileSync(`${folder}/${kind}/${name}`, "utf8");
   const [head = "", ...body] = text.split("\n---\n");
   const line = (key: string) =>
     head.match(new RegExp(`^${key}: (?<value>.*)$`, "m"))?.groups?.value;

@@ -8,7 +8,7 @@ const rowsPerStatement = 100;
 
 /** The headings of general goods: code, name, other words, other laws, then the rates of its lines. */
 export async function seedTariff(db: Database) {
-  const rows = readFileSync(new URL("./tariff/headings.tsv", import.meta.url), "utf8")
+  const rows = readFileSync("db/seed/tariff/headings.tsv", "utf8")
     .trim()
     .split("\n")
     .map((line) => {

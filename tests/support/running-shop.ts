@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
+import { bundled } from "./run/bundled-commands.ts";
 
 interface Settings {
   /** A free one by itself. */
@@ -59,7 +60,7 @@ export async function startShop({
   };
 
   async function run(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, ["--import", "tsx", "app/local/start.ts"], {
+    const started = spawn(process.execPath, [bundled("app/local/start.ts")], {
       env: {
         ...plainEnvironment(),
         PORT: String(port),

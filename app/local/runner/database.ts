@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Restarts, type Watcher } from "./restarts.ts";
 
-const script = fileURLToPath(new URL("./database-process.ts", import.meta.url));
+// Run from its source or from one file that was made of it.
+const ending = extname(import.meta.url);
+const script = fileURLToPath(new URL(`./database-process${ending}`, import.meta.url));
 
 /** The libSQL server in a process of its own, at one address, started again when it dies. */
 export async function startDatabase(file: string, token: string, watcher: Watcher) {
@@ -42,7 +45,7 @@ export async function startDatabase(file: string, token: string, watcher: Watche
 
   function open(at = "0") {
     return fork(script, [file, token, at, ...watched.map(String)], {
-      execArgv: ["--import", "tsx"],
+      execArgv: ending === ".ts" ? ["--import", "tsx"] : [],
     });
   }
 }
