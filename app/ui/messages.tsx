@@ -5,6 +5,8 @@ export interface Message {
   author: "buyer" | "staff";
   authorName: string;
   body: string;
+  /** The same in the reader's language, where somebody or something put it so. */
+  beside?: string | undefined;
   sentAt: Date;
 }
 
@@ -13,21 +15,27 @@ export function Messages({
   messages,
   me,
   empty,
+  lang,
 }: {
   messages: readonly Message[];
   me: "buyer" | "staff";
   empty: string;
+  /** Of what they wrote, where it is not the page's. */
+  lang?: string;
 }) {
   const { when } = useClock();
   if (messages.length === 0) return <p className="note">{empty}</p>;
   return (
     <ul className="stack">
-      {messages.map(({ id, author, authorName, body, sentAt }) => (
+      {messages.map(({ id, author, authorName, body, beside, sentAt }) => (
         <li key={id} className={author === me ? "msg me" : "msg"}>
           <p className="note n">
             {authorName} ・ <time dateTime={sentAt.toISOString()}>{when(sentAt)}</time>
           </p>
-          <p className="say said">{body}</p>
+          <p className="say said" lang={lang}>
+            {body}
+          </p>
+          {beside && <p className="note said">{beside}</p>}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { AmountsStep, Difference } from "#app/domain/trade/amounts/amounts-history.ts";
 import { versionNames } from "#app/domain/trade/amounts/amounts-labels.ts";
 import type { KeptFreight, KeptLine } from "#app/domain/trade/amounts/amounts-version.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 
 type Lang = "ja" | "zh";
@@ -71,7 +72,7 @@ export function shownAmounts(steps: readonly AmountsStep[], lang: Lang): ShownAm
       name: versionNames[step.kind][lang],
       at: step.at,
       by: step.kind === "current" ? "" : authorName(step, lang),
-      reason: step.reason,
+      reason: readIn(lang, step.reason),
       parts: [
         ...step.lines.map((line) => shownLine(line, lang)),
         ...step.freights.map((freight) => shownFreight(freight, lang)),
@@ -81,12 +82,17 @@ export function shownAmounts(steps: readonly AmountsStep[], lang: Lang): ShownAm
     .reverse();
 }
 
+/** Reasons are kept in the buyer's Japanese; those chosen in Chinese are read so by staff. */
+function readIn(lang: Lang, reason: string) {
+  return lang === "zh" ? historyInChinese(reason) : reason;
+}
+
 function shownLine({ id, before, after, reason }: Difference<KeptLine>, lang: Lang): ShownPart {
   const line = after ?? before;
   const title = lang === "ja" ? line?.titleJa : line?.titleZh;
   const sku = before && after && before.skuId !== after.skuId;
   const terms = (one: KeptLine | undefined) => (one ? termsOf(one, lang, sku) : words[lang].none);
-  const why = reason || after?.refusal || "";
+  const why = readIn(lang, reason || after?.refusal || "");
   return { key: id, name: title ?? "", before: terms(before), after: terms(after), reason: why };
 }
 
@@ -112,7 +118,13 @@ function shownFreight({ id, before, after, reason }: Difference<KeptFreight>, la
   const terms = (one: KeptFreight | undefined) =>
     one ? `${yuan(one.freightFen)}元` : words[lang].none;
   const name = `${words[lang].freight}（${freight}）`;
-  return { key: id, name, before: terms(before), after: terms(after), reason };
+  return {
+    key: id,
+    name,
+    before: terms(before),
+    after: terms(after),
+    reason: readIn(lang, reason),
+  };
 }
 
 /** The sums that differ from the version before, and always the total. */

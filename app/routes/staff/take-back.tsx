@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { PhraseField } from "./talk/phrase-list.tsx";
 
 interface TakeBackProps {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -23,7 +23,13 @@ export function TakeBack({ lastResult, children }: TakeBackProps) {
       <Form method="post" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤回" />
         <p className="note">{children} 原因会原样显示给买家。</p>
-        <TextField field={fields.reason} label="撤回原因（日文）" required requiredMark="必填" />
+        <PhraseField
+          of="takeBack"
+          field={fields.reason}
+          label="撤回原因（日文）"
+          required
+          requiredMark="必填"
+        />
         <p>
           <Button soft name="intent" value="takeBack">
             撤回报价

@@ -40,6 +40,8 @@ export const messages = sqliteTable(
     author: text().$type<"buyer" | "staff">().notNull(),
     authorName: text().notNull(),
     body: text().notNull(),
+    /** What staff wrote in Chinese before it was put in the buyer's language; empty where nothing was. */
+    bodyZh: text().notNull().default(""),
     sentAt: instant().notNull(),
     readAt: instant(),
   },

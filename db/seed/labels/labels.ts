@@ -10,6 +10,7 @@ import { makes } from "./makes.ts";
 import { materials } from "./materials.ts";
 import { packings } from "./packings.ts";
 import { places } from "./places.ts";
+import { said } from "./said.ts";
 import { sizes } from "./sizes.ts";
 import { states as furtherStates } from "./states.ts";
 import { trading } from "./trading.ts";
@@ -41,6 +42,7 @@ const tables: [kind: string, terms: Record<string, string>][] = [
   ["trade", trading],
   ["state", furtherStates],
   ["word", words],
+  ["said", said],
 ];
 
 /** The table that goods are translated by; where two say one word, the more general stands. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 
@@ -10,11 +11,13 @@ const none = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : "0"), schema);
 
 const said = (label: string) =>
-  z
-    .string(`请输入${label}`)
-    .trim()
-    .min(1, `请输入${label}`)
-    .max(limits.messageLengthMax, `${label}不超过${limits.messageLengthMax}字`);
+  toBuyer(
+    z
+      .string(`请输入${label}`)
+      .trim()
+      .min(1, `请输入${label}`)
+      .max(limits.messageLengthMax, `${label}不超过${limits.messageLengthMax}字`),
+  );
 
 export const AskForm = z.object({ intent: z.literal("ask"), question: said("问题") });
 
@@ -30,8 +33,8 @@ export const ResendForm = z.object({
   note: said("理由"),
 });
 
-export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: remark });
+export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: toBuyer(remark) });
 
-export const TellForm = z.object({ intent: z.literal("tell"), note: remark });
+export const TellForm = z.object({ intent: z.literal("tell"), note: toBuyer(remark) });
 
 export const RejectForm = z.object({ intent: z.literal("reject"), note: said("理由") });

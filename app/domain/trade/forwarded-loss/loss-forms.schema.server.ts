@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { text, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -23,9 +24,11 @@ export const DecideLossForm = z.object({
   intent: z.enum(["pay", "refuse"]),
   id: fields.id,
   yen: z.preprocess((typed) => typed || "0", whole("赔付金额（日元）", 0, limits.paymentYenMax)),
-  answer: z
-    .string("请填写理由（日文，买家可见）")
-    .trim()
-    .min(1, "请填写理由（日文，买家可见）")
-    .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`),
+  answer: toBuyer(
+    z
+      .string("请填写理由（日文，买家可见）")
+      .trim()
+      .min(1, "请填写理由（日文，买家可见）")
+      .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`),
+  ),
 });

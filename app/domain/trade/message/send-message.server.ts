@@ -25,7 +25,7 @@ interface Addressed {
 export async function sendMessage(
   scope: Scope<Buyer | Staff>,
   document: Addressed,
-  { id, body }: { id: string; body: string },
+  { id, body, bodyZh = "" }: { id: string; body: string; bodyZh?: string | undefined },
 ) {
   const { db, actor, now } = scope;
   if (actor.kind === "staff" && !staffMay(actor, "message")) return refuse("forbidden");
@@ -40,6 +40,7 @@ export async function sendMessage(
     author: actor.kind,
     authorName: actor.name,
     body,
+    bodyZh: actor.kind === "staff" ? bodyZh : "",
     sentAt: now,
   };
   const sent = await commit(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { fen, text, whole } from "./staff-forms.schema.server.ts";
 
@@ -9,7 +10,7 @@ const empty = <Kind extends z.ZodType>(kind: Kind) =>
   z.preprocess((value) => (value === "" ? undefined : value), kind.optional());
 
 const id = z.string().min(1).max(64);
-const reason = text("原因", limits.noteLengthMax);
+const reason = toBuyer(text("原因", limits.noteLengthMax));
 const skuId = empty(z.string().trim().min(1).max(64, "SKU最多64字"));
 const quantity = empty(whole("新数量", 0, limits.quantityMax));
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import {
@@ -52,7 +53,7 @@ export const QuoteForm = z.object({
         skuId: z.string().max(64).default(""),
         price: fen("报价"),
         quantity: whole("可买数", 0, limits.quantityMax),
-        refusal: text("备注", limits.noteLengthMax),
+        refusal: toBuyer(text("备注", limits.noteLengthMax)),
         weightGrams: measure("重量", 1_000_000),
         lengthMm: measure("长", 10_000),
         widthMm: measure("宽", 10_000),
@@ -64,7 +65,7 @@ export const QuoteForm = z.object({
   freights: z
     .array(z.object({ supplierId: z.string().min(1).max(64), freight: fen("国内运费") }))
     .max(limits.linesPerOrder),
-  note: text("给买家的说明", limits.noteLengthMax),
+  note: toBuyer(text("给买家的说明", limits.noteLengthMax)),
   downPaymentPercent: z
     .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
     .default("0")
@@ -77,22 +78,38 @@ export const QuoteForm = z.object({
 /** 撤回报价. */
 export const TakeBackForm = z.object({
   intent: z.literal("takeBack"),
-  reason: z
-    .string("请填写撤回原因（日文）")
-    .trim()
-    .min(1, "请填写撤回原因（日文）")
-    .max(limits.noteLengthMax, `撤回原因最多${limits.noteLengthMax}字`),
+  reason: toBuyer(
+    z
+      .string("请填写撤回原因（日文）")
+      .trim()
+      .min(1, "请填写撤回原因（日文）")
+      .max(limits.noteLengthMax, `撤回原因最多${limits.noteLengthMax}字`),
+  ),
 });
 
-export const ReplyForm = z.object({
-  intent: z.literal("message"),
-  id: z.uuid("请刷新页面后重试"),
-  body: z
-    .string("请填写回复内容")
-    .trim()
-    .min(1, "请填写回复内容")
-    .max(limits.messageLengthMax, `回复最多${limits.messageLengthMax}字`),
-});
+const replyWords = z
+  .string()
+  .trim()
+  .max(limits.messageLengthMax, `回复最多${limits.messageLengthMax}字`)
+  .default("");
+
+export const ReplyForm = z
+  .object({
+    intent: z.literal("message"),
+    id: z.uuid("请刷新页面后重试"),
+    body: replyWords,
+    /** What was written before the look at its Japanese. */
+    bodyZh: replyWords,
+    step: z.enum(["send", "preview"]).default("send"),
+    phrases: z
+      .array(whole("常用语", 0, 99))
+      .max(20)
+      .default([]),
+  })
+  .refine(({ body, phrases }) => body !== "" || phrases.length > 0, {
+    path: ["body"],
+    message: "请填写回复内容",
+  });
 
 export const trackingField = (label: string) =>
   z

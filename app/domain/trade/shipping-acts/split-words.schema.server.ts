@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -39,7 +40,7 @@ export const SplitForm = formOf(
 /** The same for staff, in their words. */
 export const StaffSplitForm = formOf(
   z.preprocess(orNone, whole("拆出件数", 0, limits.quantityMax)),
-  remark,
+  toBuyer(remark),
   "同一明细被重复提交，请刷新页面后重试",
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type WishReason, wishReasons } from "../shipping-draft/box-wish-labels.ts";
@@ -20,7 +21,7 @@ export const ShippingQuoteForm = z.object({
     (typed) => (typed === "" ? undefined : typed),
     yen("代缴关税消费税").optional(),
   ),
-  note: remark,
+  note: toBuyer(remark),
   checked: ticked,
   /** The freight that the tick is for, as it was typed. */
   checkedFor: z
@@ -30,11 +31,9 @@ export const ShippingQuoteForm = z.object({
     .transform((text) => text.normalize("NFKC").replaceAll(/[,\s]/g, "")),
 });
 
-const reason = z
-  .string("请填写原因")
-  .trim()
-  .min(1, "请填写原因")
-  .max(limits.noteLengthMax, "原因最多200字");
+const reason = toBuyer(
+  z.string("请填写原因").trim().min(1, "请填写原因").max(limits.noteLengthMax, "原因最多200字"),
+);
 
 export const WaiveForm = z.object({ intent: z.literal("waive"), reason });
 
@@ -47,7 +46,7 @@ export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
 export const ContestAnswerForm = z.object({
   intent: z.enum(["classAccept", "classKeep"]),
   contestId: z.string().min(1).max(64),
-  answer: remark,
+  answer: toBuyer(remark),
 });
 
 /** An empty field of a box's contents means none of it. */

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import type { StaffClaim } from "./claim.tsx";
 
 const noteLabel = "备注（日文，买家可见）";
@@ -36,6 +37,7 @@ export function ClaimHandling({ shown, refused }: HandlingProps) {
     <section className="stack" aria-labelledby="h-next">
       <h2 id="h-next">下一步</h2>
       <Waiting shown={shown} />
+      <PhraseList of="problem" id="claim-phrases" />
       {moves.includes("offer") && (
         <div className="cols two">
           <RefundForm shown={shown} typed={typed} />
@@ -149,7 +151,15 @@ function Words({ id, name, label, value }: Record<"id" | "name" | "label" | "val
   return (
     <div className="f">
       <label htmlFor={id}>{label}</label>
-      <input id={id} className="in s" name={name} lang="ja" maxLength={1000} defaultValue={value} />
+      <input
+        id={id}
+        className="in s"
+        name={name}
+        lang="ja"
+        list="claim-phrases"
+        maxLength={1000}
+        defaultValue={value}
+      />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { Said } from "../talk/said.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import type { StaffClaim } from "./claim.tsx";
 
@@ -48,8 +49,8 @@ function Facts({ shown }: { shown: StaffClaim }) {
       <dt>买家希望</dt>
       <dd>{claimWishNames[claim.wish].zh}</dd>
       <dt>情况</dt>
-      <dd lang="ja" className="said">
-        {claim.situation}
+      <dd>
+        <Said>{claim.situation}</Said>
       </dd>
       <dt>视频</dt>
       <dd>

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { claimLifecycle } from "#app/domain/trade/claims/claim.ts";
 import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
 import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
 import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -29,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayAnswer = staffMay(scope.actor, "answer-claims");
   return {
     claim,
+    glosses: await readGlosses(scope, [claim.situation]),
     company,
     requestNumber: request.number,
     receivedAt: request.receivedAt,
@@ -54,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: historyInChinese(note),
       by: authorName({ by, byName }, "zh"),
       title: claimMoveLabels[move as keyof typeof claimMoveLabels]?.zh ?? move,
     })),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
+import { type FoundScan, findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const onto = searchParams.get("shelf") ?? "";
   return {
     found,
+    glosses: await readSaidOfLots(scope, found ? lotsIn(found) : []),
     acts,
     tally,
     now: scope.now,
@@ -41,6 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
       (found?.kind === "parcel" ? found.awaited : []).map(({ id }) => [id, crypto.randomUUID()]),
     ),
   };
+}
+
+function lotsIn(found: FoundScan) {
+  if (found.kind === "parcel") return [...found.awaited, ...found.here];
+  return found.kind === "lot" && found.lot ? [found.lot] : [];
 }
 
 export async function action(args: ActionFunctionArgs) {

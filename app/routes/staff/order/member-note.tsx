@@ -1,3 +1,5 @@
+import { Said } from "../talk/said.tsx";
+
 interface MemberNoteProps {
   /** What the manager wrote about the member; the member never sees it. */
   memberNote: string;
@@ -19,8 +21,8 @@ export function MemberNote({ memberNote, orderNote }: MemberNoteProps) {
       {orderNote && (
         <>
           <dt>买家留言</dt>
-          <dd className="said" lang="ja">
-            {orderNote}
+          <dd>
+            <Said>{orderNote}</Said>
           </dd>
         </>
       )}

@@ -5,6 +5,8 @@ import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
+import { Said } from "../talk/said.tsx";
+
 interface OrderHeadProps {
   order: { number: string; state: OrderState; submittedAt: Date | null; note: string };
   company: { name: string; operationId: string };
@@ -27,8 +29,8 @@ export function OrderHead({ order, company, files, children }: OrderHeadProps) {
         {order.submittedAt && ` ・ ${chinaClock.when(order.submittedAt)} 提交`}
       </p>
       {order.note && (
-        <p className="said" lang="ja">
-          {order.note}
+        <p>
+          <Said>{order.note}</Said>
         </p>
       )}
       <FileList files={files} />

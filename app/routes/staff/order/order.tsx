@@ -14,6 +14,8 @@ import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
+import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -25,6 +27,8 @@ import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { OrderTalk } from "../talk/order-talk.tsx";
+import { replyToBuyer } from "../talk/reply.server.ts";
 import { toldAt } from "../told.ts";
 import { MemberNote } from "./member-note.tsx";
 import { MemberPanel } from "./member-panel.tsx";
@@ -32,8 +36,6 @@ import { OrderHead } from "./order-head.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { OrderLines, OrderLots } from "./order-parts.tsx";
 import { OrderPayments, OrderShipments } from "./order-sent-and-paid.tsx";
-import { OrderTalk } from "./order-talk.tsx";
-import { replyToBuyer } from "./reply.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `订单 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -55,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     company,
     lines,
     messages,
+    glosses: await readSaidOfOrder(scope, found),
     cases,
     ...followers,
     buys: orderLifecycle.allows("purchase", order.state, scope.actor),
@@ -66,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: historyInChinese(note),
       by: authorName({ by, byName }, "zh"),
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
     })),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { Said } from "../talk/said.tsx";
 import { KnownPrices, Minimum, Stock } from "./listed-sku.tsx";
 
 export interface AskedLine {
@@ -101,6 +102,7 @@ export function QuoteRow({
       inputMode={mode}
       aria-label={`第${row}行 ${label}`}
       lang={name === "refusal" ? "ja" : undefined}
+      list={name === "refusal" ? "line-phrases" : undefined}
     />
   );
   const short = line.listed !== undefined && line.listed.stock < line.quantity;
@@ -152,8 +154,8 @@ function AskedThing({ line, row }: { line: AskedLine; row: number }) {
           <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
         )}
         {line.note && (
-          <small className="blk" lang="ja">
-            {line.note}
+          <small className="blk">
+            <Said>{line.note}</Said>
           </small>
         )}
       </span>

@@ -6,7 +6,8 @@ import { restoredQuote, type TypedQuote } from "#app/domain/trade/quoting/typed-
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { CheckField, SelectField } from "#app/ui/fields.tsx";
+import { PhraseField, PhraseList } from "../talk/phrase-list.tsx";
 import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
 import {
   type AskedLine,
@@ -63,7 +64,8 @@ export function QuoteTable(shown: QuoteTableProps) {
           label: percent === 0 ? "不收定金，一次付清" : `${percent}%（先付定金，生产完成后付尾款）`,
         }))}
       />
-      <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
+      <PhraseField of="price" field={fields.note} label="给买家的说明（日文）" />
+      <PhraseList of="price" id="line-phrases" />
       <CheckedPrices fields={fields} />
       <QuoteBar serviceRatePercent={serviceRatePercent} />
       <PriceRuleFields

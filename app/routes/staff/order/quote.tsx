@@ -17,19 +17,19 @@ import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
 import { TakeBack } from "../take-back.tsx";
+import { OrderTalk } from "../talk/order-talk.tsx";
+import { replyToBuyer } from "../talk/reply.server.ts";
 import { toldAt } from "../told.ts";
 import { AtWork, presentAt } from "./at-work.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
-import { OrderTalk } from "./order-talk.tsx";
 import { draftTyped, quoteTyped, ruleTyped, takeBackTyped } from "./quote-commands.server.ts";
 import { QuoteTable } from "./quote-table.tsx";
 import { QuoteWarnings } from "./quote-warnings.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
 import { readQuotePage } from "./read-quote-page.server.ts";
-import { replyToBuyer } from "./reply.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `报价 ${data?.order.number ?? ""} | 买付便工作台` },

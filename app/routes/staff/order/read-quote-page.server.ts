@@ -11,11 +11,12 @@ import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stoc
 import { presencesQuery } from "#app/domain/trade/quoting/presence.server.ts";
 import { quoteDraftQuery } from "#app/domain/trade/quoting/quote-draft.server.ts";
 import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
+import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 
-/** All that the page of a quote shows, in one round trip; undefined without the order. */
+/** All that the page of a quote shows, in one round trip and one for what is said; undefined without the order. */
 export async function readQuotePage(scope: Scope<Staff>, number: string) {
   const [found, queue, stock, [before], [after], earlier, [rate], [draft], present] =
     await Promise.all([
@@ -40,6 +41,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
     company,
     freights,
     messages,
+    glosses: await readSaidOfOrder(scope, found),
     queue,
     present,
     files: listedFiles(files),

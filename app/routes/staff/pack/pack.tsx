@@ -4,6 +4,7 @@ import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
 import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
+import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...rest,
     ...(packable ? {} : await readPacked(scope, packing)),
     request,
+    glosses: await readSaidOfRequest(scope, { request }),
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
     open: packable && !request.heldAt,

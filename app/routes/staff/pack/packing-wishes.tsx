@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import { Said } from "../talk/said.tsx";
 
 interface PackingWishesProps {
   request: {
@@ -43,7 +44,7 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
       {said.map(([name, text, lang]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd lang={lang}>{text}</dd>
+          <dd lang={lang}>{lang === "ja" && text ? <Said>{text}</Said> : text}</dd>
         </Fragment>
       ))}
     </dl>

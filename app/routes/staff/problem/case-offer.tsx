@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import type { StaffCase } from "./case.tsx";
 
 interface CaseOfferProps {
@@ -49,9 +50,11 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
             className="in s"
             name="note"
             lang="ja"
+            list="case-note-phrases"
             maxLength={200}
             defaultValue={again?.note ?? one.offerNote}
           />
+          <PhraseList of="problem" id="case-note-phrases" />
         </div>
         <label className="ck">
           <input type="checkbox" name="extend" value="1" defaultChecked={Boolean(again?.extend)} />

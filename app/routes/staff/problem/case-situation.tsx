@@ -5,6 +5,7 @@ import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { Said } from "../talk/said.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 import type { StaffCase } from "./case.tsx";
 
@@ -47,7 +48,7 @@ function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
       <dt>隔离架</dt>
       <dd className="n">{one.quarantineShelf || "—"}</dd>
       <dt>说明</dt>
-      <dd lang="ja">{one.note || "—"}</dd>
+      <dd>{one.note ? <Said>{one.note}</Said> : "—"}</dd>
       <dt>答复期限</dt>
       <dd className="n">
         {chinaClock.when(one.replyBy)}

@@ -4,6 +4,7 @@ import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import type { StaffCase } from "./case.tsx";
 
 interface CaseStepPanelProps {
@@ -86,9 +87,11 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
           className="in s"
           name="note"
           lang="ja"
+          list={`case-phrases-${step}`}
           maxLength={200}
           defaultValue={typed?.intent === step ? typed.note : ""}
         />
+        <PhraseList of="problem" id={`case-phrases-${step}`} />
       </div>
       <div className="row">
         <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>

@@ -8,6 +8,8 @@ import { caseMoveLabels, caseNoteForStaff } from "#app/domain/trade/problems/cas
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
+import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     one,
     lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
     line,
+    glosses: await readSaidOfLots(scope, [line, one]),
     company,
     orderNumber: order.number,
     paid: order.paidAt !== null,
@@ -54,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note: move === "create" ? note : caseNoteForStaff(one.kind, note),
+      note: historyInChinese(move === "create" ? note : caseNoteForStaff(one.kind, note)),
       by: authorName({ by, byName }, "zh"),
       title: caseMoveLabels[move as keyof typeof caseMoveLabels]?.zh ?? move,
     })),

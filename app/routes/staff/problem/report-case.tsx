@@ -21,6 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "开问题单 | 买付便工作台" }];
@@ -140,9 +141,11 @@ function ReportFields({ lots, idempotencyKey, typed }: ReportFieldsProps) {
           className="in"
           name="note"
           lang="ja"
+          list="report-note-phrases"
           maxLength={200}
           defaultValue={typed?.note ?? ""}
         />
+        <PhraseList of="problem" id="report-note-phrases" />
       </div>
       <div className="row">
         <Button main>开单并通知买家</Button>

@@ -1,6 +1,7 @@
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
+import { Said } from "../talk/said.tsx";
 import { type LineToBuy, signed } from "./purchase-of-supplier.tsx";
 
 /** A line of a seller: what is asked for, what is bought and what it cost beyond the quote. */
@@ -14,8 +15,8 @@ export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
         <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <AskedFor options={line.options} labelData={line.labelData} />
         {line.note && (
-          <small className="blk" lang="ja">
-            {line.note}
+          <small className="blk">
+            <Said>{line.note}</Said>
           </small>
         )}
       </th>

@@ -4,6 +4,7 @@ import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx"
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { ChangeExtras } from "./change-extras.tsx";
 
 export interface ChangeFormProps {
@@ -62,6 +63,7 @@ export function ChangeForm(props: ChangeFormProps) {
             ))}
           </CardTable>
         </div>
+        <PhraseList of="price" id="change-phrases" />
         <ChangeExtras {...props} />
         <div className="row">
           <Button soft name="intent" value="drop">
@@ -93,6 +95,7 @@ function LineToChange({ line, index, form: { options, skus, refused } }: LineToC
       defaultValue={typed[`lines[${index}].${name}`] ?? ""}
       aria-label={`第${index + 1}行 ${label}`}
       lang={name === "reason" ? "ja" : undefined}
+      list={name === "reason" ? "change-phrases" : undefined}
     />
   );
   return (

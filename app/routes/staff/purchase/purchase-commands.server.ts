@@ -18,7 +18,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
-import { replyToBuyer } from "../order/reply.server.ts";
+import { replyToBuyer } from "../talk/reply.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { askPrices } from "./ask-prices.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";

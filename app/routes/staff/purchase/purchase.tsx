@@ -14,6 +14,8 @@ import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.t
 import { memberQuery } from "#app/domain/trade/order/staff-order.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
+import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
@@ -26,8 +28,8 @@ import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
-import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { OrderTalk } from "../talk/order-talk.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { FollowPlans } from "./follow-plans.tsx";
 import { PurchaseCases } from "./purchase-cases.tsx";
@@ -64,10 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
     .filter(({ open }) => changes && open > 0);
 
   return {
-    order,
+    ...{ order, company, messages },
     memberNote: member?.note ?? "",
-    company,
-    messages,
+    glosses: await readSaidOfOrder(scope, found),
     queue,
     files: listedFiles(files),
     now: scope.now,
@@ -96,7 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: historyInChinese(note),
       by: authorName({ by, byName }, "zh"),
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
     })),

@@ -1,6 +1,7 @@
 import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 
 interface WaitingProps {
   problem: string | undefined;
@@ -44,7 +45,8 @@ export function WaitingChange({ problem, change, mayBuy }: WaitingProps) {
           <input type="hidden" name="changeId" value={change.id} />
           <label className="row">
             不同意的原因（日文）
-            <input className="in s" name="reason" lang="ja" />
+            <input className="in s" name="reason" lang="ja" list="refusal-phrases" />
+            <PhraseList of="price" id="refusal-phrases" />
           </label>
           <p className="row">
             <Button fill name="intent" value="agreeWish">

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
 import {
@@ -35,7 +36,7 @@ const pageSize = 50;
 
 const RefuseForm = z.object({
   number: orderNumberOf,
-  reason: z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字"),
+  reason: toBuyer(z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字")),
 });
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,19 +8,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
-import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { State } from "#app/ui/state.tsx";
-import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { OrderTalk } from "../talk/order-talk.tsx";
+import { replyOn } from "../talk/reply.server.ts";
 import { LotItem } from "../warehouse/lot-item.tsx";
 
 export const meta: MetaFunction = () => [{ title: "批次备注 | 买付便工作台" }];
@@ -30,15 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
   const mayAct = staffMay(scope.actor, "act-for-company");
-  return { ...found, mayAct, messageId: crypto.randomUUID() };
+  const { line, orderNote: note } = found;
+  const glosses = await readSaidOfOrder(scope, {
+    ...{ order: { note }, lines: [line], messages: found.remarks },
+  });
+  return { ...found, glosses, mayAct, messageId: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/lotRemarks/:lotId"]);
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
-  const submission = readStaffForm(form, ReplyForm);
-  if (submission.status !== "success") return invalid(submission);
   const { id, companyId } = found.lot;
   const document = {
     kind: "lot" as const,
@@ -47,9 +48,8 @@ export async function action(args: ActionFunctionArgs) {
     number: found.orderNumber,
     href: lotPage(id),
   };
-  const sent = await sendMessage(scope, document, submission.value);
-  if (!sent.ok && sent.reason === "forbidden") throw forbidden();
-  return redirect(href("/staff/lotRemarks/:lotId", { lotId: id }), 303);
+  const shown = await replyOn(scope, document, form);
+  return shown ?? redirect(href("/staff/lotRemarks/:lotId", { lotId: id }), 303);
 }
 
 export default function LotRemarksPage() {
@@ -81,7 +81,7 @@ export default function LotRemarksPage() {
           <a href={href("/staff/companyStock/:operationId", { operationId })}>从库存代提交配送</a>
         </p>
       )}
-      <OrderTalk messages={remarks} messageId={messageId} lastResult={lastResult} />
+      <OrderTalk messages={remarks} messageId={messageId} lastResult={lastResult ?? undefined} />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
@@ -32,7 +33,7 @@ import { JoinForm } from "./join-form.tsx";
 const DecideForm = z.object({
   intent: z.enum(["accept", "join", "refuse"]),
   id: rules.id,
-  answer: z.string().trim().max(200, "说明不超过200字").default(""),
+  answer: toBuyer(z.string().trim().max(200, "说明不超过200字").default("")),
   lot: z.string().max(64).default(""),
   quantity: z.coerce.number().int().min(0).max(limits.quantityMax).catch(0),
   differs: z

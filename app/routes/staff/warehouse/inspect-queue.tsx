@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -18,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_work", words, after);
-  return { ...queue, words, after, now: scope.now };
+  const glosses = await readSaidOfLots(scope, queue.lots);
+  return { ...queue, words, after, now: scope.now, glosses };
 }
 
 export default function InspectQueuePage() {

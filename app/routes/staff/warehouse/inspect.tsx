@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
@@ -44,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   return {
     ...found,
+    glosses: await readSaidOfLots(scope, [found.line, found]),
     now: scope.now,
     open: lotLifecycle.allows("inspect", found.lot.state, scope.actor),
   };

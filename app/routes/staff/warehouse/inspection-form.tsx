@@ -12,9 +12,10 @@ import { type DefectReason, defectReasons } from "#app/domain/trade/warehouse/de
 import type { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { CameraField } from "../floor/camera-field.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 import { ClassField } from "./class-field.tsx";
 
 interface InspectionFormProps {
@@ -83,7 +84,7 @@ export function InspectionForm({
         <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
       </div>
       <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
-      <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
+      <PhraseField of="inspection" field={fields.note} label="验货备注（日文，买家可见）" />
       <p className="go">
         <Button main>验货</Button>
       </p>
@@ -128,7 +129,9 @@ function Photos({ field, without, paid }: PhotosProps) {
           hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
         />
       </div>
-      {paid && <TextField field={without} label="拍不了的原因（日文，买家可见）" />}
+      {paid && (
+        <PhraseField of="inspection" field={without} label="拍不了的原因（日文，买家可见）" />
+      )}
     </div>
   );
 }

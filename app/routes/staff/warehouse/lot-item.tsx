@@ -1,6 +1,7 @@
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AskedFor } from "../asked-for.tsx";
+import { Said } from "../talk/said.tsx";
 
 interface LotItemProps {
   picture: string;
@@ -33,12 +34,12 @@ export function LotItem({
         <AskedFor options={options} labelData={labelData} />
         {orderNote && (
           <small className="blk said">
-            订单备注: <span lang="ja">{orderNote}</span>
+            订单备注: <Said>{orderNote}</Said>
           </small>
         )}
         {note && (
-          <small className="blk" lang="ja">
-            {note}
+          <small className="blk">
+            <Said>{note}</Said>
           </small>
         )}
       </span>

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { ReceiveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     words,
     after,
     now: scope.now,
+    glosses: await readSaidOfLots(scope, queue.lots),
     lots: queue.lots.map((lot) => ({ ...lot, idempotencyKey: crypto.randomUUID() })),
   };
 }

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
@@ -34,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "shelving_pending", words, after);
-  return { ...queue, words, after, now: scope.now };
+  const glosses = await readSaidOfLots(scope, queue.lots);
+  return { ...queue, words, after, now: scope.now, glosses };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -5,8 +5,6 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
-import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -26,6 +24,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
 import { lightByOneText } from "../light-by-one.ts";
+import { replyOn } from "../talk/reply.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
@@ -171,11 +170,7 @@ function notShipped(
 async function reply(scope: Scope<Staff>, number: string, typed: SentForm) {
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
-  const submission = readStaffForm(typed, ReplyForm);
-  if (submission.status !== "success") return invalid(submission);
   const { id, companyId } = request;
   const document = { kind: "shipping" as const, id, number, companyId, href: shippingPage(number) };
-  const sent = await sendMessage(scope, document, submission.value);
-  if (!sent.ok && sent.reason === "forbidden") throw forbidden();
-  return undefined;
+  return replyOn(scope, document, typed);
 }

@@ -10,7 +10,8 @@ import { type ContestState, contestStateNames } from "#app/domain/trade/goods-cl
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
+import { Said } from "../talk/said.tsx";
 import { lotName } from "./lot-name.ts";
 
 interface Contest {
@@ -85,7 +86,7 @@ function ContestAnswer({
   return (
     <>
       <p>
-        希望改为{goodsClasses[classWished].zh}：<span lang="ja">{reason}</span>
+        希望改为{goodsClasses[classWished].zh}：<Said>{reason}</Said>
       </p>
       {state !== "open" && (
         <p className="note">
@@ -96,7 +97,7 @@ function ContestAnswer({
         <Form method="post" className="stack s" {...getFormProps(form)}>
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="contestId" value={id} />
-          <TextField field={fields.answer} label="答复（日文，维持原类别时必填）" />
+          <PhraseField of="problem" field={fields.answer} label="答复（日文，维持原类别时必填）" />
           <p className="row">
             <Button soft small name="intent" value="classAccept">
               更正类别

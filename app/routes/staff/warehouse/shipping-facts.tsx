@@ -2,6 +2,7 @@ import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
+import { Said } from "../talk/said.tsx";
 
 interface ShippingFactsProps {
   request: {
@@ -43,7 +44,7 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dt>主单号</dt>
       <dd className="n">{request.mainNumber || "—"}</dd>
       <dt>买家备注</dt>
-      <dd lang="ja">{request.note || "—"}</dd>
+      <dd>{request.note ? <Said>{request.note}</Said> : "—"}</dd>
       {request.quotedAt && (
         <>
           <dt>报价</dt>

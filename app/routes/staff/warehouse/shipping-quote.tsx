@@ -8,8 +8,9 @@ import { Form } from "@remix-run/react";
 import type { Freight, FreightRefusal } from "#app/domain/pricing/freight/freight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 
 const refusalWords: Record<FreightRefusal, string> = {
   "too-heavy": "价目表不承运这个重量，请手工填写或与客户商量改用其他方式",
@@ -127,11 +128,11 @@ export function ShippingQuote({
           <TextField field={fields.storageYen} label="仓储费（日元）" {...yen} />
           {suggested.duesYen !== null && <DuesField field={fields.duesYen} />}
         </div>
-        <TextAreaField
+        <PhraseField
+          of="price"
           field={fields.note}
           label="给买家的说明（日文）"
-          {...(listed ? { hint: "国际运费与公布价不同时必填" } : {})}
-          rows={2}
+          {...(listed ? { hint: "国际运费与公布价不同时必填；可选中文常用语" } : {})}
         />
         {fields.checked.errors && (
           <>

@@ -3,9 +3,9 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 
 interface ShippingWaiveProps {
   owedYen: number;
@@ -48,7 +48,8 @@ export function ShippingWaive(props: ShippingWaiveProps) {
         <Form method="post" className="stack s" {...getFormProps(form)}>
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="intent" value="waive" />
-          <TextField
+          <PhraseField
+            of="waive"
             field={fields.reason}
             label="免收原因（日文，买家可见）"
             required

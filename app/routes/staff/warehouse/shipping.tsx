@@ -4,6 +4,8 @@ import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
+import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { waiverWaits } from "#app/domain/trade/settlement/waiver-waits.ts";
@@ -34,8 +36,8 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { MovedOn } from "../moved-on.tsx";
-import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { OrderTalk } from "../talk/order-talk.tsx";
 import { openForms } from "./request/open-forms.ts";
 import { SplitLinks } from "./request/split-links.tsx";
 import { ShipmentWork } from "./shipment-work.tsx";
@@ -59,14 +61,17 @@ export async function loader(args: LoaderFunctionArgs) {
     !request.heldAt && shippingLifecycle.allows(move, request.state, scope.actor);
 
   return {
-    request,
+    request: { ...request, heldReason: historyInChinese(request.heldReason) },
     method,
     company,
     lines,
     boxes,
     messages,
     suggested,
-    settlement: stageTable(found.stages),
+    glosses: await readSaidOfRequest(scope, found),
+    settlement: stageTable(
+      found.stages.map((stage) => ({ ...stage, reason: historyInChinese(stage.reason) })),
+    ),
     owedYen: owedYen(request),
     waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     files: listedFiles(files),
@@ -100,7 +105,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: historyInChinese(note),
       by: authorName({ by, byName }, "zh"),
       title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
     })),

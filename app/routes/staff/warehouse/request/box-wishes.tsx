@@ -5,6 +5,7 @@ import {
   fbaRules,
   shipmentIdOf,
 } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import { Said } from "../../talk/said.tsx";
 
 interface BoxWishesProps {
   wishes: BoxWishes | null;
@@ -69,14 +70,16 @@ function Wishes({ wishes, boxes }: { wishes: BoxWishes } & Pick<BoxWishesProps, 
       {marks && (
         <>
           <dt>箱唛</dt>
-          <dd lang="ja">{marks}</dd>
+          <dd>
+            <Said>{marks}</Said>
+          </dd>
         </>
       )}
       {together && (
         <>
           <dt>同箱商品</dt>
-          <dd className="said" lang="ja">
-            {together}
+          <dd>
+            <Said>{together}</Said>
           </dd>
         </>
       )}

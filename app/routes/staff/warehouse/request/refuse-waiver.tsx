@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { PhraseField } from "../../talk/phrase-list.tsx";
 
 interface RefuseWaiverProps {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -21,7 +21,8 @@ export function RefuseWaiver({ lastResult }: RefuseWaiverProps) {
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="intent" value="refuseWaive" />
         <p className="note">买家会收到通知，从今天起至少还有3天可以付款。</p>
-        <TextField
+        <PhraseField
+          of="waive"
           field={fields.reason}
           label="不同意的原因（日文，买家可见）"
           required

@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { PhraseField } from "../../talk/phrase-list.tsx";
 
 interface ShippingHoldProps {
   request: {
@@ -47,7 +47,8 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
       <summary>暂停处理</summary>
       <Form method="post" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
-        <TextField
+        <PhraseField
+          of="hold"
           field={fields.reason}
           label="原因（日文，买家可见）"
           required

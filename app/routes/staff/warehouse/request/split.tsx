@@ -29,8 +29,8 @@ import {
 } from "#app/routes/frame/split/split-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../../staff-commands.ts";
+import { PhraseField } from "../../talk/phrase-list.tsx";
 import { toldAt } from "../../told.ts";
 import { LotItem } from "../lot-item.tsx";
 
@@ -122,7 +122,8 @@ export default function StaffSplitPage() {
             rows={fields.lines.getFieldList()}
             words={{ goods: "商品", asked: "原件数", going: "拆出件数" }}
           />
-          <TextField
+          <PhraseField
+            of="hold"
             field={fields.note}
             label="原因（日文，买家可见）"
             required

@@ -1,0 +1,35 @@
+import type { Scope } from "#app/domain/core/scope.ts";
+import { readTerms } from "../label/terms.server.ts";
+import { phrases } from "./phrases.ts";
+import { chineseSentences, phrasesInJapanese } from "./words-to-buyer.ts";
+
+const termsShown = 12;
+
+interface Typed {
+  body: string;
+  /** What was written in Chinese before an earlier look. */
+  bodyZh: string;
+  /** Ticked ones, by their place in the list. */
+  phrases: readonly number[];
+}
+
+/** A reply as its buyer would read it, beside what was written; with the terms of what is still Chinese. */
+export async function previewReply({ db }: Pick<Scope, "db">, typed: Typed) {
+  const ticked = typed.phrases.flatMap((place) => phrases.reply[place]?.zh ?? []);
+  const written = [typed.body, ...ticked].filter(Boolean).join("\n");
+  const body = phrasesInJapanese(written);
+  const unread = chineseSentences(body);
+  const terms = unread.length > 0 ? await readTerms(db) : new Map<string, string>();
+  const found = [...terms].filter(
+    ([zh]) => zh.length > 1 && unread.some((one) => one.includes(zh)),
+  );
+  return {
+    body,
+    bodyZh: typed.bodyZh || (body === written ? "" : written),
+    unread: unread.join("\n"),
+    terms: found
+      .slice(0, termsShown)
+      .map(([zh, ja]) => `${zh}＝${ja}`)
+      .join("　"),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Label } from "#app/domain/core/label.ts";
+import { allPhrases } from "./phrases.ts";
+
+/** Particles and forms of politeness, which a reader of Chinese can do without. */
+const glue = [
+  { ja: "お願いいたします", zh: "拜托" },
+  { ja: "お願いします", zh: "拜托" },
+  { ja: "してください", zh: "（请）" },
+  { ja: "ください", zh: "（请）" },
+  { ja: "しないで", zh: "（不要）" },
+  { ja: "ないで", zh: "（不要）" },
+  { ja: "のため", zh: "（因此）" },
+  { ja: "から", zh: "（从/因为）" },
+  { ja: "まで", zh: "（为止）" },
+  { ja: "ですか", zh: "吗" },
+  { ja: "ますか", zh: "吗" },
+  { ja: "です", zh: "" },
+  { ja: "ます", zh: "" },
+  { ja: "しました", zh: "了" },
+  { ja: "する", zh: "" },
+  { ja: "の", zh: "的" },
+  { ja: "と", zh: "和" },
+  ...["を", "は", "が", "に", "で", "も", "へ", "や", "お", "ご", "し", "た", "な"].map((ja) => ({
+    ja,
+    zh: " ",
+  })),
+] as const satisfies readonly Label[];
+
+const longestWord = 60;
+const katakana = /[\p{Script=Katakana}ー]/u;
+
+/** Japanese words and what each is in Chinese. */
+export type Dictionary = ReadonlyMap<string, string>;
+
+/** Phrases and these words, the first of two that are the same. */
+export function dictionaryOf(words: readonly Label[]): Dictionary {
+  const known = new Map<string, string>();
+  for (const { ja, zh } of [...allPhrases, ...words]) if (!known.has(ja)) known.set(ja, zh);
+  return known;
+}
+
+/**
+ * Japanese in Chinese, word by word. What no word covers stays as it is: most of it is written in letters
+ * that both know. Undefined where no word is known, so that nothing is gained by it.
+ */
+export function readInChinese(words: readonly Label[], text: string) {
+  const { read, found } = replaceWords(dictionaryOf([...words, ...glue]), text);
+  const tidy = read.replaceAll("、", "，").replace(/ +/g, " ").trim();
+  return found && tidy !== text ? tidy : undefined;
+}
+
+/** The words found in a text put in Chinese, the longest first, and what stood between them. */
+export function replaceWords(dictionary: Dictionary, text: string) {
+  let read = "";
+  let between = "";
+  let found = false;
+  for (let at = 0; at < text.length; ) {
+    const word = wordAt(dictionary, text, at);
+    found ||= word !== undefined && word.length > 1;
+    if (word === undefined) between += text[at];
+    read += word === undefined ? text[at] : dictionary.get(word);
+    at += word?.length ?? 1;
+  }
+  return { read, between, found };
+}
+
+function wordAt(dictionary: Dictionary, text: string, at: number) {
+  for (let end = Math.min(text.length, at + longestWord); end > at; end--) {
+    const word = text.slice(at, end);
+    if (dictionary.has(word) && !isPartOfWord(text, at, end)) return word;
+  }
+  return undefined;
+}
+
+/** Katakana has no spaces: ロット is not to be found in ロットリング. */
+function isPartOfWord(text: string, at: number, end: number) {
+  const joins = (one: number, other: number) =>
+    katakana.test(text[one] ?? "") && katakana.test(text[other] ?? "");
+  return joins(at - 1, at) || joins(end - 1, end);
+}

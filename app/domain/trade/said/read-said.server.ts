@@ -1,0 +1,53 @@
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+
+interface Written {
+  author: "buyer" | "staff";
+  body: string;
+  bodyZh: string;
+}
+
+/** What nobody wrote in Chinese: the buyers' lines, and our own in their language. */
+function untranslated(messages: readonly Written[]) {
+  return messages.filter(({ bodyZh }) => bodyZh === "").map(({ body }) => body);
+}
+
+interface SaidOfOrder {
+  order: { note: string };
+  lines: readonly { note: string }[];
+  messages: readonly Written[];
+}
+
+/** What a buyer wrote with an order, on its lines and since, read in Chinese. */
+export function readSaidOfOrder(scope: Scope<Staff>, { order, lines, messages }: SaidOfOrder) {
+  const notes = lines.map(({ note }) => note);
+  return readGlosses(scope, [order.note, ...notes, ...untranslated(messages)]);
+}
+
+/** What buyers wrote about these lots' lines and orders, read in Chinese. */
+export function readSaidOfLots(
+  scope: Scope<Staff>,
+  lots: readonly { lineNote?: string; note?: string; orderNote?: string }[],
+) {
+  const texts = lots.flatMap(({ lineNote, note, orderNote }) => [lineNote, note, orderNote]);
+  return readGlosses(scope, texts.filter(Boolean) as string[]);
+}
+
+interface SaidOfRequest {
+  request: { note: string; boxWishes: { marks: string; together: string } | null };
+  contests?: readonly { reason: string }[];
+  lines?: readonly { note: string; orderNote: string }[];
+  messages?: readonly Written[];
+}
+
+/** How a company wants its goods sent, in its own words, read in Chinese. */
+export function readSaidOfRequest(scope: Scope<Staff>, said: SaidOfRequest) {
+  const { request, contests = [], lines = [], messages = [] } = said;
+  return readGlosses(scope, [
+    ...[request.note, request.boxWishes?.marks ?? "", request.boxWishes?.together ?? ""],
+    ...contests.map(({ reason }) => reason),
+    ...lines.flatMap(({ note, orderNote }) => [note, orderNote]),
+    ...untranslated(messages),
+  ]);
+}

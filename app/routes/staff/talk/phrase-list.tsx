@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { type PhraseUse, phrases } from "#app/domain/content/phrase/phrases.ts";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface PhraseListProps {
+  of: PhraseUse;
+  /** What `list` of a field names. */
+  id: string;
+}
+
+/** 常用语 for fields, in Chinese; the buyer reads what is chosen in Japanese. */
+export function PhraseList({ of, id }: PhraseListProps) {
+  return (
+    <datalist id={id}>
+      {phrases[of].map(({ zh }) => (
+        <option key={zh} value={zh} />
+      ))}
+    </datalist>
+  );
+}
+
+type PhraseFieldProps = ComponentProps<typeof TextField> & { of: PhraseUse };
+
+/** A field whose words the buyer reads, with phrases to choose from. */
+export function PhraseField({ of, ...field }: PhraseFieldProps) {
+  const id = `${field.field.id}-phrases`;
+  return (
+    <>
+      <TextField hint="可选中文常用语，买家读到的是日文" {...field} list={id} />
+      <PhraseList of={of} id={id} />
+    </>
+  );
+}

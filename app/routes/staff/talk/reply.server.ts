@@ -1,0 +1,46 @@
+import { data } from "@remix-run/cloudflare";
+import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
+import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** Answers the buyer from any staff page that shows the order; the form comes back when it cannot be sent. */
+export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const order = await ownOrder(scope, number);
+  if (!order) throw notFound();
+  const { id, companyId } = order;
+  const document = { kind: "order" as const, id, number, companyId, href: orderPage(number) };
+  return replyOn(scope, document, typed);
+}
+
+/**
+ * Sends a reply, or shows it in Japanese first: where that is asked for, where phrases are ticked, and where a
+ * sentence is still Chinese. Undefined once it is sent.
+ */
+export async function replyOn(
+  scope: Scope<Staff>,
+  document: Parameters<typeof sendMessage>[1],
+  typed: SentForm,
+) {
+  const submission = readStaffForm(typed, ReplyForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { id, body, bodyZh, step, phrases } = submission.value;
+  const unread = chineseSentences(body).length > 0;
+  if (step === "preview" || phrases.length > 0 || unread) {
+    const preview = await previewReply(scope, { body, bodyZh, phrases });
+    const initialValue = { intent: "message", id, ...preview };
+    // Shown where the form stood, by the page that knows it by its intent.
+    return data({ ...submission.reply(), initialValue }, { status: 200 });
+  }
+  const sent = await sendMessage(scope, document, { id, body, bodyZh });
+  if (!sent.ok && sent.reason === "forbidden") throw forbidden();
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { useMatches } from "@remix-run/react";
+
+/** What buyers wrote on this page, each with its reading in Chinese, as the page's loader found them. */
+export function useGlosses(): Record<string, string> {
+  const here = useMatches().at(-1)?.data as { glosses?: Record<string, string> } | undefined;
+  return here?.glosses ?? {};
+}
+
+/** A buyer's own words first, and beneath them what a machine makes of them in Chinese. */
+export function Said({ children }: { children: string }) {
+  const gloss = glossOf(useGlosses(), children);
+  return (
+    <>
+      <span className="said" lang="ja">
+        {children}
+      </span>
+      {gloss && <small className="blk said">机译参考：{gloss}</small>}
+    </>
+  );
+}
+
+/** Of the whole, or line by line where several notes stand together. */
+function glossOf(glosses: Record<string, string>, text: string) {
+  const lines = text.split("\n");
+  if (glosses[text] || !lines.some((line) => glosses[line])) return glosses[text];
+  return lines.map((line) => glosses[line] ?? line).join("\n");
+}

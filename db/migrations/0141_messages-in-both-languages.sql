@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `body_zh` text DEFAULT '' NOT NULL;
