@@ -49,13 +49,16 @@ test("ticked phrases are shown in Japanese, and Japanese is sent at once", async
   const empty = await page.submit("发送");
   expect(empty.status).toBe(400);
   expect(talk(empty)).toContain("请填写回复内容");
-  const [first] = phrases.reply;
-  const looked = await page.submit("日文预览", { [first.zh]: first.zh });
-  expect(talk(looked)).toContain(`原文：${first.zh}`);
+  const first = phrases.reply[1];
+  const other = phrases.reply[3];
+  const looked = await page.submit("日文预览", {
+    ...{ [first.zh]: first.zh, [other.zh]: other.zh },
+  });
+  expect(talk(looked)).toContain(`原文：${first.zh}\n${other.zh}`);
   const sent = await looked.submit("发送");
   expect(sent.document.querySelector(".told")?.textContent).toContain("已发送留言");
   expect(await shop.db.select().from(messages)).toMatchObject([
-    { body: first.ja, bodyZh: first.zh },
+    { body: `${first.ja}\n${other.ja}`, bodyZh: `${first.zh}\n${other.zh}` },
   ]);
   await sent.submit("发送", { [reply]: "明日届きます" });
   expect(await shop.db.$count(messages, eq(messages.body, "明日届きます"))).toBe(1);

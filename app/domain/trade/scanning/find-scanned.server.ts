@@ -4,6 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import type { CaseKind } from "../problems/problem-case.ts";
 import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
+import { lies, onShelf } from "../stocktaking/on-shelf.server.ts";
 import { isContested } from "../warehouse/contested-parcel.ts";
 import {
   awaitedBeginning,
@@ -79,15 +80,14 @@ async function findLotOf(scope: Scope<Staff>, number: number) {
 }
 
 async function findShelf(scope: Scope<Staff>, code: string) {
-  const lying = sql`${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0`;
-  const there = and(eq(lots.shelf, code), lying);
+  const there = and(eq(lots.shelf, code), lies, sql`${onShelf} > 0`);
   const [[shelf], found, [sum]] = await scope.db.batch([
     shelfQuery(scope, code),
     lotsQuery(scope, there, asc(lots.id)),
     scope.db
       .select({
         lots: sql<number>`count(*)`,
-        pieces: sql<number>`COALESCE(SUM(${lots.availableQuantity} + ${lots.reservedQuantity}), 0)`,
+        pieces: sql<number>`COALESCE(SUM(${onShelf}), 0)`,
       })
       .from(lots)
       .where(there),
@@ -120,6 +120,8 @@ function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = as
       goodQuantity: lots.goodQuantity,
       badQuantity: lots.badQuantity,
       inStock: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`,
+      /** Without what is picked or in boxes. */
+      onShelf,
       shelf: lots.shelf,
       orderNumber: orders.number,
       orderNote: orders.note,

@@ -1,7 +1,8 @@
-import { and, asc, count, gt, sql } from "drizzle-orm";
+import { and, asc, count, gt, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shelves } from "#db/schema/index.ts";
+import { lies, onShelf } from "../stocktaking/on-shelf.server.ts";
 
 const pageSize = 100;
 
@@ -10,8 +11,8 @@ export async function listShelves({ db }: Scope<Staff>, aisle: string, after: st
   const ofAisle = aisle
     ? sql`${shelves.code} >= ${aisle} AND ${shelves.code} < ${`${aisle}~`}`
     : undefined;
-  const lying = (what: string) =>
-    sql<number>`(SELECT ${sql.raw(what)} FROM lots l WHERE l.shelf = shelves.code AND l.state = 'shelved' AND l.available_quantity + l.reserved_quantity > 0)`;
+  const lying = (what: SQL) =>
+    sql<number>`(SELECT ${what} FROM lots WHERE lots.shelf = shelves.code AND ${lies})`;
   const [rows, [length], aisles] = await db.batch([
     db
       .select({
@@ -20,8 +21,10 @@ export async function listShelves({ db }: Scope<Staff>, aisle: string, after: st
         walkOrder: shelves.walkOrder,
         capacityPieces: shelves.capacityPieces,
         active: shelves.active,
-        lots: lying("count(*)"),
-        pieces: lying("COALESCE(SUM(l.available_quantity + l.reserved_quantity), 0)"),
+        lots: lying(sql`COALESCE(SUM(${onShelf} > 0), 0)`),
+        pieces: lying(sql`COALESCE(SUM(${onShelf}), 0)`),
+        /** With those whose pieces are all in boxes: their place is kept. */
+        placed: lying(sql`count(*)`),
       })
       .from(shelves)
       .where(and(ofAisle, after ? gt(shelves.code, after) : undefined))

@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
+import { lies, onShelf } from "../stocktaking/on-shelf.server.ts";
 
 export const stockViews = { shelf: "按货架", member: "按会员", product: "按商品" } as const;
 export type StockView = keyof typeof stockViews;
@@ -10,9 +11,6 @@ const pageSize = 100;
 
 /** Counting stops here: more is said as so many or more, and their pieces are not summed. */
 export const stockCountMax = 10_000;
-
-/** Written out, not bound: only so does SQLite see that the index of the shelves holds all of it. */
-const lies = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`;
 
 /** Where a page begins: behind the lot of this id, at its shelf where the list goes by shelves. */
 export interface StockPlace {
@@ -44,6 +42,7 @@ export async function listStaffStock(
         shelf: lots.shelf,
         available: lots.availableQuantity,
         reserved: lots.reservedQuantity,
+        onShelf,
         bad: lots.badQuantity,
         shelvedAt: lots.shelvedAt,
         orderNumber: orders.number,
@@ -68,22 +67,28 @@ export async function listStaffStock(
     lots: shown,
     next: last ? { shelf: last.shelf, id: last.id } : null,
     total: sum?.lots ?? 0,
-    pieces: sum?.pieces ?? 0,
+    pieces: sum?.onShelf ?? 0,
+    elsewhere: (sum?.pieces ?? 0) - (sum?.onShelf ?? 0),
   };
 }
 
-/** How many lots there are and their pieces, as far as `stockCountMax`. */
+/** How many lots there are, their pieces and those of them on the shelves, as far as `stockCountMax`. */
 function summed(db: Scope["db"], which: SQL | undefined) {
   const counted = db
     .select({
       pieces: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`.as("pieces"),
+      onShelf: sql<number>`${onShelf}`.as("on_shelf"),
     })
     .from(lots)
     .where(which)
     .limit(stockCountMax)
     .as("counted");
   return db
-    .select({ lots: count(), pieces: sql<number>`COALESCE(SUM(${counted.pieces}), 0)` })
+    .select({
+      lots: count(),
+      pieces: sql<number>`COALESCE(SUM(${counted.pieces}), 0)`,
+      onShelf: sql<number>`COALESCE(SUM(${counted.onShelf}), 0)`,
+    })
     .from(counted);
 }
 
@@ -100,6 +105,7 @@ function narrowed(view: StockView, words: string): SQL | undefined {
     );
   return and(
     lies,
+    sql`${onShelf} > 0`,
     words ? sql`${lots.shelf} >= ${words} AND ${lots.shelf} < ${`${words}~`}` : undefined,
   );
 }

@@ -39,7 +39,7 @@ export function FoundShelf({ found }: { found: Found }) {
             <tr role="row" key={lot.id}>
               <LotCells lot={lot} />
               <td role="cell" data-l="件数" className="num">
-                {lot.inStock}
+                {lot.onShelf}
               </td>
               <td role="cell" data-l="会员 / 订单号">
                 <span lang="ja">{lot.companyName}</span>

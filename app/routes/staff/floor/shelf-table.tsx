@@ -13,6 +13,7 @@ interface Shelf {
   active: boolean;
   lots: number;
   pieces: number;
+  placed: number;
 }
 
 /** The shelves of a page, each with what lies there and its switch; those ticked are printed together. */
@@ -75,13 +76,13 @@ export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
   );
 }
 
-function Switch({ shelf: { code, active, lots } }: { shelf: Shelf }) {
+function Switch({ shelf: { code, active, placed } }: { shelf: Shelf }) {
   return (
     <form method="post" action={href("/staff/shelves")} className="row">
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="intent" value={active ? "off" : "on"} />
       {active ? <State shape="done">启用</State> : <State shape="stop">停用</State>}
-      {!(active && lots > 0) && (
+      {!(active && placed > 0) && (
         <Button small>
           {active ? "停用" : "启用"}
           <span className="vh"> {code}</span>

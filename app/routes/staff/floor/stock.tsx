@@ -38,13 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function StockPage() {
-  const { lots, next, total, pieces, view, words, after } = useLoaderData<typeof loader>();
+  const { lots, next, total, pieces, elsewhere, view, words, after } =
+    useLoaderData<typeof loader>();
   const at = (change: Record<string, string>) =>
     `${href("/staff/stock")}?${new URLSearchParams({ view, ...(words ? { q: words } : {}), ...change })}`;
   return (
     <main id="main" className="wrap stack">
       <h1>
-        库存 <Counted total={total} pieces={pieces} />
+        库存 <Counted total={total} pieces={pieces} elsewhere={elsewhere} />
       </h1>
       <nav className="views" aria-label="查看方式">
         {Object.entries(stockViews).map(([name, zh]) => (
@@ -77,11 +78,12 @@ export default function StockPage() {
   );
 }
 
-function Counted({ total, pieces }: Pick<Loaded, "total" | "pieces">) {
+function Counted({ total, pieces, elsewhere }: Pick<Loaded, "total" | "pieces" | "elsewhere">) {
   if (total >= stockCountMax) return <span className="n">{stockCountMax / 10_000}万+ 批</span>;
   return (
     <>
       <span className="n">{total}</span> 批 <span className="n">{pieces}</span> 件
+      {elsewhere > 0 && <small>，另有 {elsewhere} 件已拣或在箱里</small>}
     </>
   );
 }
@@ -99,6 +101,7 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
         "货架 / 批次",
         "商品",
         "会员 / 订单号",
+        { right: "在架" },
         { right: "可发" },
         { right: "已预留" },
         { right: "次品" },
@@ -120,6 +123,9 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
             <small className="blk n">
               {lot.operationId} ・ {lot.orderNumber}
             </small>
+          </td>
+          <td role="cell" data-l="在架" className="num">
+            {lot.onShelf}
           </td>
           <td role="cell" data-l="可发" className="num">
             {lot.available}

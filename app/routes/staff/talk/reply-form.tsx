@@ -32,7 +32,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
         <div className="stack s">
           {phrases.reply.map(({ zh }, place) => (
             <label className="ck" key={zh}>
-              <input type="checkbox" name={`phrases[${place}]`} value={place} />
+              <input type="checkbox" name="phrases" value={place} />
               <span>{zh}</span>
             </label>
           ))}
