@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { confirmClass } from "#app/domain/trade/goods-class/confirm-class.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
@@ -251,3 +252,17 @@ async function carryOut({ act, at }: Deed) {
   if (act === "shelve") await shelveLot(staff, lot.id, `A-01-0${1 + (at % 5)}`);
   if (act === "move") await moveShelf(staff, lot.id, `B-01-0${1 + (at % 5)}`);
 }
+
+test("an act on a part that came is named by the lot of that part, not by the one that waits", async () => {
+  const { lotId } = await boughtLot(shop, 10);
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 4 });
+  const found = await shop.db.select().from(lots);
+  const came = found.find(({ state, quantity }) => state === "arrival_work" && quantity === 4)!;
+  expect(await newestAct()).toMatchObject({ quantity: 4, label: lotCode(came.number) });
+  const waits = found.find(({ state }) => state === "arrival_pending")!;
+  expect(lotCode(waits.number)).not.toBe(lotCode(came.number));
+
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: waits.id, quantity: 6 });
+  const acts = await shop.db.select().from(floorActs);
+  expect(acts.map(({ label }) => label)).toContain(lotCode(waits.number));
+});

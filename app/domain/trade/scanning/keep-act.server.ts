@@ -21,7 +21,7 @@ interface Act {
   subject: FloorSubject;
   subjectId: string;
   /** What was held in hand, as it stands on its label. */
-  label: string;
+  label: string | SQL<string>;
   /** Pieces. */
   quantity: number;
   /** What its own undoing needs to know, in the words of its area. */

@@ -59,7 +59,8 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
     [
       ...arrivalOf(scope, lot, arrival, awaiting, trace),
       keepAct(scope, {
-        ...{ id, kind: "receive", subject: "lot", subjectId: lotId, label: lotCode(lot.number) },
+        ...{ id, kind: "receive", subject: "lot", subjectId: lotId },
+        label: came > 0 && came < lot.quantity ? codeOfLot(id) : lotCode(lot.number),
         quantity,
         details: {
           caseIds: trace.caseIds,
@@ -75,6 +76,11 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
 }
 
 export const receiveRefusals = { ...openRefusals, ...moveRefusals, ...actRefusals };
+
+/** What stands on the label of a lot that the same commit makes: of a part, who came is the new one. */
+function codeOfLot(id: string) {
+  return sql<string>`(SELECT 'L-' || printf('%06d', number) FROM lots WHERE id = ${id})`;
+}
 
 /** The statements of one lot's arrival: the lots it makes, the line's counts, the cases it ends. */
 export function arrivalOf(
