@@ -24,7 +24,7 @@ test("a walk goes from the tick to the last lot, and back, without a script", as
   const number = await paidRequest();
   const side = await shop.browser(wei);
   const waiting = await side.open("/staff/pick");
-  expect(waiting.text).toContain("待拣 1");
+  expect(waiting.text).toContain("待领 1");
   expect(waiting.text).toContain("A-01-03");
   const none = await waiting.submit("领拣货单", { number: [] });
   expect(none.status).toBe(400);
@@ -47,7 +47,7 @@ test("a walk goes from the tick to the last lot, and back, without a script", as
   expect(list.document.toString()).toContain("已撤销");
   list = await list.submit("拣取", { code: "L-000001" });
   expect(list.text).toContain("已拣完");
-  expect((await side.open("/staff/pick")).text).toContain("没有待拣的配送单");
+  expect((await side.open("/staff/pick")).text).toContain("没有待领的配送单");
 });
 
 test("a list that somebody else took meanwhile is told, and other roles have none", async () => {

@@ -95,7 +95,7 @@ export default function PickListPage() {
       )}
       <PickLines lines={lines} id={id} typed={refused} />
       <div className="row no-print">
-        <a href={href("/staff/pick")}>回待拣</a>
+        <a href={href("/staff/pick")}>回拣货</a>
         {mine && open.length > 0 && <Release />}
       </div>
       <ScanReady />

@@ -23,7 +23,7 @@ import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
 import { WalkedLists } from "./walked-lists.tsx";
 
-export const meta: MetaFunction = () => [{ title: "待拣 | 买付便工作台" }];
+export const meta: MetaFunction = () => [{ title: "拣货 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pack");
@@ -64,14 +64,16 @@ export default function ToPickPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待拣 <span className="n">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
+        拣货 <small>待领</small>{" "}
+        <span className="n">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
       </h1>
+      <p className="note">还没人领单的配送单。配送单页的“待拣”还算上正在拣的和暂停的。</p>
       <ErrorList
         title="没有领到"
         problems={refused ? [{ text: refused.text, ...firstOf(requests) }] : []}
       />
       {requests.length === 0 ? (
-        <Empty title="没有待拣的配送单">
+        <Empty title="没有待领的配送单">
           <p>
             <a href={href("/staff/shipping")}>看配送单</a>
           </p>
@@ -100,7 +102,7 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
       <input type="hidden" name="id" value={id} />
       <CardTable
         tight
-        label="待拣的配送单"
+        label="待领的配送单"
         columns={["配送单", "会员", "运输方式", "货架", { right: "批次 / 件" }, { right: "等待" }]}
       >
         {requests.map((request, index) => (
