@@ -27,6 +27,17 @@ async function proposed(number: string) {
 }
 
 describe("pieces that are sold out", () => {
+  test("are not offered to be bought while their change waits, and the page says so before", async () => {
+    const { number } = await orderPaid(shop);
+    const before = await staffSide(number);
+    const forms = before.document.querySelectorAll("input[value=buy]").length;
+    expect(before.text).not.toContain("变更待确认");
+    await proposed(number);
+    const page = await staffSide(number);
+    expect(page.document.querySelectorAll("input[value=buy]").length).toBe(forms - 1);
+    expect(page.text).toContain("标着“变更待确认”的明细，处理后才能采购");
+  });
+
   test("are proposed by staff, agreed by the buyer and refunded", async () => {
     const { number } = await orderPaid(shop);
     const change = await proposed(number);

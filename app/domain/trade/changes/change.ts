@@ -69,6 +69,17 @@ export function waitsFor({
   return byBuyer && !agreedAt ? "staff" : "buyer";
 }
 
+/** Whether an open change is about this line or the freight of its seller: it is not bought before the answer. */
+export function isAboutLine(
+  { lines, freights }: Pick<ChangeParts, "lines" | "freights">,
+  line: { id: string; supplierId: string },
+) {
+  return (
+    lines.some(({ lineId }) => lineId === line.id) ||
+    freights.some(({ supplierId }) => supplierId === line.supplierId)
+  );
+}
+
 /** The parts that remain once those named by `declined` (line ids, `freight/…`) are left out. */
 export function agreedParts<Parts extends ChangeParts>(
   { lines, freights }: Parts,

@@ -9,7 +9,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, type orders, purchaseLines, purchases } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
-import type { ChangeParts } from "../changes/change.ts";
+import { type ChangeParts, isAboutLine } from "../changes/change.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../order/order.ts";
@@ -147,13 +147,8 @@ function write(
   );
 }
 
-/** Whether an open change is about one of these lines, or the freight of their seller. */
-function isAsked({ lines, freights }: ChangeParts, bought: readonly Bought[]) {
-  return bought.some(
-    ({ line }) =>
-      lines.some(({ lineId }) => lineId === line.id) ||
-      freights.some(({ supplierId }) => supplierId === line.supplierId),
-  );
+function isAsked(change: ChangeParts, bought: readonly Bought[]) {
+  return bought.some(({ line }) => isAboutLine(change, line));
 }
 
 /** Some pieces of the line are bought, and a lot waits for their arrival. */

@@ -42,9 +42,10 @@ export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
   );
 }
 
-function stateOf({ refusal, open, boughtQuantity }: LineToBuy, buys: boolean) {
+function stateOf({ refusal, open, changing, boughtQuantity }: LineToBuy, buys: boolean) {
   if (refusal) return "取消采购";
   if (open === 0) return "已采购";
+  if (changing) return "变更待确认";
   if (!buys) return boughtQuantity > 0 ? `已采购 ${boughtQuantity}` : "—";
   return boughtQuantity > 0 ? `待采购 ${open}` : "待采购";
 }

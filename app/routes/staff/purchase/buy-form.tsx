@@ -30,7 +30,7 @@ interface BuyFormProps {
 /** One order on the marketplace: by itself all that is open, as quoted; on request some pieces and what was paid. */
 export function BuyForm({ supplier, lastResult }: BuyFormProps) {
   const { supplierId, idempotencyKey, purchases } = supplier;
-  const open = supplier.lines.filter((line) => line.open > 0);
+  const open = supplier.lines.filter((line) => line.open > 0 && !line.changing);
   const fitting = fittingLines(open);
   const [form, fields] = useForm<Typed>({
     id: `buy-${supplierId}`,

@@ -24,6 +24,8 @@ export interface LineToBuy {
   discountFen: number;
   quantity: number;
   boughtQuantity: number;
+  /** A change of it waits for an answer, before which it is not bought. */
+  changing: boolean;
   /** Pieces that are still to be bought. */
   open: number;
   /** What was paid beyond the quote for the pieces that are bought, in fen. */
@@ -45,6 +47,8 @@ export interface Supplier {
   /** What was asked of the marketplace and is no purchase. */
   asked: readonly ReadMarketplaceOrder[];
   open: boolean;
+  /** A change waits, and nothing else is left to buy: then not all of it may be bought. */
+  lastWhileChanging: boolean;
   /** The order stands where its goods are bought. */
   buys: boolean;
   lines: readonly LineToBuy[];
@@ -130,6 +134,16 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: Purchas
         previewed={previewed}
         lastResult={isAtMarketplace(typed?.intent) ? lastResult : undefined}
       />
+      {lines.some(({ changing }) => changing) && (
+        <p className="flash" role="note">
+          有金额变更待确认：标着“变更待确认”的明细，处理后才能采购。
+        </p>
+      )}
+      {open && supplier.lastWhileChanging && (
+        <p className="flash" role="note">
+          有金额变更待确认：处理前可以分批采购，但不能全部买完。
+        </p>
+      )}
       {open && (
         <BuyForm
           supplier={supplier}

@@ -107,14 +107,18 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The forms of one seller, and the marketplace that its goods can be bought at from here. */
 function offeredOf(
   places: readonly OrdersAt[] = [],
-  { lines }: { lines: readonly { platform: Platform; open: number }[] },
+  { lines }: { lines: readonly { platform: Platform; open: number; changing: boolean }[] },
   mayBuy: boolean,
 ) {
   const platform = lines[0]?.platform;
   return {
     ...{ idempotencyKey: crypto.randomUUID(), placeId: crypto.randomUUID() },
-    placeAt: platform && ordersOf(places, platform) ? platform : undefined,
-    open: mayBuy && lines.some((line) => line.open > 0),
+    // A marketplace is asked for all that is open, which a waiting change forbids.
+    placeAt:
+      platform && ordersOf(places, platform) && !lines.some(({ changing }) => changing)
+        ? platform
+        : undefined,
+    open: mayBuy && lines.some((line) => line.open > 0 && !line.changing),
   };
 }
 

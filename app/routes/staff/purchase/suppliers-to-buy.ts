@@ -1,4 +1,5 @@
 import { authorName } from "#app/domain/core/actor.ts";
+import { isAboutLine } from "#app/domain/trade/changes/change.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces } from "#app/domain/trade/order/order.ts";
@@ -7,10 +8,15 @@ import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.s
 
 /** An order's suppliers with their lines, what was bought of each and what it cost against the quote. */
 export function suppliersOf(
-  { freights, lines }: Pick<OrderDocument, "freights" | "lines">,
+  { freights, lines, changes }: Pick<OrderDocument, "freights" | "lines" | "changes">,
   purchases: readonly ReadPurchase[],
   asked: readonly ReadMarketplaceOrder[],
 ) {
+  const change = changes.find(({ state }) => state === "proposed");
+  const isAsked = (line: (typeof lines)[number]) =>
+    change !== undefined && isAboutLine(change, line);
+  const openElsewhere = (supplierId: string) =>
+    lines.some((line) => openPieces(line) > 0 && (line.supplierId !== supplierId || isAsked(line)));
   const standing = purchases.filter(({ state }) => state === "bought");
   const ofLines = standing.flatMap((purchase) => purchase.lines);
   return freights.map(({ supplierId, supplierNameZh, freightFen }) => {
@@ -20,12 +26,15 @@ export function suppliersOf(
       supplierId,
       supplierNameZh,
       freightFen,
+      /** A change waits, and nothing else is left to buy: then not all of it may be bought. */
+      lastWhileChanging: change !== undefined && !openElsewhere(supplierId),
       freightLeftFen: Math.max(0, freightFen - answered),
       lines: lines
         .filter((line) => line.supplierId === supplierId)
         .map((line) => ({
           ...line,
           open: openPieces(line),
+          changing: openPieces(line) > 0 && isAsked(line),
           varianceFen: ofLines
             .filter(({ orderLineId }) => orderLineId === line.id)
             .reduce((sum, { paidFen, quotedFen }) => sum + paidFen - quotedFen, 0),
