@@ -16,6 +16,9 @@ import type { Viewer } from "./session/viewer.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
 
+/** Told before anybody asks which side was meant. */
+const wrongHost = 421;
+
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /** The address of a client that no network in front of us has named. */
@@ -136,7 +139,8 @@ async function problem(visit: Visit, status: Refused, headers: Record<string, st
   const { url } = visit;
   if (isApi(url)) return refusal(apiRefusals[status]);
   if (isHook(url)) return new Response(null, { status, headers });
-  const asked = pageRequest(visit, `${isConsole(url) ? "/staff" : ""}/problem/${status}`);
+  const side = isConsole(url) && status !== wrongHost ? "/staff" : "";
+  const asked = pageRequest(visit, `${side}/problem/${status}`);
   const shown = await visit.handle(asked, { ...contextOf(visit, asked), problem: status });
   const merged = new Headers(shown.headers);
   for (const [name, value] of Object.entries(headers)) merged.set(name, value);

@@ -16,6 +16,14 @@ describe("host", () => {
   test("an address that is no site of ours shows the full-screen notice", async () => {
     const response = await shop.fetch(new Request("https://evil.example/"));
     expect(response.status).toBe(421);
+    const html = await response.text();
+    expect(html).toContain("接続先のアドレスが正しくありません");
+    expect(html).not.toMatch(/<header|<footer|<nav|href="\/login/);
+  });
+
+  test("it is the same in front of the console", async () => {
+    const response = await shop.fetch(new Request("https://evil.example/staff"));
+    expect(response.status).toBe(421);
     expect(await response.text()).toContain("接続先のアドレスが正しくありません");
   });
 

@@ -58,7 +58,7 @@ export function expectedStatus(url: Url, access: Access, viewer: Viewer): string
 }
 
 function publicStatus(url: Url) {
-  return url.endsWith("/*") || url.endsWith("/problem/:status") ? "404" : "200";
+  return /(\/\*|\/problem\/(:status|421))$/.test(url) ? "404" : "200";
 }
 
 /** A browser for each of them; one has been signed in and disabled since. */

@@ -11,7 +11,7 @@ export function Canonical() {
   const page = matches.at(-1);
   if (!page || page.id === "/*" || page.id === "root") return null;
 
-  const spelled = page.id.includes(":") ? pathname : page.id;
+  const spelled = page.id.includes(":") ? pathname : (otherNames[page.id] ?? page.id);
   const query = new URLSearchParams(search);
   const kept = new URLSearchParams();
   const shared = isShared(matches);
@@ -59,6 +59,9 @@ const identifying: Record<string, readonly string[]> = {
   // One page whatever somebody asks of it.
   "/costCalculator": [],
 };
+
+/** Second addresses of a page, by the one that it has. */
+const otherNames: Record<string, string> = { "/user/index": "/user" };
 
 /** The same of other pages. */
 const documents = ["order_sn", "pOrder_sn", "id"];
