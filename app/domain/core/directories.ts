@@ -17,5 +17,7 @@ export interface Directories {
   places(postalCode: string): Promise<Place[]>;
   /** Prefectures of the codes that begin with the same three digits. */
   prefecturesNear(postalCode: string): Promise<string[]>;
+  /** Prefectures with the cities of the codes that begin with these digits, two or more. */
+  citiesUnder(digits: string): Promise<Omit<Place, "town">[]>;
   branch(bankCode: string, branchCode: string): Promise<BankBranch | undefined>;
 }

@@ -7,6 +7,8 @@ type Read = (sent: URLSearchParams) => Record<string, string>;
 const reads: Record<string, Read> = {
   "/notice": (sent) => (sent.has("id") ? given(sent, "id") : moment(sent, "after")),
   "/tollvipapplyfor": (sent) => ({ ...given(sent, "monthly"), ...given(sent, "level") }),
+  // Its calculator's answers are not kept; without a weight there is none.
+  "/internationallogistics": (sent) => (sent.has("weightKg") ? Object.fromEntries(sent) : {}),
   "/page.png": (sent) =>
     Object.fromEntries(Object.entries(given(sent, "of")).map(([of, path]) => [of, keptPath(path)])),
 };
@@ -17,7 +19,6 @@ const plain = new Set(
     "/guia-de-usuario",
     "/servicios-adicionales",
     "/option",
-    "/internationalLogistics",
     "/storageInstructions",
     "/inspectionDetail",
     "/photography",

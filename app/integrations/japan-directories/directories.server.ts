@@ -1,4 +1,4 @@
-import type { Directories } from "#app/domain/core/directories.ts";
+import type { Directories, Place } from "#app/domain/core/directories.ts";
 
 type Postal = Record<string, [prefecture: string, city: string, town: string][]>;
 type Banks = Record<string, [name: string, branches: Record<string, string>]>;
@@ -21,6 +21,15 @@ export function servedDirectories(read: (path: string) => Promise<Response>): Di
         .filter(([code]) => code.startsWith(postalCode.slice(0, 3)))
         .flatMap(([, places]) => places.map(([prefecture]) => prefecture));
       return [...new Set(near)];
+    },
+    async citiesUnder(digits) {
+      const postal = (await file<Postal>("postal", digits)) ?? {};
+      const cities = new Map<string, Omit<Place, "town">>();
+      for (const [code, places] of Object.entries(postal))
+        if (code.startsWith(digits))
+          for (const [prefecture, city] of places)
+            cities.set(prefecture + city, { prefecture, city });
+      return [...cities.values()];
     },
     async branch(bankCode, branchCode) {
       const [bankName, branches] = (await file<Banks>("banks", bankCode))?.[bankCode] ?? [];

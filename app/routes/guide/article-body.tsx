@@ -52,7 +52,7 @@ function drawn(block: Block, figures: Figures) {
     case "table:freight":
       return (
         <>
-          <FreightTable methods={figures.methods} />
+          <FreightTable {...figures} />
           {history}
         </>
       );

@@ -1,12 +1,19 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readPublicArticle } from "#app/domain/content/articles/public-figures.server.ts";
 import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { publicHeaders } from "#app/http/public-headers.ts";
+import { nameFarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
+import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { ArticleBody } from "./article-body.tsx";
+import { askFreight } from "./asked-freight.server.ts";
 
 export const headers: HeadersFunction = publicHeaders;
 
@@ -35,17 +42,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const { article, titles, facts, figures } = found;
   const { titleJa, descriptionJa, publishAt, bodyMarkdown } = article;
-  return {
+  const body = renderArticle(bodyMarkdown, facts);
+  const hasFreight = body.parts.some((part) => "block" in part && part.block === "table:freight");
+  const freight = hasFreight ? askFreight(request, figures.methods) : undefined;
+  const lists = figures.methods.map(({ list }) => list);
+  const shown = {
     id: article.id,
     titleJa,
     descriptionJa: filled(descriptionJa, facts),
     publishAt,
-    body: renderArticle(bodyMarkdown, facts),
-    figures,
+    body,
+    figures: {
+      ...figures,
+      freight,
+      farPlaces: hasFreight ? await nameFarPlaces(context.directories, lists) : undefined,
+    },
     others: titles
       .filter(({ kind }) => kind === article.kind)
       .map(({ id, titleJa }) => ({ id, titleJa })),
   };
+  return freight?.lastResult
+    ? data(shown, { status: freight.answer ? 200 : 400, headers: notKept })
+    : shown;
 }
 
 export default function ArticlePage() {

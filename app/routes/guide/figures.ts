@@ -1,4 +1,6 @@
 import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
+import type { FarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
+import type { AskedFreight } from "./asked-freight.server.ts";
 
 /** The prices that public pages show, as they are in force today. */
 export interface Figures {
@@ -19,4 +21,7 @@ export interface Figures {
     weighsFirst: boolean;
     list: FreightList;
   }[];
+  /** Places that cost more, by name; the calculator and what it was asked: where freight is shown. */
+  farPlaces?: FarPlaces[] | undefined;
+  freight?: AskedFreight | undefined;
 }

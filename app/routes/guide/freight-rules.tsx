@@ -1,14 +1,12 @@
+import { Fragment } from "react";
 import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import { cheaperBand } from "#app/domain/pricing/freight/cheaper-band.ts";
+import type { FarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
-import { isPostcode, placeWords } from "./freight-terms.tsx";
 
 /** Every rule by which freight is reckoned, in the order in which it is: what the tables alone do not say. */
-export function FreightRules({ methods }: Pick<Figures, "methods">) {
-  const islands = [
-    ...new Set(methods.flatMap(({ list }) => list.areas.map(({ area }) => area))),
-  ].filter(isPostcode);
+export function FreightRules({ methods, farPlaces = [] }: Pick<Figures, "methods" | "farPlaces">) {
   return (
     <section aria-labelledby="freight-rules">
       <h3 id="freight-rules">送料の計算のしかた</h3>
@@ -39,13 +37,28 @@ export function FreightRules({ methods }: Pick<Figures, "methods">) {
         </li>
         <li>{duesRule}</li>
       </ol>
-      {islands.length > 0 && (
-        <details className="d">
-          <summary>離島・遠隔地の郵便番号</summary>
-          <p className="n">{islands.map(placeWords).join("、")}</p>
-        </details>
-      )}
+      {farPlaces.length > 0 && <FarPlaceNames places={farPlaces} />}
     </section>
+  );
+}
+
+/** Open, so that nobody has to know their postal code to learn whether they live far away. */
+function FarPlaceNames({ places }: { places: readonly FarPlaces[] }) {
+  return (
+    <>
+      <h4 id="far-places">離島・遠隔地とするお届け先</h4>
+      <dl className="facts">
+        {places.map(({ prefecture, cities }) => (
+          <Fragment key={prefecture}>
+            <dt>{prefecture}</dt>
+            <dd>{cities.join("、")}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="note">
+        沖縄県の追加と、それぞれの料金は、便の「追加料金と、運べないもの」にあります。郵便番号を入れて計算すると、追加があるかどうかがわかります。
+      </p>
+    </>
   );
 }
 

@@ -3,17 +3,19 @@ import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import type { FreightBand } from "#app/domain/pricing/freight/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
+import { FreightCalculator } from "./freight-calculator.tsx";
 import { FreightRules } from "./freight-rules.tsx";
 import { FreightTerms } from "./freight-terms.tsx";
 
 const openEnded = 1_000_000_000;
 
 /** International freight by method and weight, as the quotes reckon it. */
-export function FreightTable({ methods }: Pick<Figures, "methods">) {
+export function FreightTable({ methods, farPlaces, freight }: Figures) {
   return (
     <>
+      {freight && <FreightCalculator {...freight} />}
       <FreightLists methods={methods} />
-      <FreightRules methods={methods} />
+      <FreightRules methods={methods} farPlaces={farPlaces} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type {
-  AreaSurcharge,
-  BoxSurcharge,
-  FreightList,
-  GoodsSurcharge,
+import {
+  type AreaSurcharge,
+  type BoxSurcharge,
+  type FreightList,
+  type GoodsSurcharge,
+  isPostcode,
 } from "#app/domain/pricing/freight/freight-list.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -55,7 +56,7 @@ function boxWords({ measure, above }: BoxSurcharge) {
   return `${measureWords[measure]}が${size}を超える箱`;
 }
 
-/** Places at the same price stand in one row; postal codes are listed once, below all tables. */
+/** Places at the same price stand in one row; those of a postal code are named once, below all tables. */
 function alikeAreas(areas: readonly AreaSurcharge[]) {
   const groups = new Map<string, Set<string>>();
   for (const area of areas) {
@@ -64,17 +65,6 @@ function alikeAreas(areas: readonly AreaSurcharge[]) {
     groups.set(price, (groups.get(price) ?? new Set()).add(place));
   }
   return [...groups].map(([price, places]) => [[...places].join("、"), price] as const);
-}
-
-/** Whether a place is named by the first digits of its postal code rather than by its prefecture. */
-export function isPostcode(area: string) {
-  return /^\d/.test(area);
-}
-
-export function placeWords(area: string) {
-  return isPostcode(area)
-    ? `〒${area.slice(0, 3)}${area.length > 3 ? `-${area.slice(3)}` : ""}…`
-    : area;
 }
 
 function areaPrice({ yenPerBox, yenPerKg }: AreaSurcharge) {

@@ -68,6 +68,7 @@ async function nameAccount(
       {
         places: async () => [],
         prefecturesNear: async () => [],
+        citiesUnder: async () => [],
         branch: async () => branches[bankCode],
       },
       {

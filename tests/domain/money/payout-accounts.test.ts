@@ -17,6 +17,7 @@ let shop: Shop;
 const banks = {
   places: async () => [],
   prefecturesNear: async () => [],
+  citiesUnder: async () => [],
   branch: async () => ({ bankName: "三井住友", branchName: "大阪本店営業部" }),
 };
 const stranger = {

@@ -57,6 +57,11 @@ export interface FreightList {
   paysDues?: boolean;
 }
 
+/** Whether a place is named by the first digits of its postal code rather than by its prefecture. */
+export function isPostcode(area: string) {
+  return /^\d/.test(area);
+}
+
 /** What stands for a method in forms, addresses and cookies. */
 export function isMethodCode(text: unknown): text is string {
   return typeof text === "string" && /^[a-z0-9-]{1,40}$/.test(text);

@@ -4,13 +4,14 @@ import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(/[,\s]/g, "") : value;
-const blank = (value: unknown) => {
+/** What was left empty, in whatever width it was typed. */
+export const blank = (value: unknown) => {
   const text = halfWidth(value);
   return text === "" || text === undefined || text === null ? undefined : String(text);
 };
 
 /** A decimal with at most this many places, kept as text so that it never becomes a float. */
-function decimal(label: string, places: number, max: number) {
+export function decimal(label: string, places: number, max: number) {
   return z
     .string()
     .regex(
@@ -23,7 +24,8 @@ function decimal(label: string, places: number, max: number) {
     );
 }
 
-function whole(label: string, min: number, max: number) {
+/** A whole number within these limits. */
+export function whole(label: string, min: number, max: number) {
   const words = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}までの整数で入力してください`;
   return z
     .string(words)

@@ -1,0 +1,116 @@
+import { useForm } from "@conform-to/react";
+import type { z } from "zod";
+import { prefectures } from "#app/domain/core/prefectures.ts";
+import type { FreightAnswer } from "#app/domain/pricing/freight/answer-freight.ts";
+import type { FreightQuestionForm } from "#app/domain/pricing/freight/freight-question.schema.server.ts";
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import type { AskedFreight } from "./asked-freight.server.ts";
+import { refusalWords } from "./calculator/cost-problems.ts";
+
+/** Freight of boxes by the tables of the page, for all methods side by side. */
+export function FreightCalculator({ lastResult, answer }: AskedFreight) {
+  const [form, fields] = useForm<z.input<typeof FreightQuestionForm>>({
+    id: "freight",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { boxes: "1" },
+  });
+  return (
+    <section className="panel" aria-labelledby="freight-asked">
+      <h3 id="freight-asked">送料を計算する</h3>
+      <ErrorSummary form={form} />
+      <form
+        className="stack s"
+        id={form.id}
+        action={`${href("/internationalLogistics")}#freight-asked`}
+      >
+        <div className="duo">
+          <TextField field={fields.weightKg} label="1箱の重さ（kg）" required inputMode="decimal" />
+          <TextField field={fields.boxes} label="箱の数" required inputMode="numeric" />
+        </div>
+        <div className="trio">
+          <TextField field={fields.lengthCm} label="縦（cm）" required inputMode="decimal" />
+          <TextField field={fields.widthCm} label="横（cm）" required inputMode="decimal" />
+          <TextField field={fields.heightCm} label="高さ（cm）" required inputMode="decimal" />
+        </div>
+        <div className="duo">
+          <SelectField
+            field={fields.prefecture}
+            label="都道府県"
+            choices={[
+              { value: "", label: "指定しない" },
+              ...prefectures.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+          <TextField field={fields.postalCode} label="郵便番号" inputMode="numeric" />
+        </div>
+        <SelectField
+          field={fields.goodsClass}
+          label="品物の区分"
+          choices={Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }))}
+        />
+        <p className="row">
+          <Button>送料を計算する</Button>
+          <a href={href("/costCalculator")}>商品の数量から着地原価を計算する</a>
+        </p>
+      </form>
+      {answer && <Answer {...answer} />}
+    </section>
+  );
+}
+
+function Answer({ carried, refused }: FreightAnswer) {
+  return (
+    <>
+      {carried.length > 0 && (
+        <CardTable
+          caption="送料（安い順、関税と税を除く）"
+          columns={["配送方法", "日数", { right: "請求重量" }, { right: "送料" }]}
+        >
+          {carried.map((one) => (
+            <tr key={one.code} role="row">
+              <th role="rowheader" scope="row">
+                {one.nameJa}
+                {one.paysDues && <small className="blk">関税・消費税はお見積に含めます</small>}
+              </th>
+              <td role="cell" data-l="日数" className="n">
+                {one.days}
+              </td>
+              <td role="cell" data-l="請求重量" className="num">
+                {grouped((one.freight.grams / 1_000).toFixed(2))}kg
+              </td>
+              <td role="cell" data-l="送料" className="num">
+                <b>{grouped(String(one.freight.yen))}円</b>
+                <Added {...one.freight} />
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      {refused.length > 0 && (
+        <p className="note">
+          {refused.map(({ nameJa, reason }) => `${nameJa}は${refusalWords[reason]}`).join("。")}。
+        </p>
+      )}
+    </>
+  );
+}
+
+function Added({ boxYen, areaYen, goodsYen }: FreightAnswer["carried"][number]["freight"]) {
+  const added = [
+    ["大きさ・重さ", boxYen] as const,
+    ["離島・遠隔地", areaYen] as const,
+    ["品物の区分", goodsYen] as const,
+  ].filter(([, yen]) => yen > 0);
+  if (added.length === 0) return null;
+  return (
+    <small className="blk">
+      うち{added.map(([name, yen]) => `${name} ${grouped(String(yen))}円`).join("、")}
+    </small>
+  );
+}
