@@ -1,6 +1,7 @@
 // The bundler's way to the addresses of scripts by themselves; they run in the page.
 import script from "./browser/keep-place.ts?worker&url";
 import liveScript from "./browser/live-form.ts?worker&url";
+import pasteScript from "./browser/paste-picture.ts?worker&url";
 
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
@@ -15,4 +16,9 @@ export function LiveForm() {
       <script type="module" src={liveScript} />
     </>
   );
+}
+
+/** Lets a picture be pasted into the file field marked `data-paste`, wherever the focus is. */
+export function PasteReady() {
+  return <script type="module" src={pasteScript} />;
 }

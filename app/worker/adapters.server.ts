@@ -5,10 +5,12 @@ import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { originOf, type Site } from "#app/http/sites.ts";
 import { seventeenTrack } from "#app/integrations/17track/carrier-tracking.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
+import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
 import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
 import { servedDirectories } from "#app/integrations/japan-directories/directories.server.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
+import { downloadPicture } from "#app/integrations/marketplace/picture-download.server.ts";
 import { shortLinks } from "#app/integrations/marketplace/short-links.server.ts";
 import { paypalPayments } from "#app/integrations/paypal/card-payments.server.ts";
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
@@ -85,6 +87,8 @@ export function ports(env: Env): JobPorts {
     tracking: () => tracking(env),
     markets: () => liveMarkets(env),
     marketplaceOrders: () => marketplaceOrders(env),
+    pictures: () =>
+      env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
     rates: () => (bank ? murcRates(bank) : undefined),
     origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),

@@ -7,6 +7,7 @@ import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import type { OrdersAt, Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
+import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import type { Database } from "#db/client.ts";
@@ -19,9 +20,10 @@ export function products(
   after: (work: () => Promise<unknown>) => void,
 ): ProductSource {
   const markets = liveMarkets(env);
+  const readPixels = env.IMAGES && readPixelsWith(env.IMAGES);
   return markets.length > 0
-    ? fetchedCatalogue({ db, markets, now: () => new Date(), after })
-    : storedCatalogue(db);
+    ? fetchedCatalogue({ db, markets, readPixels, now: () => new Date(), after })
+    : storedCatalogue(db, readPixels);
 }
 
 /** The marketplaces whose keys are there, each with what is needed to ask it. */

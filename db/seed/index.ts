@@ -5,6 +5,7 @@ import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { seedIncludedDues, seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedPictures } from "./seed-pictures.ts";
 import { seedTariff } from "./seed-tariff.ts";
 
 export type SeedKind = "demo" | "empty";
@@ -18,6 +19,7 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   if (kind === "empty") return;
   await seedPeople(db, now);
   await seedCatalogue(db, now);
+  await seedPictures(db);
   await seedHistory(db, files, now);
   await seedIncludedDues(db);
   await seedToldAndHeard(db, files, now);

@@ -3,6 +3,7 @@ import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.s
 import type { Marketplace } from "#app/domain/catalog/source/marketplace.ts";
 import type { ProductSource } from "#app/domain/catalog/source/product-source.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
+import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import type { Services } from "#app/http/context.ts";
 import type { Database } from "#db/client.ts";
@@ -26,6 +27,7 @@ export function liveOf({ market, refreshToken }: { market: Marketplace; refreshT
 /** A shop with the local 1688 and Taobao behind its catalogue. */
 export async function openLiveShop(
   lend: (servers: { alibaba: OpenAlibaba; taobao: OpenTaobao }) => Partial<Services> = () => ({}),
+  readPixels?: ReadPixels,
 ) {
   const [alibaba, taobao] = await Promise.all([openAlibaba(), openTaobao()]);
   const markets = [liveOf(alibaba), liveOf(taobao)];
@@ -42,7 +44,7 @@ export async function openLiveShop(
     },
   });
   const after = (work: () => Promise<unknown>) => void work();
-  kept.source = fetchedCatalogue({ db: shop.db, markets, now: () => noon, after });
+  kept.source = fetchedCatalogue({ db: shop.db, markets, readPixels, now: () => noon, after });
   return {
     ...{ shop, alibaba, taobao, markets },
     close: () => Promise.all([alibaba.close(), taobao.close()]),

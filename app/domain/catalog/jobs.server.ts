@@ -1,4 +1,5 @@
 import type { Job } from "#app/domain/core/job.ts";
+import { type PictureSource, readPictures } from "./picture/read-pictures.server.ts";
 import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
 import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
 import { countCategories } from "./search/category-tree.server.ts";
@@ -11,6 +12,8 @@ import { forgetWatchLetters, tellWatchers } from "./watch/tell-watchers.server.t
 export interface CatalogPorts {
   /** Left out where no marketplace is asked: the catalogue stands as it is. */
   markets?(): readonly LiveMarket[];
+  /** Left out where no pictures are read: goods are found by words alone. */
+  pictures?(): PictureSource | undefined;
 }
 
 export const catalogJobs: Job<CatalogPorts>[] = [
@@ -28,6 +31,11 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     name: "read-top-words",
     cron: "10 18 * * *",
     run: (scope, { markets }) => readTopWords(scope, markets?.() ?? []),
+  },
+  {
+    name: "read-pictures",
+    cron: "*/5 * * * *",
+    run: (scope, { pictures }) => readPictures(scope, pictures?.()),
   },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
   // After the day's prices were asked for, before people come to work.

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { done } from "#app/domain/core/result.ts";
 import { saveExtensionSettings } from "#app/domain/customers/extension/extension-settings.server.ts";
 import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
@@ -182,7 +183,8 @@ describe("goods like a picture", () => {
   const looking = () => ({
     products: {
       ...shop.products,
-      byPicture: () => shop.products.search({ words: "", sort: "popular", limit: 20 }),
+      byPicture: async () =>
+        done(await shop.products.search({ words: "", sort: "popular", limit: 20 })),
     },
   });
 

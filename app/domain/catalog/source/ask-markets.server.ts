@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
-import type { FacetGroup, FoundOffer, Silence } from "./marketplace.ts";
-import type { Asker, OfferPage, OfferSummary, ProductSource } from "./product-source.ts";
+import type { FacetGroup, Silence } from "./marketplace.ts";
+import type { Asker, OfferSummary, ProductSource } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
 import { withKept } from "./with-kept.server.ts";
 
@@ -47,36 +47,6 @@ export async function relatedTo(
     found.filter(({ id }) => id !== offerId),
     { hiddenFor, ownOf },
   );
-}
-
-/** Goods that look like a picture, of all marketplaces that look; the best of each in turn. */
-export async function lookAlike(
-  { db, markets, now }: Behind,
-  picture: Uint8Array,
-  { asker, ownOf }: Hints,
-): Promise<OfferPage> {
-  const looking = markets.filter(({ market }) => market.byPicture);
-  const found = await Promise.all(
-    looking.map(({ market, asking }) =>
-      inTime(
-        askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
-        patienceMs.goods,
-        "away" as const,
-      ),
-    ),
-  );
-  const silent = looking
-    .filter((_, index) => isSilence(found[index]))
-    .map(({ market }) => market.platform);
-  const lists = found.filter((hits): hits is FoundOffer[] => !isSilence(hits));
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, rank) =>
-    lists.flatMap((list) => list.slice(rank, rank + 1)),
-  ).flat();
-  return {
-    ...{ offers: await withKept(db, inTurn, { ownOf }), next: null, bounded: null },
-    ...(silent.length > 0 && { silent }),
-  };
 }
 
 /** What only adds to a page, if it is told in time. */

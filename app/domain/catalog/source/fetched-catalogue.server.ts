@@ -1,10 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches } from "#db/schema/index.ts";
-import { facetsOf, lookAlike, relatedTo } from "./ask-markets.server.ts";
+import { facetsOf, relatedTo } from "./ask-markets.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import { missingMs } from "./keep-offer.server.ts";
+import { lookAlike } from "./look-alike.server.ts";
 import type { ProductSource } from "./product-source.ts";
 import { searchMarkets } from "./search-markets.server.ts";
 import { storedCatalogue } from "./stored-catalogue.server.ts";
@@ -19,6 +21,8 @@ const goodsNumber = /^[1-9]\d{4,19}$/;
 interface FetchedSettings {
   db: Database;
   markets: readonly LiveMarket[];
+  /** Undefined where no picture can be read here: the marketplaces alone look at them. */
+  readPixels?: ReadPixels | undefined;
   now(): Date;
   /** Does this once the answer is on its way. */
   after(work: () => Promise<unknown>): void;
@@ -29,15 +33,15 @@ interface FetchedSettings {
  * kept; words are searched there. Where a marketplace is silent, what is kept answers and says so.
  */
 export function fetchedCatalogue(settings: FetchedSettings): ProductSource {
-  const { db, markets, now } = settings;
-  const stored = storedCatalogue(db);
+  const { db, markets, now, readPixels } = settings;
+  const stored = storedCatalogue(db, readPixels);
   return {
     live: true,
     search: (search) => searchMarkets({ db, stored, markets, now: now() }, search),
     find: (offerId, hints = {}) => findFetched(settings, stored, offerId, hints),
     facets: (words, hints) => facetsOf({ db, markets, now: now() }, words, hints),
     related: (offerId, hints) => relatedTo({ db, markets, now: now() }, offerId, hints),
-    byPicture: (picture, hints) => lookAlike({ db, markets, now: now() }, picture, hints),
+    byPicture: (picture, hints) => lookAlike({ db, stored, markets, now: now() }, picture, hints),
   };
 }
 

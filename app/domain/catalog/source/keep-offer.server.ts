@@ -9,6 +9,7 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
+import { keepPictures } from "../picture/keep-pictures.server.ts";
 import type { Platform } from "../product/offer.ts";
 import { reckonLandedCost } from "../product/reckon-landed-costs.server.ts";
 import { keepTitleWords } from "../search/catalogue-words.server.ts";
@@ -48,6 +49,7 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
       keepPrice(db, offer, now),
       ...offer.skus.map((sku, position) => keepSku(db, offer.id, sku, position)),
       emptyOthers(db, offer),
+      ...keepPictures(db, offer),
     ],
     // Another goods page has its place, once in a million: it is fetched again when it is asked for again.
     { "offers.popularity": "place-taken" },

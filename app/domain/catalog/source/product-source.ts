@@ -1,3 +1,4 @@
+import type { Result } from "#app/domain/core/result.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
 import type { OfferCounts } from "../search/offer-counts.ts";
@@ -155,6 +156,9 @@ export interface ProductSource {
   facets?(words: string, hints: Hints): Promise<FacetGroup[]>;
   /** Goods like these; of the catalogue alone those of the same kind at about the price. */
   related?(offerId: string, hints: Hints): Promise<OfferSummary[]>;
-  /** Goods that look like the picture, a png, jpeg or webp; left out where no marketplace looks. */
-  byPicture?(picture: Uint8Array, hints: Hints): Promise<OfferPage>;
+  /** Goods that look like the picture, a png, jpeg or webp, the likest first; left out where nobody can look. */
+  byPicture?(
+    picture: Uint8Array,
+    hints: Hints | Promise<Hints>,
+  ): Promise<Result<OfferPage, "unreadable">>;
 }

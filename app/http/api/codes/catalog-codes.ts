@@ -16,6 +16,9 @@ export const catalogCodes = {
     code: 2051,
     msg: "ただいま画像検索をお休みしています。商品名やURLでお探しください",
   },
-  "wrong-picture": { code: 2052, msg: "PNG・JPEG・WebPの写真を3MBまででお送りください" },
+  "wrong-picture": {
+    code: 2052,
+    msg: "読み取れない写真です。PNG・JPEG・WebPを3MBまででお送りください",
+  },
   "sku-bound": { code: 2011, msg: "この種類は、別の自社商品の仕入先になっています" },
 } as const satisfies Record<string, ApiCode>;

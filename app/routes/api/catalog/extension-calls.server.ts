@@ -108,16 +108,20 @@ export const extensionCalls = [
       const bytes = new Uint8Array(await picture.arrayBuffer());
       if (bytes.length > pictureBytesMax || !imageTypeOf(bytes)) return refuse("wrong-picture");
       const [found, { terms }] = await Promise.all([
-        byPicture(bytes, { asker: "buyer", ownOf: ownerOf(scope.actor) }),
+        byPicture(bytes, {
+          ...{ asker: "buyer", hiddenFor: ownerOf(scope.actor), ownOf: ownerOf(scope.actor) },
+        }),
         chosenTerms(scope),
       ]);
-      const list = priceOffers(found.offers.slice(0, likeMax), terms).map((offer) => ({
+      if (!found.ok) return refuse("wrong-picture");
+      const { offers, silent = [] } = found.value;
+      const list = priceOffers(offers.slice(0, likeMax), terms).map((offer) => ({
         ...{ id: offer.id, platform: offer.platform, titleJa: offer.titleJa },
         ...{ picture: offer.picture, priceFen: offer.priceFen, priceYen: offer.priceYen },
         perPieceYen: maySeeCost(scope) ? offer.landed : null,
         page: pageOf(offer),
       }));
-      return done({ list, silent: found.silent ?? [] });
+      return done({ list, silent });
     },
   }),
 ];

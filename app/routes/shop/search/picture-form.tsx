@@ -1,7 +1,13 @@
 import { href } from "#app/href.ts";
 
+interface PictureFormProps {
+  problem: string | undefined;
+  /** Whether marketplaces are shown the picture too. */
+  live: boolean;
+}
+
 /** One picture to look for. */
-export function PictureForm({ problem }: { problem: string | undefined }) {
+export function PictureForm({ problem, live }: PictureFormProps) {
   return (
     <form
       action={href("/pictureSearch")}
@@ -26,6 +32,7 @@ export function PictureForm({ problem }: { problem: string | undefined }) {
           name="picture"
           type="file"
           accept="image/png,image/jpeg,image/webp"
+          data-paste
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "picture-error picture-hint" : "picture-hint"}
         />
@@ -35,7 +42,13 @@ export function PictureForm({ problem }: { problem: string | undefined }) {
           </p>
         )}
         <p className="hint" id="picture-hint">
-          PNG・JPEG・WebP、3MBまで。写真は検索のために1688と淘宝へ送られ、買付便には残りません。
+          PNG・JPEG・WebP、3MBまで。
+          {live
+            ? "写真は検索のために1688と淘宝へ送られ、買付便には残りません。"
+            : "写真は検索だけに使い、買付便には残りません。"}
+        </p>
+        <p className="hint" data-pasted hidden>
+          コピーした画像は、このページに貼り付けるだけでも探せます。
         </p>
       </div>
       <p>

@@ -9,14 +9,16 @@ import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts"
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { href } from "#app/href.ts";
+import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { OfferCards } from "../offer-list.tsx";
+import { PasteReady } from "#app/ui/keep-place.tsx";
 import { PictureForm } from "./picture-form.tsx";
+import { PictureResults } from "./picture-results.tsx";
 import { Silent } from "./silent.tsx";
 
 /** What both marketplaces take. */
@@ -30,22 +32,34 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { offered: context.products.byPicture !== undefined };
+  return { offered: context.products.byPicture !== undefined, live: context.products.live };
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const { shrink, products } = args.context;
   const form = await sentForm(args.request);
   const [picture] = await uploadsOf(form, "picture");
   const problem = problemOf(picture?.bytes);
-  const { byPicture } = args.context.products;
-  if (problem || !picture || !byPicture) return data({ problem }, { status: 400 });
-  const scope = await shopperScope(args);
+  if (problem || !picture || !products.byPicture) return data({ problem }, { status: 400 });
+  // Who looks is read while the picture is looked at.
+  const scoped = shopperScope(args);
+  const hints = scoped.then(({ actor }) => ({
+    ...{ asker: actor.kind, hiddenFor: ownerOf(actor), ownOf: ownerOf(actor) },
+  }));
   const [terms, found] = await Promise.all([
-    costTerms(args, scope),
-    byPicture(picture.bytes, { asker: scope.actor.kind, ownOf: ownerOf(scope.actor) }),
+    scoped.then((scope) => costTerms(args, scope)),
+    products.byPicture(picture.bytes, hints),
   ]);
-  return data({ offers: priceOffers(found.offers, terms), silent: found.silent });
+  if (!found.ok) return data({ problem: refusals[found.reason] }, { status: 400 });
+  const { offers, silent } = found.value;
+  const seen = shrink && (await smallPicture(shrink, picture.bytes));
+  return data({ offers: priceOffers(offers, terms), silent, seen });
 }
+
+const refusals = {
+  unreadable:
+    "写真を読み取れませんでした。ファイルが壊れているか、大きすぎるか、細長すぎます。別の写真をお試しください",
+};
 
 function problemOf(bytes: Uint8Array | undefined) {
   if (!bytes) return "写真を1枚選んでください";
@@ -55,16 +69,20 @@ function problemOf(bytes: Uint8Array | undefined) {
 }
 
 export default function PictureSearchPage() {
-  const { offered } = useLoaderData<typeof loader>();
+  const { offered, live } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const found = answer && "offers" in answer ? answer : undefined;
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
     <main id="main" className="wrap stack">
       <div className="head">
         <h1>画像で探す</h1>
       </div>
       {offered ? (
-        <PictureForm problem={answer && "problem" in answer ? answer.problem : undefined} />
+        <>
+          <PictureForm problem={problem} live={live} />
+          <PasteReady />
+        </>
       ) : (
         <Empty title="ただいま画像検索をお休みしています">
           <p>
@@ -73,14 +91,7 @@ export default function PictureSearchPage() {
         </Empty>
       )}
       {found?.silent && <Silent platforms={found.silent} />}
-      {found &&
-        (found.offers.length > 0 ? (
-          <OfferCards offers={found.offers} title="似ている商品" />
-        ) : (
-          <Empty title="似ている商品が見つかりませんでした">
-            <p>商品だけが大きく写った、背景の少ない写真でお試しください。</p>
-          </Empty>
-        ))}
+      {found && <PictureResults offers={found.offers} seen={found.seen} />}
     </main>
   );
 }

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Database } from "#db/client.ts";
+import { pictureMarks } from "#db/schema/index.ts";
+import { bandsOfMarks, type Marks } from "./marks.ts";
+
+/** The numbers of pictures stand below this in a place, their band above it. */
+export const bandStep = 2 ** 32;
+
+/** Keeps the marks of a picture, where it has none yet. */
+export function keepMarks(db: Database, picture: string, marks: Marks): Statement[] {
+  return [
+    db
+      .insert(pictureMarks)
+      .values({ picture, shapes: asText(marks.shapes), colours: asText(marks.colours) })
+      .onConflictDoNothing(),
+    db.run(sql`INSERT INTO picture_bands (place)
+      SELECT b.value * ${bandStep} + m.number
+      FROM picture_marks m CROSS JOIN json_each(${JSON.stringify(bandsOfMarks(marks))}) b
+      WHERE m.picture = ${picture}
+      ON CONFLICT (place) DO NOTHING`),
+  ];
+}
+
+/** Marks as they were kept. */
+export function marksKept({ shapes, colours }: Record<"shapes" | "colours", string>): Marks {
+  return { shapes: new Int8Array(bytesOf(shapes).buffer), colours: bytesOf(colours) };
+}
+
+function asText(numbers: Int8Array | Uint8Array) {
+  return btoa(String.fromCharCode(...new Uint8Array(numbers.buffer)));
+}
+
+function bytesOf(text: string) {
+  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+}

@@ -1,0 +1,57 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Unpacked, more points than this cost more memory than a picture is worth; a good camera has fifty million. */
+const pointsMax = 50_000_000;
+/** Made narrow, a longer strip would still be long. */
+const timesLongerMax = 8;
+
+/** Whether a png, jpeg or webp says that it is of a size that may be unpacked. */
+export function isOfUsualSize(bytes: Uint8Array): boolean {
+  const size = imageSizeOf(bytes);
+  if (!size || size.width < 1 || size.height < 1) return false;
+  const [short, long] = [size.width, size.height].sort((one, other) => one - other) as [
+    number,
+    number,
+  ];
+  return short * long <= pointsMax && long <= short * timesLongerMax;
+}
+
+/** What a png, jpeg or webp says of its size, read from its head alone; undefined where that is broken off. */
+export function imageSizeOf(bytes: Uint8Array): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (bytes[0] === 0x89) return { width: view.getUint32(16), height: view.getUint32(20) };
+    if (bytes[0] === 0xff) return jpegSize(view);
+    return webpSize(view);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Walks the segments to the frame header (ITU T.81, B.1.1.3 and B.2.2). */
+function jpegSize(view: DataView): Size | undefined {
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    // Fill bytes stand before a marker, any number of them.
+    at += marker === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
+  }
+  return undefined;
+}
+
+/** Its three kinds of content (RFC 9649). */
+function webpSize(view: DataView): Size | undefined {
+  const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
+  const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
+  if (kind === "VP8X") return { width: three(24) + 1, height: three(27) + 1 };
+  if (kind === "VP8 ")
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  if (kind !== "VP8L") return undefined;
+  const sizes = view.getUint32(21, true);
+  return { width: (sizes & 0x3fff) + 1, height: ((sizes >>> 14) & 0x3fff) + 1 };
+}

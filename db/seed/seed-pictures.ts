@@ -1,0 +1,55 @@
+import { keepMarks } from "#app/domain/catalog/picture/keep-marks.server.ts";
+import { type Marks, marksOf } from "#app/domain/catalog/picture/marks.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Database } from "#db/client.ts";
+import { offerPictures } from "#db/schema/index.ts";
+import { seedOffers } from "./catalogue/offers.ts";
+import { demoPictures } from "./pictures/demo-pictures.ts";
+import { drawnPixels } from "./pictures/drawn-pixels.ts";
+
+const atOnce = 25;
+
+/** The demo's pictures with their marks, so that goods are found by a picture from the first start on. */
+export async function seedPictures(db: Database) {
+  const shown = seedOffers().flatMap(({ id, pictures, skus }) =>
+    [...new Set([...pictures, ...skus.map(({ picture }) => picture)])].map((picture) => ({
+      picture,
+      offerId: id,
+      triesLeft: 0,
+    })),
+  );
+  for (let from = 0; from < shown.length; from += 500)
+    await db.insert(offerPictures).values(shown.slice(from, from + 500));
+  for (const some of await demoMarks())
+    await commit(
+      db,
+      some.flatMap(({ picture, marks }) => keepMarks(db, picture, marks)),
+      {},
+    );
+}
+
+interface Marked {
+  picture: string;
+  marks: Marks;
+}
+
+let made: Promise<Marked[][]> | undefined;
+/** Worked out once for the process, however many shops are filled in it. */
+function demoMarks() {
+  made ??= markAll();
+  return made;
+}
+
+async function markAll() {
+  const drawn = demoPictures();
+  const marked: Marked[][] = [];
+  for (let from = 0; from < drawn.length; from += atOnce)
+    marked.push(await Promise.all(drawn.slice(from, from + atOnce).map(markOne)));
+  return marked;
+}
+
+async function markOne({ path, svg }: { path: string; svg: string }) {
+  const marks = marksOf(await drawnPixels(Buffer.from(svg)));
+  if (!marks) throw new Error(`nothing is to be seen on ${path}`);
+  return { picture: `/${path}`, marks };
+}
