@@ -53,6 +53,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file" |
     card: await one(sql`SELECT order_id FROM card_payments WHERE ${mine} AND state = 'failed'`),
     sheet: await one(sql`SELECT id FROM order_sheets WHERE ${mine}`),
     product: await one(sql`SELECT id FROM own_products WHERE ${mine} AND jan <> ''`),
+    material: await one(sql`SELECT id FROM auxiliary_materials WHERE ${mine}`),
     goodsRequest: await one(
       sql`SELECT number FROM goods_requests WHERE ${mine} AND state = 'asked'`,
     ),

@@ -46,6 +46,11 @@ export function ownProductPage(id: string) {
   return `/commodityInformationMaintenance?${new URLSearchParams({ id })}`;
 }
 
+/** Where a company reads the stock and movements of one of its auxiliary materials. */
+export function materialPage(id: string) {
+  return `/commodityManagement/material?${new URLSearchParams({ id })}`;
+}
+
 /** The pieces in stock that match these words. */
 export function stockPage(words: string) {
   return `/warehouse?${new URLSearchParams({ words })}`;

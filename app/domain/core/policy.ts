@@ -95,6 +95,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   upload: null,
   sheet: "see-orders",
   product: "see-orders",
+  material: null,
   "goods-request": "see-orders",
 };
 

@@ -1,5 +1,6 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import { materialAuditNames } from "./auxiliary-material/material-audit-names.ts";
 import { marketplaceOrderAuditNames } from "./marketplace-order/marketplace-order-audit-names.ts";
 import { outboundAuditNames } from "./outbound-audit-names.ts";
 import { floorAuditNames } from "./scanning/floor-audit-names.ts";
@@ -15,6 +16,7 @@ export const tradeAuditNames = {
     ...stocktakingAuditNames.entities,
     ...unpackingAuditNames.entities,
     ...marketplaceOrderAuditNames.entities,
+    ...materialAuditNames.entities,
     orders: { ja: "注文", zh: "订单", roles: roleSets.trade, owner: true },
     order_lines: { ja: "注文明細", zh: "订单明细", roles: roleSets.trade, owner: true },
     order_freights: { ja: "中国内送料", zh: "国内运费", roles: roleSets.trade, owner: true },
@@ -49,6 +51,7 @@ export const tradeAuditNames = {
     ...stocktakingAuditNames.columns,
     ...unpackingAuditNames.columns,
     ...marketplaceOrderAuditNames.columns,
+    ...materialAuditNames.columns,
     account: ["支払った口座", "付款账号"],
     address_id: ["住所", "地址"],
     answer: ["回答", "选择"],

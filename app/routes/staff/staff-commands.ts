@@ -85,6 +85,7 @@ export const staffCommands = {
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),
   "/staff/forwarded": each("receive", ""),
+  "/staff/materials/:id": each("receive", "receive", "lot", "correct", "supply", "waive"),
   "/staff/forwardedLosses": each("answer-claims", "pay", "refuse"),
   "/staff/parcelClaims": each("receive", "accept", "join", "refuse"),
   "/staff/lotRemarks/:lotId": each("message", "message"),

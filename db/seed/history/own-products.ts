@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { checkDigit } from "#app/domain/catalog/own-product/article-number.ts";
 import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
 import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { bindMaterial } from "#app/domain/trade/auxiliary-material/bind-material.server.ts";
+import { addMaterial } from "#app/domain/trade/auxiliary-material/keep-material.server.ts";
+import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-material.server.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { demo } from "./demo-people.ts";
@@ -40,5 +43,26 @@ export async function keepOwnProducts(book: DayBook) {
       customsEn: toys ? "TOYS" : "",
     };
     must(await editOwnProduct(scope, id, product.version, data, [tags[index % tags.length]!]));
+  }
+}
+
+const materials = [
+  { name: "OPP袋 A4 静電気防止", kind: "bag", quantity: 3_000, lowQuantity: 500, unitCostFen: 8 },
+  { name: "MINATO ブランドタグ", kind: "tag", quantity: 260, lowQuantity: 300, unitCostFen: 35 },
+  { name: "サンキューカード", kind: "insert", quantity: 0, lowQuantity: 100, unitCostFen: 12 },
+] as const;
+
+/** Bags, tags and inserts of the demo's company: one in plenty, one running low, one not sent yet. */
+export async function keepMaterials(book: DayBook) {
+  const made = await book.db.all<{ id: string }>(
+    sql`SELECT id FROM own_products WHERE company_id = 'company-demo' ORDER BY number LIMIT 6`,
+  );
+  for (const [index, { quantity, ...said }] of materials.entries()) {
+    const id = `material-demo-${index + 1}`;
+    must(await addMaterial(book.buyer(demo.payerId, 0.2), id, { ...said, note: "" }));
+    for (const { id: productId } of made.slice(0, 6 - 2 * index))
+      must(await bindMaterial(book.buyer(demo.payerId, 0.19), { productId, materialId: id }, 1));
+    const arrival = { key: id, quantity, note: `YT882190${index}` };
+    if (quantity > 0) must(await receiveMaterial(book.staff("staff-warehouse", 0.1), id, arrival));
   }
 }

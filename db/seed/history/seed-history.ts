@@ -21,7 +21,7 @@ import { demo, rival } from "./demo-people.ts";
 import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
-import { keepOwnProducts } from "./own-products.ts";
+import { keepMaterials, keepOwnProducts } from "./own-products.ts";
 import { payIn } from "./pay-in.ts";
 import { reportLate } from "./problems.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
@@ -73,6 +73,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await claimSome(book, files);
   await describeGoods(book, files);
   await keepOwnProducts(book);
+  await keepMaterials(book);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));

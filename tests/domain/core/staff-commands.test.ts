@@ -12,6 +12,13 @@ const commands: Record<string, Record<string, Duty>> = {
   "catalog/selection/choose-offers": { chooseOffer: "edit-content", dropOffer: "edit-content" },
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
+  "trade/auxiliary-material/receive-material": { receiveMaterial: "receive" },
+  "trade/auxiliary-material/keep-lot-as-material": { keepLotAsMaterial: "receive" },
+  "trade/auxiliary-material/correct-material": { correctMaterial: "receive" },
+  "trade/auxiliary-material/settle-shortage": {
+    supplyShortage: "receive",
+    waiveShortage: "receive",
+  },
   "trade/parcel-claims/decide-claim": { decideParcelClaim: "receive" },
   "trade/parcel-claims/join-claim": { joinParcelClaim: "receive" },
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },

@@ -27,6 +27,7 @@ export interface Sample {
   sheet: string;
   product: string;
   /** Described goods that wait for staff. */
+  material: string;
   goodsRequest: string;
   /** An issued paper. */
   paper: string;
@@ -71,6 +72,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/commodityManagement/profit": ({ product }) =>
     `?${new URLSearchParams({ id: product, priceYen: "1980", market: "楽天市場:スタンダード・メガプラン(目安)", quantity: "100", unitPriceFen: "12" })}`,
   "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
+  "/commodityManagement/material": ({ material }) => `?id=${material}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
   "/staff/scan": () => "?code=L-000001",
@@ -111,6 +113,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,
   "/staff/purchases/:number": ({ order: number }) => `/staff/purchases/${number}`,
   "/staff/cases/:number": ({ problemCase }) => `/staff/cases/${problemCase}`,
+  "/staff/materials/:id": ({ material }) => `/staff/materials/${material}`,
   "/staff/goodsRequests/:number": ({ goodsRequest }) => `/staff/goodsRequests/${goodsRequest}`,
   "/staff/claims/:number": ({ claim }) => `/staff/claims/${claim}`,
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,

@@ -4,7 +4,12 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
+import {
+  auxiliaryMaterialUses,
+  ownProductSources,
+  ownProducts,
+  ownProductTags,
+} from "#db/schema/index.ts";
 import { type OwnProduct, ownProductsOf } from "./find-own-product.server.ts";
 import { ownProductLimits } from "./own-product.ts";
 import { actOnProduct, ownProductRefusals, tagged } from "./write-own-product.server.ts";
@@ -64,6 +69,7 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
 /** The statements that take products away, and what hangs on them. */
 export function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   return [
+    db.delete(auxiliaryMaterialUses).where(inArray(auxiliaryMaterialUses.productId, ids)),
     db.delete(ownProductTags).where(inArray(ownProductTags.productNumber, numbers)),
     db.delete(ownProductSources).where(inArray(ownProductSources.productId, ids)),
     db.delete(ownProducts).where(inArray(ownProducts.id, ids)),

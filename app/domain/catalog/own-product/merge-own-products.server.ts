@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -13,7 +13,7 @@ import { actOnProduct, ownProductRefusals, tagged } from "./write-own-product.se
 
 /**
  * 統合: two records of one product become the first. What the first does not say is taken from the second,
- * with its tags, sources and documents; the second goes. Refuses where together they have too many of these.
+ * with its tags, sources, materials and documents; the second goes. Refuses where together they have too many of these.
  */
 export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: string) {
   const { db, actor } = scope;
@@ -50,11 +50,15 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
         .update(files)
         .set({ documentId: id })
         .where(and(eq(files.documentKind, "product"), inArray(files.documentId, [goneId]))),
+      // What one of them goes with, both do; of what both go with the first's number stands.
+      db.run(sql`INSERT INTO auxiliary_material_uses (product_id, material_id, company_id, per_piece)
+        SELECT ${id}, material_id, company_id, per_piece FROM auxiliary_material_uses u WHERE product_id = ${goneId}
+          AND NOT EXISTS (SELECT 1 FROM auxiliary_material_uses k WHERE k.product_id = ${id} AND k.material_id = u.material_id)`),
       ...removed(db, [goneId], [gone.product.number]),
       ...actOnProduct(scope, kept.product, "merge", { ...data, picture }, note),
       ...tags.map((tag) => tagged(scope, companyId, id, tag)),
     ],
-    ownProductRefusals,
+    { ...ownProductRefusals, auxiliary_material_uses_limit: "too-many-materials" },
   );
 }
 

@@ -18,5 +18,6 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   upload: { ja: "アップロード", zh: "上传" },
   sheet: { ja: "Excel注文", zh: "Excel下单" },
   product: { ja: "自社商品", zh: "自有商品" },
+  material: { ja: "副資材", zh: "辅料" },
   "goods-request": { ja: "商品手配の依頼", zh: "商品补录" },
 };

@@ -16,6 +16,7 @@ export const documentKinds = [
   "upload",
   "sheet",
   "product",
+  "material",
   "goods-request",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];

@@ -4,6 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, orderLines, skuClasses } from "#db/schema/index.ts";
+import { giveMaterialsBack } from "../auxiliary-material/take-materials.server.ts";
 import { arrivalsUndone } from "../problems/undo-arrival.server.ts";
 import { isUnanswered, withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
@@ -33,6 +34,7 @@ export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
     ...(details.lines ?? []).map((line) => uncounted(scope, line)),
     ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
     ...awaitedAgain,
+    ...(act.kind === "inspect" ? giveMaterialsBack(scope, act.subjectId, act.id) : []),
     ...classBefore(scope, details, act.at),
   ]);
 }

@@ -11,6 +11,7 @@ import {
   goodsClassOfLine,
 } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { companies, lots, orderLines, orders, purchases, skuClasses } from "#db/schema/index.ts";
+import { materialsForLot } from "../auxiliary-material/materials-for-lot.server.ts";
 import { planFor, planOfLine } from "./inspection-plans.server.ts";
 import { isForwarded } from "./parcel-lots.server.ts";
 
@@ -47,9 +48,9 @@ export type LotRow = NonNullable<Awaited<ReturnType<typeof lotRow>>>;
 /** A lot as receiving needs it. */
 export type ArrivingLot = Omit<LotRow, "classBefore">;
 
-/** A lot with the goods it is of, its parcel, pictures and history, in one round trip. */
+/** A lot with the goods it is of, its parcel, pictures, history and what goes with it, in one round trip. */
 export async function findLot(scope: Scope<Staff>, id: string) {
-  const [[found], events, files, remarks] = await scope.db.batch([
+  const [[found], events, files, remarks, materials] = await scope.db.batch([
     scope.db
       .select({
         lot: lots,
@@ -73,7 +74,8 @@ export async function findLot(scope: Scope<Staff>, id: string) {
     timelineQuery(scope, "lot", id),
     filesQuery(scope, "lot", id),
     messagesQuery(scope, "lot", id),
+    materialsForLot(scope, id),
   ]);
   if (!found) return undefined;
-  return { ...found, plan: planFor(found.plan, found.line), events, files, remarks };
+  return { ...found, plan: planFor(found.plan, found.line), events, files, remarks, materials };
 }

@@ -8,6 +8,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
+import { takeMaterials } from "../auxiliary-material/take-materials.server.ts";
 import { confirmClass } from "../goods-class/confirm-class.server.ts";
 import { openCase, openRefusals } from "../problems/open-case.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
@@ -21,7 +22,8 @@ import { moveLot } from "./move-lot.server.ts";
 
 /**
  * 验货: every piece is good or bad; what was measured is of one packed piece. Bad pieces open a problem
- * case of their kind in the same commit, with the reason that has to be given. Where photos are paid for there is one, or a reason why not.
+ * case of their kind in the same commit, with the reason that has to be given; good ones use the materials that
+ * go with them. Where photos are paid for there is one, or a reason why not.
  */
 export async function inspectLot(
   scope: Scope<Staff>,
@@ -51,6 +53,7 @@ export async function inspectLot(
     db,
     [
       ...inspected(scope, lot, found),
+      ...takeMaterials(scope, lot, found.goodQuantity),
       ...saved.value.statements,
       ...(found.goodsClass ? [confirmClass(scope, { ...lot, goodsClass: found.goodsClass })] : []),
       ...casesFound(scope, lot, found, trace),

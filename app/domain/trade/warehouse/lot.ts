@@ -33,6 +33,8 @@ export const lotLifecycle = lifecycle({
     callOff: { from: ["arrival_pending"], to: "written_off", by: ["buyer", "staff"] },
     // Forwarded goods that we may not keep.
     refuse: { from: ["arrival_work"], to: "written_off", by: ["staff"] },
+    // Bags, tags or inserts: they go to the company's stock of them.
+    keepAsMaterial: { from: ["arrival_work"], to: "written_off", by: ["staff"] },
     shelve: { from: ["shelving_pending"], to: "shelved", by: ["staff"] },
     moveShelf: { from: ["shelved"], to: "shelved", by: ["staff"] },
     // An act of the floor is undone; what an undone arrival split off is no lot any more.

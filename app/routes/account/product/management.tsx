@@ -125,6 +125,9 @@ export default function ManagementPage() {
           <a className="btn s soft" href={href("/collection")}>
             商品ライブラリ
           </a>
+          <a className="btn s soft" href={href("/commodityManagement/materials")}>
+            副資材
+          </a>
           <a className="btn s soft" href={href("/commodityManagement/sheet")}>
             表から一括登録
           </a>

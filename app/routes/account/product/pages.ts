@@ -29,6 +29,17 @@ export const accountProductPages = {
     frame: "account",
     access: { right: "products", document: true },
   },
+  // Our own paths: what a company's products are packed with, and one of it.
+  "/commodityManagement/materials": {
+    file: "account/product/material/materials.tsx",
+    frame: "account",
+    access: { right: "products" },
+  },
+  "/commodityManagement/material": {
+    file: "account/product/material/material.tsx",
+    frame: "account",
+    access: { right: "products", document: true },
+  },
   // Our own paths: products from a sheet, and the sheet to fill in.
   "/commodityManagement/sheet": {
     file: "account/product/sheet/product-sheet.tsx",

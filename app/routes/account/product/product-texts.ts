@@ -1,5 +1,6 @@
 import { numberTakenText } from "#app/domain/catalog/own-product/number-taken.ts";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 
 /** What the buyer reads where a command on own products refuses. */
 export const productRefusals = {
@@ -7,6 +8,8 @@ export const productRefusals = {
   "too-many": `一度に選べるのは${ownProductLimits.atOnceMax}件までです`,
   "too-many-tags": `タグは1商品につき${ownProductLimits.tagsMax}個までです`,
   "too-many-sources": `仕入先は1商品につき${ownProductLimits.sourcesMax}件までです。不要な仕入先を解除してからお試しください`,
+  "too-many-materials": `副資材は1商品につき${materialLimits.perProductMax}種類までです`,
+  "no-such-material": "副資材を選び直してください",
   "library-full": `商品ライブラリは${ownProductLimits.productsMax.toLocaleString("ja-JP")}件までです`,
   "management-number-taken": numberTakenText,
   "sku-bound": "この種類は、別の自社商品の仕入先になっています",

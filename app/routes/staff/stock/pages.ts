@@ -19,6 +19,18 @@ export const staffStockPages = {
     access: { duty: "receive" },
     menu: { group: "仓库", place: 6, label: "转运品" },
   },
+  // Our own paths: bags, tags and inserts of companies, and one of them.
+  "/staff/materials": {
+    file: "staff/stock/materials.tsx",
+    frame: "staff",
+    access: { duty: "receive" },
+    menu: { group: "仓库", place: 6.2, label: "辅料" },
+  },
+  "/staff/materials/:id": {
+    file: "staff/stock/material.tsx",
+    frame: "staff",
+    access: { duty: "receive" },
+  },
   // Our own path: what companies lost of it with us.
   "/staff/forwardedLosses": {
     file: "staff/stock/forwarded-losses.tsx",

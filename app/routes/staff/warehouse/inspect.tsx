@@ -131,6 +131,7 @@ export default function InspectPage() {
     files,
     open,
     plan,
+    materials,
     now,
     ...known
   } = useLoaderData<typeof loader>();
@@ -151,7 +152,7 @@ export default function InspectPage() {
       {!open && <MovedOn result={lastResult} />}
       {open ? (
         <>
-          <InspectionPlan plan={plan} quantity={lot.quantity} offerId={line.offerId} />
+          <InspectionPlan {...{ plan, materials }} quantity={lot.quantity} offerId={line.offerId} />
           <InspectionForm
             lot={lot}
             shownAt={now}

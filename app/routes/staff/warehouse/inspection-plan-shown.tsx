@@ -9,10 +9,12 @@ interface InspectionPlanProps {
   plan: Plan & { photosPaid: boolean };
   quantity: number;
   offerId: string;
+  /** What goes with each good piece. */
+  materials: readonly { name: string; perPiece: number; stock: number }[];
 }
 
-/** 验货方案: how many pieces, what to look at, what to photograph. */
-export function InspectionPlan({ plan, quantity, offerId }: InspectionPlanProps) {
+/** 验货方案: how many pieces, what to look at, what to photograph, what goes with each piece. */
+export function InspectionPlan({ plan, quantity, offerId, materials }: InspectionPlanProps) {
   const { points, photoPoints, share, photosPaid } = plan;
   return (
     <dl className="heed">
@@ -25,6 +27,14 @@ export function InspectionPlan({ plan, quantity, offerId }: InspectionPlanProps)
       <dd>{points.join("；")}</dd>
       <dt>拍照{photosPaid ? "（已付）" : ""}</dt>
       <dd>{photoPoints.join("、")}</dd>
+      {materials.length > 0 && <dt>辅料</dt>}
+      {materials.map(({ name, perPiece, stock }) => (
+        <dd key={name} className="n">
+          <span lang="ja">{name}</span> 每件 {perPiece} ・ 本批最多 {perPiece * quantity} ・ 库存{" "}
+          {stock}
+          {stock < perPiece * quantity && <b> 库存不足，缺的部分会记为缺料</b>}
+        </dd>
+      ))}
     </dl>
   );
 }

@@ -8,6 +8,8 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { doFileCommand, isFileCommand } from "../../attached-file-commands.server.ts";
 import { AttachedFiles } from "../../attached-files.tsx";
+import { doMaterialCommand, isMaterialCommand } from "../material/material-commands.server.ts";
+import { ProductMaterials } from "../material/product-materials.tsx";
 import { fieldTexts } from "./product-defaults.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductHead } from "./product-head.tsx";
@@ -48,6 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     return doFileCommand(scope, { files, direct }, "product", id, form);
   }
   if (id && isSourceCommand(form)) return doSourceCommand(scope, id, form);
+  if (id && isMaterialCommand(form)) return doMaterialCommand(scope, id, form);
   if (form.one("intent") === "hs") return findHsCodes(scope, form);
   return saveProduct(scope, id, form);
 }
@@ -56,6 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 function answered(answer: ReturnType<typeof useActionData<typeof action>>) {
   if (!answer || "fileProblem" in answer) return {};
   if ("sourceProblem" in answer) return { problem: answer.sourceProblem };
+  if ("materialProblem" in answer) return { materialProblem: answer.materialProblem };
   return "tariffs" in answer
     ? { lastResult: answer.lastResult, tariffs: answer }
     : { lastResult: answer };
@@ -65,7 +69,7 @@ export default function MaintenancePage() {
   const { product, bind, options, key, saved, empty } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const here = href("/commodityManagement");
-  const { lastResult, tariffs, problem } = answered(answer);
+  const { lastResult, tariffs, problem, materialProblem } = answered(answer);
   return (
     <>
       <Crumbs
@@ -76,16 +80,7 @@ export default function MaintenancePage() {
         here={product ? product.head.managementNumber || product.head.name : "商品を登録する"}
       />
       <main id="main" className="wrap stack l">
-        {product ? (
-          <ProductHead product={product} />
-        ) : (
-          <div className="head">
-            <h1>商品を登録する</h1>
-            <p className="note">
-              商品名のほかは、あとから入力できます。1688・淘宝の商品は、商品のページから登録できます。
-            </p>
-          </div>
-        )}
+        {product ? <ProductHead product={product} /> : <NewProductHead />}
         {saved && !answer && (
           <p className="flash ok" role="status">
             保存しました。
@@ -109,11 +104,28 @@ export default function MaintenancePage() {
               bind={bind}
               problem={problem}
             />
+            <ProductMaterials
+              id={product.head.id}
+              uses={product.uses}
+              materials={product.materials}
+              problem={materialProblem}
+            />
             <AttachedFiles {...product.attached} title="書類（証明書・取扱説明書・仕様書）" />
             <ProductRecord product={product} />
           </>
         )}
       </main>
     </>
+  );
+}
+
+function NewProductHead() {
+  return (
+    <div className="head">
+      <h1>商品を登録する</h1>
+      <p className="note">
+        商品名のほかは、あとから入力できます。1688・淘宝の商品は、商品のページから登録できます。
+      </p>
+    </div>
   );
 }

@@ -50,6 +50,7 @@ export function ProductHead({ product }: { product: ShownProduct }) {
         <a href="#customs">通関</a>
         <a href="#order">注文</a>
         <a href="#sources">仕入先</a>
+        <a href="#materials">副資材</a>
         <a href="#files">書類</a>
         <a href="#record">実績と履歴</a>
       </nav>

@@ -12,6 +12,10 @@ import { filesQuery, timelineQuery } from "#app/domain/core/document/history.ser
 import type { Scope } from "#app/domain/core/scope.ts";
 import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import {
+  materialsQuery,
+  usesQuery,
+} from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
 import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { attachedFiles } from "../../attached-files.server.ts";
@@ -19,11 +23,13 @@ import { fieldTexts } from "./product-defaults.ts";
 
 /** All that the page of one product shows. */
 export async function shownProduct(scope: Scope<Buyer>, id: string) {
-  const [[product], tags, sources, options, events, files] = await scope.db.batch([
+  const [[product], tags, sources, options, events, files, uses, materials] = await scope.db.batch([
     ...ownProductQueries(scope, id),
     optionsQuery(scope),
     timelineQuery(scope, "product", id),
     filesQuery(scope, "product", id),
+    usesQuery(scope, id),
+    materialsQuery(scope),
   ]);
   if (!product) throw notFound();
   const [history, tariff] = await Promise.all([
@@ -42,7 +48,8 @@ export async function shownProduct(scope: Scope<Buyer>, id: string) {
     sources: sources.map(shownSource),
     tariffName: product.hsCode ? (tariff?.nameJa ?? null) : null,
     attached: attachedFiles(files, true, "papers"),
-    ...{ events, history },
+    ...{ events, history, uses },
+    materials: materials.map(({ material }) => ({ id: material.id, name: material.name })),
   };
 }
 

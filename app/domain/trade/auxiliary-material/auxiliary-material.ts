@@ -1,0 +1,37 @@
+export const materialLimits = {
+  /** Of a company at a time; `auxiliary_materials_limit` holds it. */
+  materialsMax: 200,
+  /** That go with one product; `auxiliary_material_uses_limit` holds it. */
+  perProductMax: 5,
+  piecesMax: 99,
+  stockMax: 9_999_999,
+} as const;
+
+export const materialKinds = {
+  bag: { ja: "袋", zh: "袋子" },
+  tag: { ja: "タグ・下げ札", zh: "吊牌" },
+  insert: { ja: "同梱物（カード・説明書）", zh: "卡片、说明书" },
+  box: { ja: "箱", zh: "盒子" },
+  other: { ja: "その他", zh: "其他" },
+} as const;
+export type MaterialKind = keyof typeof materialKinds;
+
+export const materialMoves = {
+  receive: { ja: "入庫", zh: "入库" },
+  use: { ja: "使用", zh: "使用" },
+  giveBack: { ja: "使用の取消", zh: "退回" },
+  correct: { ja: "修正", zh: "更正" },
+} as const;
+export type MaterialMove = keyof typeof materialMoves;
+
+/** Missing until staff take the pieces from a later stock, go on without, or undo the inspection. */
+export type ShortageState = "open" | "supplied" | "waived" | "withdrawn";
+
+/** What a company says of a material. */
+export interface MaterialData {
+  name: string;
+  kind: MaterialKind;
+  lowQuantity: number | null;
+  unitCostFen: number | null;
+  note: string;
+}

@@ -1,0 +1,131 @@
+import { and, eq } from "drizzle-orm";
+import { type Buyer, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  actorOn,
+  movedMeanwhile,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
+import {
+  auxiliaryMaterialShortages,
+  auxiliaryMaterials,
+  auxiliaryMaterialUses,
+} from "#db/schema/index.ts";
+import { type MaterialData, materialKinds } from "./auxiliary-material.ts";
+import { tellLow } from "./tell-low.server.ts";
+
+const act = actorOn("material", auxiliaryMaterials);
+
+const refusals = {
+  "auxiliary_materials.company_id, auxiliary_materials.name": "name-taken",
+  auxiliary_materials_limit: "materials-full",
+  [movedMeanwhile]: "moved-meanwhile",
+} as const;
+
+/** The condition on `auxiliary_materials`: one of the company's own that it still keeps. */
+export function keptMaterial({ actor }: Scope<Buyer>, id: string) {
+  return and(
+    eq(auxiliaryMaterials.id, id),
+    eq(auxiliaryMaterials.companyId, actor.companyId),
+    eq(auxiliaryMaterials.state, "kept"),
+  );
+}
+
+function findKept(scope: Scope<Buyer>, id: string) {
+  return scope.db.select().from(auxiliaryMaterials).where(keptMaterial(scope, id)).limit(1);
+}
+
+/** 副資材の登録: the same form twice keeps one. Refuses a name that another material of the company has. */
+export async function addMaterial(scope: Scope<Buyer>, id: string, data: MaterialData) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const [earlier] = await findKept(scope, id);
+  if (earlier) return done(undefined);
+  return commit(
+    db,
+    [
+      openDocument(scope, "material", { id, state: "kept" }),
+      db.insert(auxiliaryMaterials).values({
+        ...{ id, companyId: actor.companyId, state: "kept", version: 1, ...data },
+        ...{ addedAt: now, addedByName: signedName(actor) },
+      }),
+    ],
+    refusals,
+  );
+}
+
+/** Changes what a company says of a material, as its page shows it at `seenVersion`. */
+export async function editMaterial(
+  scope: Scope<Buyer>,
+  id: string,
+  seenVersion: number,
+  data: MaterialData,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const [material] = await findKept(scope, id);
+  if (!material) return refuse("not-found");
+  if (material.version !== seenVersion) return refuse("moved-meanwhile");
+  const note = changesOf(material, data);
+  if (!note) return done(undefined);
+  // Another level is another question: it is told of anew.
+  const lowToldAt = data.lowQuantity === material.lowQuantity ? material.lowToldAt : null;
+  return commit(
+    db,
+    [...act(scope, material, "edit", { ...data, lowToldAt }, note), ...tellLow(scope, id)],
+    refusals,
+  );
+}
+
+/** 副資材の使用をやめる: no product uses it any more. Refuses while there is stock of it. */
+export async function endMaterial(scope: Scope<Buyer>, id: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const [material] = await findKept(scope, id);
+  if (!material) return refuse("not-found");
+  if (material.stockQuantity > 0) return refuse("stock-left");
+  return commit(
+    db,
+    [
+      ...act(scope, material, "end", {}),
+      db.update(auxiliaryMaterials).set({ state: "ended" }).where(eq(auxiliaryMaterials.id, id)),
+      db.delete(auxiliaryMaterialUses).where(eq(auxiliaryMaterialUses.materialId, id)),
+      db
+        .update(auxiliaryMaterialShortages)
+        .set({ state: "withdrawn", settledAt: now, settledByName: signedName(actor) })
+        .where(
+          and(
+            eq(auxiliaryMaterialShortages.materialId, id),
+            eq(auxiliaryMaterialShortages.state, "open"),
+          ),
+        ),
+    ],
+    { ...refusals, auxiliary_material_ended: "stock-left" },
+  );
+}
+
+const names: Record<keyof MaterialData, string> = {
+  name: "名前",
+  kind: "種類",
+  lowQuantity: "お知らせする残り",
+  unitCostFen: "1枚の原価（元）",
+  note: "備考",
+};
+
+function changesOf(before: MaterialData, after: MaterialData) {
+  return (Object.keys(names) as (keyof MaterialData)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${names[field]}: ${shown(before, field)} → ${shown(after, field)}`)
+    .join("\n");
+}
+
+function shown(data: MaterialData, field: keyof MaterialData) {
+  const value = data[field];
+  if (value === null || value === "") return "なし";
+  if (field === "kind") return materialKinds[data.kind].ja;
+  return field === "unitCostFen" ? yuanOf(Number(value)) : String(value);
+}

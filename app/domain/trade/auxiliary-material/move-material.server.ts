@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { materialPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { auxiliaryMaterialMoves, auxiliaryMaterials } from "#db/schema/index.ts";
+import type { MaterialMove } from "./auxiliary-material.ts";
+
+type Material = typeof auxiliaryMaterials.$inferSelect;
+
+/** The constraints that movements of materials lose to. */
+export const materialRefusals = {
+  "auxiliary_material_moves.id": "done-already",
+  auxiliary_material_stock: "stock-short",
+  auxiliary_material_ended: "not-found",
+  ...moveRefusals,
+} as const;
+
+/** A material that its company still keeps. */
+export async function findMaterial({ db }: Scope<Staff>, id: string) {
+  const [found] = await db
+    .select()
+    .from(auxiliaryMaterials)
+    .where(and(eq(auxiliaryMaterials.id, id), eq(auxiliaryMaterials.state, "kept")))
+    .limit(1);
+  return found;
+}
+
+interface Moved {
+  id: string;
+  kind: MaterialMove;
+  quantity: number;
+  note: string | SQL;
+  lotId?: string;
+}
+
+/** A movement; the trigger behind it adds it to the stock, whose rule it loses to where too little is there. */
+export function moved(scope: Scope, { id: materialId, companyId }: Material, made: Moved) {
+  const { db, actor, now } = scope;
+  const stock = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${materialId})`;
+  return db.insert(auxiliaryMaterialMoves).values({
+    ...{ ...made, materialId, companyId, at: now, byName: signedName(actor) },
+    stockAfter: sql`${stock} + ${made.quantity}`,
+  });
+}
+
+/** What the company is told of pieces that came. */
+export function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
+  return notify(scope, {
+    ...{ companyId, kind: "warehouse" as const, href: materialPage(id) },
+    title: `副資材「${name}」${quantity}枚が倉庫に入りました`,
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { type Actor, signedName } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { materialPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { tellLow } from "./tell-low.server.ts";
+
+interface UsedFor {
+  id: string;
+  number: number;
+  version: number;
+  companyId: string;
+  skuId: string;
+  orderNumber: string;
+}
+
+/**
+ * 副資材の使用: takes for the good pieces of an inspected lot what its own product goes with, out of the stock as
+ * it stands when this is written. What is not there becomes a shortage that staff and company see.
+ */
+export function takeMaterials(
+  scope: Scope<Actor>,
+  lot: UsedFor,
+  goodQuantity: number,
+): Statement[] {
+  if (goodQuantity === 0) return [];
+  const { db, actor, now } = scope;
+  const at = now.getTime();
+  // A second inspection after an undone one is another use.
+  const key = `${lot.id}/${lot.version}/`;
+  const wanted = sql`(SELECT m.id, m.name, m.company_id, m.stock_quantity AS stock, u.per_piece * CAST(${goodQuantity} AS INTEGER) AS needed
+    FROM own_product_sources s JOIN auxiliary_material_uses u ON u.product_id = s.product_id
+    JOIN auxiliary_materials m ON m.id = u.material_id AND m.state = 'kept'
+    WHERE s.company_id = ${lot.companyId} AND s.sku_id = ${lot.skuId}) w`;
+  return [
+    db.run(sql`INSERT INTO auxiliary_material_shortages (id, material_id, company_id, lot_id, quantity, state, opened_at)
+      SELECT ${key} || w.id, w.id, w.company_id, ${lot.id}, w.needed - w.stock, 'open', ${at}
+      FROM ${wanted} WHERE w.needed > w.stock`),
+    db.run(sql`INSERT INTO notices (id, company_id, kind, title, body, href, published_at)
+      SELECT lower(hex(randomblob(16))), w.company_id, 'warehouse', '副資材「' || w.name || '」が' || (w.needed - w.stock) || '枚足りません',
+        ${`注文 ${lot.orderNumber} の検品で、`} || w.needed || '枚のうち' || min(w.stock, w.needed) || '枚しか使えませんでした。補充されると、倉庫で続きの作業をします。',
+        ${materialPage("")} || w.id, ${at}
+      FROM ${wanted} WHERE w.needed > w.stock`),
+    db.run(sql`INSERT INTO auxiliary_material_moves (id, material_id, company_id, kind, quantity, stock_after, lot_id, note, at, by_name)
+      SELECT ${`use/${key}`} || w.id, w.id, w.company_id, 'use', -min(w.needed, w.stock), w.stock - min(w.needed, w.stock), ${lot.id},
+        ${`注文 ${lot.orderNumber} 良品 ${goodQuantity}個`}, ${at}, ${signedName(actor)}
+      FROM ${wanted} WHERE w.stock > 0`),
+    ...tellLow(
+      scope,
+      sql`SELECT material_id FROM auxiliary_material_moves WHERE lot_id = ${lot.id}`,
+    ),
+  ];
+}
+
+/** The inspection of a lot was undone: what it took is there again, and nothing is missing for it. */
+export function giveMaterialsBack(scope: Scope<Actor>, lotId: string, key: string): Statement[] {
+  const { db, actor, now } = scope;
+  const at = now.getTime();
+  return [
+    db.run(sql`UPDATE auxiliary_material_shortages SET state = 'withdrawn', settled_at = ${at}, settled_by_name = ${signedName(actor)}
+      WHERE lot_id = ${lotId} AND state = 'open'`),
+    db.run(sql`INSERT INTO auxiliary_material_moves (id, material_id, company_id, kind, quantity, stock_after, lot_id, note, at, by_name)
+      SELECT ${`back/${key}/`} || m.id, m.id, m.company_id, 'giveBack', -used.pieces, m.stock_quantity - used.pieces, ${lotId},
+        '検品の取消', ${at}, ${signedName(actor)}
+      FROM (SELECT material_id, sum(quantity) AS pieces FROM auxiliary_material_moves
+        WHERE lot_id = ${lotId} AND kind IN ('use', 'giveBack') GROUP BY material_id) used
+      JOIN auxiliary_materials m ON m.id = used.material_id WHERE used.pieces < 0`),
+  ];
+}

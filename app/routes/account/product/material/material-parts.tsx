@@ -1,0 +1,95 @@
+import { lotPage, orderPage, ownProductPage } from "#app/domain/core/page-links.ts";
+import { materialMoves } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMaterialPage>>>;
+
+/** The lots that lack pieces of it. */
+export function Shortages({ shortages }: Pick<Found, "shortages">) {
+  if (shortages.length === 0) return null;
+  return (
+    <section className="stack s" aria-labelledby="h-short">
+      <h2 id="h-short">足りない作業</h2>
+      <CardTable label="足りない作業" tight columns={["注文", "検品", { right: "不足" }]}>
+        {shortages.map(({ id, orderNumber, lotId, openedAt, quantity }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row" className="n">
+              <a href={orderPage(orderNumber)}>{orderNumber}</a>
+            </th>
+            <td role="cell" data-l="検品" className="n">
+              <a href={lotPage(lotId)}>{when(openedAt)}</a>
+            </td>
+            <td role="cell" data-l="不足" className="num">
+              {grouped(String(quantity))}枚
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <p className="note">補充が届くと、倉庫で続きの作業をします。</p>
+    </section>
+  );
+}
+
+/** The products that it goes with. */
+export function MaterialProducts({ products }: Pick<Found, "products">) {
+  return (
+    <section className="stack s" aria-labelledby="h-products">
+      <h2 id="h-products">使う商品</h2>
+      {products.length === 0 ? (
+        <p className="note">
+          まだ商品に登録されていません。商品管理で商品を開き、「副資材」で1個に使う枚数を登録してください。
+        </p>
+      ) : (
+        <ul>
+          {products.map(({ id, name, managementNumber, pieces }) => (
+            <li key={id}>
+              <a href={`${ownProductPage(id)}#materials`}>
+                {managementNumber} {name}
+              </a>{" "}
+              <span className="n">1個に{pieces}枚</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Its newest movements. */
+export function MovesTable({ moves }: Pick<Found, "moves">) {
+  if (moves.length === 0) return <p className="note">入出庫はまだありません。</p>;
+  return (
+    <section className="stack s" aria-labelledby="h-moves">
+      <h2 id="h-moves">入出庫の記録</h2>
+      <CardTable
+        label="入出庫の記録"
+        tight
+        columns={["日時", "内容", { right: "枚数" }, { right: "残り" }, "備考"]}
+      >
+        {moves.map(({ id, at, kind, quantity, stockAfter, note }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row" className="n">
+              {when(at)}
+            </th>
+            <td role="cell" data-l="内容">
+              {materialMoves[kind].ja}
+            </td>
+            <td role="cell" data-l="枚数" className="num">
+              {quantity > 0 ? "+" : "−"}
+              {grouped(String(Math.abs(quantity)))}
+            </td>
+            <td role="cell" data-l="残り" className="num">
+              {grouped(String(stockAfter))}
+            </td>
+            <td role="cell" data-l="備考">
+              {kind === "correct" ? "倉庫で数え直しました" : note || "—"}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { yuanOf } from "#app/domain/core/yuan.ts";
+import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { endMaterial } from "#app/domain/trade/auxiliary-material/keep-material.server.ts";
+import { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { MaterialFields } from "./material-fields.tsx";
+import { MaterialProducts, MovesTable, Shortages } from "./material-parts.tsx";
+import { materialRefusals } from "./material-texts.ts";
+import { saveMaterial } from "./save-material.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.material.name ?? "副資材"} | 買付便` },
+];
+
+function idOf(request: Request) {
+  return new URL(request.url).searchParams.get("id")?.slice(0, 64) ?? "";
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const found = await findMaterialPage(scope, idOf(args.request));
+  if (!found) throw notFound();
+  const { material, moves, shortages, products } = found;
+  const saved = new URL(args.request.url).searchParams.has("saved");
+  return { material, moves, shortages, products, saved, key: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await sentForm(args.request);
+  if (form.one("intent") !== "end") return saveMaterial(scope, idOf(args.request), form);
+  const ended = await endMaterial(scope, idOf(args.request));
+  if (ended.ok) return redirect(`${href("/commodityManagement/materials")}?ended=1`, 303);
+  if (ended.reason === "forbidden" || ended.reason === "not-found") throw denial(ended.reason);
+  return data({ problem: materialRefusals[ended.reason] }, { status: 409 });
+}
+
+export default function MaterialPage() {
+  const { material, moves, shortages, products, saved, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { name, kind, stockQuantity, lowQuantity, unitCostFen, note, version } = material;
+  const refused = answer && "problem" in answer ? answer.problem : undefined;
+  const kept = material.state === "kept";
+  const values = {
+    ...{ key, version: String(version), name, kind, note },
+    lowQuantity: lowQuantity === null ? "" : String(lowQuantity),
+    unitCostFen: unitCostFen === null ? "" : yuanOf(unitCostFen),
+  };
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/commodityManagement"), label: "商品管理" },
+          { href: href("/commodityManagement/materials"), label: "副資材" },
+        ]}
+        here={name}
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head">
+          <h1>{name}</h1>
+          <p className="note n">
+            {materialKinds[kind].ja} ・ 在庫 {grouped(String(stockQuantity))}枚
+            {!kept && " ・ 使用をやめた副資材"}
+          </p>
+        </div>
+        {saved && !answer && (
+          <p className="flash ok" role="status">
+            保存しました。
+          </p>
+        )}
+        {refused && <Problem>{refused}</Problem>}
+        <Shortages shortages={shortages} />
+        <MaterialProducts products={products} />
+        <MovesTable moves={moves} />
+        {kept && (
+          <MaterialFields
+            key={version}
+            values={values}
+            lastResult={answer && !("problem" in answer) ? answer : undefined}
+            title="副資材の情報"
+          />
+        )}
+        {kept && stockQuantity === 0 && (
+          <Form method="post">
+            <Button soft name="intent" value="end">
+              この副資材の使用をやめる
+            </Button>
+          </Form>
+        )}
+      </main>
+    </>
+  );
+}

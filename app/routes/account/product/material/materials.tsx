@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { materialPage } from "#app/domain/core/page-links.ts";
+import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { materialsQuery } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { MaterialFields } from "./material-fields.tsx";
+import { saveMaterial } from "./save-material.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "副資材 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  return {
+    rows: await materialsQuery(scope),
+    ended: searchParams.has("ended"),
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  return saveMaterial(scope, undefined, await sentForm(args.request));
+}
+
+export default function MaterialsPage() {
+  const { rows, ended, key } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const blank = { name: "", kind: "bag", lowQuantity: "", unitCostFen: "", note: "" };
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/"), label: "トップ" },
+          { href: href("/commodityManagement"), label: "商品管理" },
+        ]}
+        here="副資材"
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head">
+          <h1>副資材</h1>
+          <p className="note">
+            貴社の袋、タグ、同梱物を倉庫でお預かりし、検品のときに商品に付けます。商品のページで、1個に使う枚数を登録してください。
+          </p>
+        </div>
+        {ended && !lastResult && (
+          <p className="flash ok" role="status">
+            使用をやめました。
+          </p>
+        )}
+        {rows.length === 0 ? (
+          <Empty title="登録した副資材はまだありません" />
+        ) : (
+          <CardTable
+            label="副資材"
+            columns={[
+              "名前",
+              "種類",
+              { right: "在庫" },
+              { right: "お知らせ" },
+              { right: "商品" },
+              "状態",
+            ]}
+          >
+            {rows.map((row) => (
+              <MaterialRow key={row.material.id} row={row} />
+            ))}
+          </CardTable>
+        )}
+        <MaterialFields
+          values={{ ...blank, key, version: "0" }}
+          lastResult={lastResult}
+          title="副資材を登録する"
+        />
+        <p className="note">
+          登録した副資材は、<a href={href("/forwardToWarehouse")}>倉庫転送</a>
+          で送るか、商品と同じように注文してください。届いた荷物を倉庫で副資材の在庫に入れ、お知らせします。
+        </p>
+      </main>
+    </>
+  );
+}
+
+function MaterialRow({ row }: { row: Awaited<ReturnType<typeof materialsQuery>>[number] }) {
+  const { material, missing, products } = row;
+  const { id, name, kind, stockQuantity, lowQuantity } = material;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a href={materialPage(id)}>{name}</a>
+      </th>
+      <td role="cell" data-l="種類">
+        {materialKinds[kind].ja}
+      </td>
+      <td role="cell" data-l="在庫" className="num">
+        {grouped(String(stockQuantity))}枚
+      </td>
+      <td role="cell" data-l="お知らせ" className="num">
+        {lowQuantity === null ? "—" : `${grouped(String(lowQuantity))}枚以下`}
+      </td>
+      <td role="cell" data-l="商品" className="num">
+        {products}件
+      </td>
+      <td role="cell" data-l="状態">
+        <StockState missing={missing} stock={stockQuantity} low={lowQuantity} />
+      </td>
+    </tr>
+  );
+}
+
+function StockState({
+  missing,
+  stock,
+  low,
+}: {
+  missing: number;
+  stock: number;
+  low: number | null;
+}) {
+  if (missing > 0) return <State shape="trouble">{`${grouped(String(missing))}枚不足`}</State>;
+  if (stock === 0) return <State shape="wait">在庫なし</State>;
+  if (low !== null && stock <= low) return <State shape="due">残りわずか</State>;
+  return <State shape="done">あり</State>;
+}

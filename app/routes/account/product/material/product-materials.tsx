@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import { materialPage } from "#app/domain/core/page-links.ts";
+import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { productPage } from "../product-query.ts";
+
+interface ProductMaterialsProps {
+  id: string;
+  uses: readonly { id: string; name: string; stockQuantity: number; pieces: number }[];
+  /** What the company keeps. */
+  materials: readonly { id: string; name: string }[];
+  problem: string | undefined;
+}
+
+/** What goes with each piece of the product. */
+export function ProductMaterials({ id, uses, materials, problem }: ProductMaterialsProps) {
+  const others = materials.filter((one) => !uses.some((use) => use.id === one.id));
+  return (
+    <section id="materials" className="panel stack s" aria-labelledby="h-materials">
+      <h2 id="h-materials">
+        副資材 <small className="note">検品のときに1個ごとに使います</small>
+      </h2>
+      <ErrorList problems={problem ? [{ fieldId: "materials", text: problem }] : []} />
+      {uses.map((use) => (
+        <Form key={use.id} method="post" action={productPage(id)} className="row">
+          <input type="hidden" name="material" value={use.id} />
+          <span className="n">
+            <a href={materialPage(use.id)}>{use.name}</a> 1個に{use.pieces}枚 ・ 在庫{" "}
+            {grouped(String(use.stockQuantity))}枚
+          </span>
+          <Button small soft name="intent" value="unbind-material" aria-label={`${use.name}を外す`}>
+            外す
+          </Button>
+        </Form>
+      ))}
+      {materials.length === 0 && (
+        <p className="note">
+          <a href={href("/commodityManagement/materials")}>副資材を登録</a>
+          すると、この商品に使う枚数を決められます。
+        </p>
+      )}
+      {others.length > 0 && uses.length < materialLimits.perProductMax && (
+        <Form method="post" action={productPage(id)} className="row">
+          <select className="in s auto" name="material" aria-label="使う副資材">
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+          <label className="row">
+            1個に
+            <input className="in s q" name="pieces" inputMode="numeric" defaultValue="1" />枚
+          </label>
+          <Button small soft name="intent" value="bind-material">
+            使う
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { materialPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  addMaterial,
+  editMaterial,
+} from "#app/domain/trade/auxiliary-material/keep-material.server.ts";
+import { MaterialForm } from "#app/domain/trade/auxiliary-material/material-forms.schema.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { materialRefusals } from "./material-texts.ts";
+
+/** Saves a material, a new one where `id` is left out. */
+export async function saveMaterial(scope: Scope<Buyer>, id: string | undefined, form: SentForm) {
+  const submission = readForm(form, MaterialForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { key, version, ...said } = submission.value;
+  const saved = id
+    ? await editMaterial(scope, id, version, said)
+    : await addMaterial(scope, key, said);
+  if (saved.ok) throw redirect(`${materialPage(id ?? key)}&saved=1`, 303);
+  switch (saved.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(saved.reason);
+    case "name-taken":
+      return invalid(submission, undefined, { name: [materialRefusals["name-taken"]] });
+    default:
+      return changed(submission, materialRefusals[saved.reason]);
+  }
+}

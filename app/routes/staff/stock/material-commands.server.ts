@@ -1,0 +1,68 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { correctMaterial } from "#app/domain/trade/auxiliary-material/correct-material.server.ts";
+import { keepLotAsMaterial } from "#app/domain/trade/auxiliary-material/keep-lot-as-material.server.ts";
+import {
+  CorrectMaterialForm,
+  LotMaterialForm,
+  ReceiveMaterialForm,
+  ShortageForm,
+} from "#app/domain/trade/auxiliary-material/material-forms.schema.server.ts";
+import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-material.server.ts";
+import {
+  supplyShortage,
+  waiveShortage,
+} from "#app/domain/trade/auxiliary-material/settle-shortage.server.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+
+type Typed = Record<string, string>;
+
+function wrong(error: Parameters<typeof reopenText>[0], typed: Typed) {
+  return { invalid: reopenText(error, "zh"), typed };
+}
+
+/** Does what the pressed button of a material's page says; a sentence where the form does not say enough. */
+export async function doMaterialCommand(
+  scope: Scope<Staff>,
+  id: string,
+  intent: string,
+  sent: SentForm,
+) {
+  if (intent === "receive") {
+    const { form, typed } = readStaffTyped(sent, ReceiveMaterialForm);
+    if (!form.success) return wrong(form.error, typed);
+    return { typed, done: await receiveMaterial(scope, id, form.data) };
+  }
+  if (intent === "lot") {
+    const { form, typed } = readStaffTyped(sent, LotMaterialForm);
+    if (!form.success) return wrong(form.error, typed);
+    const number = Number(form.data.lot.replace("L-", ""));
+    return { typed, done: await keepLotAsMaterial(scope, id, number) };
+  }
+  if (intent === "correct") {
+    const { form, typed } = readStaffTyped(sent, CorrectMaterialForm);
+    if (!form.success) return wrong(form.error, typed);
+    return { typed, done: await correctMaterial(scope, id, form.data) };
+  }
+  const { form, typed } = readStaffTyped(sent, ShortageForm);
+  if (!form.success) return wrong(form.error, typed);
+  const { shortage, reason } = form.data;
+  const done =
+    intent === "waive"
+      ? await waiveShortage(scope, shortage, reason)
+      : await supplyShortage(scope, shortage);
+  return { typed, done };
+}
+
+/** What staff read where a command refuses. */
+export const materialRefusalsZh = {
+  "done-already": "已处理过，请查看最新状态",
+  "stock-short": "库存不足，请先入库",
+  "moved-meanwhile": "库存已变动，请按最新库存重新清点",
+  "nothing-changes": "实有数量与库存相同，无需更正",
+  "no-such-lot": "该会员没有此批次",
+  "lot-elsewhere": "该批次不在待验货状态，不能转为辅料",
+  "reason-missing": "不补料时请填写原因",
+} as const;

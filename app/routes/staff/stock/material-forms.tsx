@@ -1,0 +1,97 @@
+import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMaterialPage>>>;
+
+/** 缺料: lots that wait for pieces, each supplied from the stock or gone on without. */
+export function LotShortages({ shortages }: Pick<Found, "shortages">) {
+  if (shortages.length === 0) return null;
+  return (
+    <section className="panel stack s">
+      <h2>缺料</h2>
+      {shortages.map(({ id, lotNumber, shelf, orderNumber, quantity }) => (
+        <form key={id} method="post" className="row">
+          <input type="hidden" name="shortage" value={id} />
+          <span className="n">
+            <span className="mono">{lotCode(lotNumber)}</span> {shelf || "未上架"} ・ {orderNumber}{" "}
+            ・ 缺 <b>{grouped(String(quantity))}</b>
+          </span>
+          <button type="submit" className="btn s" name="intent" value="supply">
+            补料
+          </button>
+          <input
+            className="in s auto"
+            name="reason"
+            maxLength={200}
+            aria-label={`${lotCode(lotNumber)}不补料的原因（日文，买家可见）`}
+            placeholder="不补料的原因（日文，买家可见）"
+          />
+          <button type="submit" className="btn s soft" name="intent" value="waive">
+            不再补料
+          </button>
+        </form>
+      ))}
+    </section>
+  );
+}
+
+interface StockFormsProps {
+  formKey: string;
+  stock: number;
+  /** What was typed into the form of this button, where it was sent back. */
+  typed: (intent: string) => Record<string, string>;
+}
+
+/** 入库、批次转辅料、更正. */
+export function StockForms({ formKey, stock, typed }: StockFormsProps) {
+  return (
+    <>
+      <form method="post" className="panel row">
+        <input type="hidden" name="key" value={formKey} />
+        <Box name="quantity" label="入库数量" typed={typed("receive")} number />
+        <Box name="note" label="来源（单号等，买家可见）" typed={typed("receive")} />
+        <button type="submit" className="btn s" name="intent" value="receive">
+          入库
+        </button>
+      </form>
+      <form method="post" className="panel row">
+        <Box name="lot" label="批次号（待验货，整批转入）" typed={typed("lot")} />
+        <button type="submit" className="btn s" name="intent" value="lot">
+          批次转辅料
+        </button>
+      </form>
+      <form method="post" className="panel row">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="seen" value={stock} />
+        <Box name="counted" label="实有数量" typed={typed("correct")} number />
+        <Box name="reason" label="更正原因" typed={typed("correct")} />
+        <button type="submit" className="btn s soft" name="intent" value="correct">
+          更正
+        </button>
+      </form>
+    </>
+  );
+}
+
+interface BoxProps {
+  name: string;
+  label: string;
+  typed: Record<string, string>;
+  number?: boolean;
+}
+
+function Box({ name, label, typed, number = false }: BoxProps) {
+  return (
+    <label className="row">
+      {label}
+      <input
+        className={number ? "in s q" : "in s auto"}
+        name={name}
+        defaultValue={typed[name] ?? ""}
+        inputMode={number ? "numeric" : undefined}
+        required={name !== "note"}
+      />
+    </label>
+  );
+}

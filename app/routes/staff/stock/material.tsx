@@ -1,0 +1,120 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import {
+  materialKinds,
+  materialMoves,
+} from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { doMaterialCommand, materialRefusalsZh } from "./material-commands.server.ts";
+import { LotShortages, StockForms } from "./material-forms.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.material.name ?? "辅料"} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "receive");
+  const found = await findMaterialPage(scope, param(args, "id", rules.id));
+  if (!found) throw notFound();
+  return { ...found, key: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const commands = staffCommands["/staff/materials/:id"];
+  const { scope, form, intent } = await staffForm(args, commands);
+  const id = param(args, "id", rules.id);
+  const answer = await doMaterialCommand(scope, id, intent, form);
+  const { typed } = answer;
+  if ("invalid" in answer) return data({ problem: answer.invalid, intent, typed }, { status: 400 });
+  const { done } = answer;
+  if (done.ok) return redirect(href("/staff/materials/:id", { id }), 303);
+  if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
+  const status = done.reason === "reason-missing" ? 400 : 409;
+  return data({ problem: materialRefusalsZh[done.reason], intent, typed }, { status });
+}
+
+export default function MaterialPage() {
+  const { material, companyName, operationId, moves, shortages, key } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const typed = (intent: string) => (answer?.intent === intent ? answer.typed : {});
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        辅料 <span lang="ja">{material.name}</span>
+      </h1>
+      <p className="note">
+        {materialKinds[material.kind].zh} ・ <span lang="ja">{companyName}</span>{" "}
+        <span className="n">{operationId}</span>
+        {material.note && (
+          <span lang="ja" className="blk">
+            {material.note}
+          </span>
+        )}
+      </p>
+      <p className="n">
+        库存 <b>{grouped(String(material.stockQuantity))}</b>
+      </p>
+      {answer && <Problem title="未作修改">{answer.problem}</Problem>}
+      <LotShortages shortages={shortages} />
+      {material.state === "kept" ? (
+        <StockForms formKey={key} stock={material.stockQuantity} typed={typed} />
+      ) : (
+        <p className="flash">会员已停用此辅料。</p>
+      )}
+      <Moves moves={moves} />
+    </main>
+  );
+}
+
+function Moves({ moves }: Pick<Awaited<ReturnType<typeof loader>>, "moves">) {
+  if (moves.length === 0) return <p className="note">还没有出入库记录。</p>;
+  return (
+    <CardTable
+      caption="出入库记录"
+      tight
+      columns={["时间", "类别", { right: "数量" }, { right: "结存" }, "说明", "操作人"]}
+    >
+      {moves.map(({ id, at, kind, quantity, stockAfter, note, byName }) => (
+        <tr key={id} role="row">
+          <th role="rowheader" scope="row" className="n">
+            {chinaClock.when(at)}
+          </th>
+          <td role="cell" data-l="类别">
+            {materialMoves[kind].zh}
+          </td>
+          <td role="cell" data-l="数量" className="num">
+            {quantity > 0 ? "+" : "−"}
+            {grouped(String(Math.abs(quantity)))}
+          </td>
+          <td role="cell" data-l="结存" className="num">
+            {grouped(String(stockAfter))}
+          </td>
+          <td role="cell" data-l="说明">
+            {note || "—"}
+          </td>
+          <td role="cell" data-l="操作人">
+            {byName}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

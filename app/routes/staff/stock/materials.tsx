@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { listAllMaterials } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { QueuePager } from "../queue-pager.tsx";
+
+export const meta: MetaFunction = () => [{ title: "辅料 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "receive");
+  const [at = "", id = ""] = (new URL(args.request.url).searchParams.get("after") ?? "").split("_");
+  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  return { ...(await listAllMaterials(scope, after)), after };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export default function MaterialsPage() {
+  const { shown, next, shortages, after } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <h1>辅料</h1>
+      <p className="note">会员寄存的袋子、吊牌、卡片。验货时按商品设定自动扣减，不足时在此列出。</p>
+      {!after && shortages.length > 0 && <ShortageTable shortages={shortages} />}
+      {shown.length === 0 ? (
+        <Empty title="没有会员登记辅料" />
+      ) : (
+        <CardTable
+          label="辅料"
+          tight
+          columns={["辅料", "会员", { right: "库存" }, { right: "缺" }]}
+        >
+          {shown.map(({ material, companyName, operationId, missing }) => (
+            <tr key={material.id} role="row">
+              <th role="rowheader" scope="row">
+                <a href={href("/staff/materials/:id", { id: material.id })} lang="ja">
+                  {material.name}
+                </a>
+                <small className="blk note">{materialKinds[material.kind].zh}</small>
+              </th>
+              <td role="cell" data-l="会员">
+                <span lang="ja">{companyName}</span>
+                <small className="blk note n">{operationId}</small>
+              </td>
+              <td role="cell" data-l="库存" className="num">
+                {grouped(String(material.stockQuantity))}
+              </td>
+              <td role="cell" data-l="缺" className="num">
+                {missing > 0 ? <b>{grouped(String(missing))}</b> : "—"}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <QueuePager path={href("/staff/materials")} after={after} next={next} />
+    </main>
+  );
+}
+
+function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
+  return (
+    <CardTable
+      caption="缺料的批次"
+      tight
+      columns={["批次", "辅料", { right: "缺" }, { right: "现有" }, "验货时间"]}
+    >
+      {shortages.map((one) => (
+        <tr key={one.id} role="row">
+          <th role="rowheader" scope="row" className="n">
+            <span className="mono">{lotCode(one.lotNumber)}</span>
+            <small className="blk note">
+              {one.shelf || "未上架"} ・ {one.orderNumber}
+            </small>
+          </th>
+          <td role="cell" data-l="辅料">
+            <a href={href("/staff/materials/:id", { id: one.materialId })} lang="ja">
+              {one.name}
+            </a>
+          </td>
+          <td role="cell" data-l="缺" className="num">
+            {grouped(String(one.quantity))}
+          </td>
+          <td role="cell" data-l="现有" className="num">
+            {grouped(String(one.stockQuantity))}
+          </td>
+          <td role="cell" data-l="验货时间" className="n">
+            {chinaClock.when(one.openedAt)}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
