@@ -72,22 +72,28 @@ export async function listStaffStock(
   };
 }
 
-/** How many lots there are, their pieces and those of them on the shelves, as far as `stockCountMax`. */
+/**
+ * How many lots there are, as far as `stockCountMax`, and of fewer their pieces and those that lie on the
+ * shelves: what is picked or in boxes is asked lot by lot.
+ */
 function summed(db: Scope["db"], which: SQL | undefined) {
   const counted = db
     .select({
       pieces: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`.as("pieces"),
-      onShelf: sql<number>`${onShelf}`.as("on_shelf"),
     })
     .from(lots)
     .where(which)
     .limit(stockCountMax)
     .as("counted");
+  const lying = db
+    .select({ sum: sql`COALESCE(SUM(${onShelf}), 0)` })
+    .from(lots)
+    .where(which);
   return db
     .select({
       lots: count(),
       pieces: sql<number>`COALESCE(SUM(${counted.pieces}), 0)`,
-      onShelf: sql<number>`COALESCE(SUM(${counted.onShelf}), 0)`,
+      onShelf: sql<number>`iif(count(*) < ${stockCountMax}, (${lying}), 0)`,
     })
     .from(counted);
 }
@@ -105,7 +111,6 @@ function narrowed(view: StockView, words: string): SQL | undefined {
     );
   return and(
     lies,
-    sql`${onShelf} > 0`,
     words ? sql`${lots.shelf} >= ${words} AND ${lots.shelf} < ${`${words}~`}` : undefined,
   );
 }
