@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import {
+  authorise,
+  revokeAuthorisation,
+} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -119,6 +123,11 @@ test("到着の希望日 is a day to come, when it is asked for and when its dra
   expect(await ask("2099-01-01")).toMatchObject({ reason: "desired-day-far" });
   expect(await ask("2026-07-14")).toMatchObject({ ok: true });
   expect(await ask("2026-01-17")).toMatchObject({ reason: "desired-day-soon" });
+  // The account manager, who submits by themselves, takes a day less.
+  await authorise(shop.as(hanako), "delivery", null);
+  expect(await ask("2026-01-16")).toMatchObject({ reason: "desired-day-soon" });
+  expect(await ask("2026-01-17")).toMatchObject({ ok: true });
+  await revokeAuthorisation(shop.as(hanako), "delivery");
   const asked = await ask("2026-01-18");
   if (!asked.ok) throw new Error(asked.reason);
   const { number } = asked.value;

@@ -61,3 +61,18 @@ test("a second claim of the same parcel is told so, with its words kept", async 
   expect((await form.submit("申し出る", said)).status).toBe(200);
   expect(await shop.db.$count(parcelClaims)).toBe(1);
 });
+
+test("a parcel that the address names and nobody can claim is told of, and a price of nothing is refused", async () => {
+  const browser = await shop.browser(hanako);
+  const gone = await browser.open(`${page}?parcel=somebody-elses`);
+  expect(gone.status).toBe(200);
+  expect(gone.text).toContain("お探しの荷物は、この一覧にありません");
+  expect(gone.has("申し出る")).toBe(false);
+  expect((await browser.open(page)).text).not.toContain("お探しの荷物は");
+  const form = await (await browser.open(page)).follow("自分の荷物と申し出る");
+  const said = { name: "陶器", valueYuan: "0", evidence: "白い皿が3枚" };
+  const free = await form.submit("申し出る", said);
+  expect(free.status).toBe(400);
+  expect(free.text).toContain("1個の価格は0.01から999,999元まで");
+  expect(await shop.db.$count(parcelClaims)).toBe(0);
+});

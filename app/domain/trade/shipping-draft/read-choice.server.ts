@@ -14,7 +14,7 @@ import { duesQueries, expectedDues, linesOfLots } from "../settlement/stage-basi
 import { forwardedServiceOf, shippingOptions } from "../shipping/shipping-request.ts";
 import { standsQuery, storageAsked } from "../storage/stands.server.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
-import { wrongDesiredDay } from "./desired-day.ts";
+import { delegatedDaysSooner, wrongDesiredDay } from "./desired-day.ts";
 import {
   addressesQuery,
   methodQuery,
@@ -47,7 +47,8 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const importer = ship.find((address) => address.id === wanted.importerId);
   if (!receiver || !importer) return refuse("no-such-address");
   if (!method) return refuse("no-such-method");
-  const wrongDay = wrongDesiredDay(wanted.words.desiredOn, scope.now, method.daysMin);
+  const quickest = method.daysMin - (manager ? delegatedDaysSooner : 0);
+  const wrongDay = wrongDesiredDay(wanted.words.desiredOn, scope.now, quickest);
   if (wrongDay) return refuse(wrongDay);
 
   const chosen = stock.map((lot) => ({

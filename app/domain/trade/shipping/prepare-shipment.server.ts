@@ -26,7 +26,7 @@ import {
   storagePriceIn,
   storageYen,
 } from "../storage/storage.ts";
-import { chosenStockQuery } from "../warehouse/stock.server.ts";
+import { chosenStockQuery, namedLotsQuery } from "../warehouse/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
 import { forwardedServiceOf, shippingOptions } from "./shipping-request.ts";
 
@@ -50,8 +50,9 @@ export async function prepareShipment(
     .select({ id: lotsTable.orderLineId })
     .from(lotsTable)
     .where(and(lotsWithin(actor), inArray(lotsTable.id, [...lotIds])));
-  const [stock, ship, methods, values, simplified, settings] = await db.batch([
+  const [stock, named, ship, methods, values, simplified, settings] = await db.batch([
     chosenStockQuery(scope, lotIds),
+    namedLotsQuery(scope, lotIds),
     db
       .select()
       .from(addresses)
@@ -78,6 +79,8 @@ export async function prepareShipment(
   );
   return {
     lots,
+    /** Of what was chosen, what cannot be sent now. */
+    gone: named.filter(({ id }) => !stock.some((lot) => lot.id === id)),
     addresses: ship,
     methods: methods.map((method) => {
       const freightYen = estimates.get(method.code)?.freightYen;

@@ -83,6 +83,16 @@ export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly stri
     .limit(ids.length);
 }
 
+/** The names of these lots of the company, whatever is left of them. */
+export function namedLotsQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
+  return db
+    .select({ id: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(and(lotsWithin(actor), inArray(lots.id, [...ids])))
+    .limit(ids.length);
+}
+
 /** One shelved lot of the company, whatever of it is left, with what was said of it; one round trip. */
 export async function findStockLot(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;

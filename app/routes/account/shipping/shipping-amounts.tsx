@@ -1,4 +1,6 @@
+import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
+import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
 interface DeliveryAmountsProps {
@@ -26,6 +28,8 @@ interface DeliveryAmountsProps {
   billingGrams: number | null;
   /** What came back to the wallet as it was called off. */
   returnedYen: number;
+  /** What customs are expected to ask for. */
+  dues: Pick<ImportDues, "dutyYen" | "consumptionTaxYen"> | undefined;
 }
 
 interface AmountLine {
@@ -38,7 +42,12 @@ interface AmountLine {
 }
 
 /** What was expected when asking and what it came to, one beneath the other. */
-export function DeliveryAmounts({ request, billingGrams, returnedYen }: DeliveryAmountsProps) {
+export function DeliveryAmounts({
+  request,
+  billingGrams,
+  returnedYen,
+  dues,
+}: DeliveryAmountsProps) {
   const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen, storageYen } =
     request;
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
@@ -50,7 +59,7 @@ export function DeliveryAmounts({ request, billingGrams, returnedYen }: Delivery
       ? [{ name: "うち 保留中の保管料", yen: request.holdYen, min: null, max: null }]
       : []),
     ...(request.paysDues
-      ? [{ name: "関税・輸入消費税", yen: request.duesYen, min: null, max: null }]
+      ? [{ name: "関税・輸入消費税", yen: request.duesYen, ...expectedDues(dues) }]
       : []),
   ];
   return (
@@ -80,9 +89,16 @@ export function DeliveryAmounts({ request, billingGrams, returnedYen }: Delivery
         {billingGrams === null
           ? "見込みは商品の重さと寸法によるもので、梱包すると変わります。"
           : `梱包後の請求重量は${(billingGrams / 1_000).toFixed(2)}kgです。見込みとの差は、実測の重量と容積によるものです。`}
+        {request.paysDues && duesWords(true)}
       </p>
     </section>
   );
+}
+
+function expectedDues(dues: DeliveryAmountsProps["dues"]) {
+  if (!dues) return { min: null, max: null };
+  const { dutyYen, consumptionTaxYen } = dues;
+  return { min: dutyYen.min + consumptionTaxYen.min, max: dutyYen.max + consumptionTaxYen.max };
 }
 
 function DeliveryTotal({

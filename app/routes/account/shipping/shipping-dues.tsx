@@ -2,8 +2,8 @@ import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
-/** What the customs will ask for: an estimate, and who is paid it. */
-export function DeliveryDues({ dues, paysDues }: { dues: ImportDues; paysDues: boolean }) {
+/** What the customs will ask for: an estimate, and who is paid it. Of a method that includes it the amounts say it. */
+export function DeliveryDues({ dues }: { dues: ImportDues }) {
   const { goodsYen, dutyYen, consumptionTaxYen } = dues;
   const rows = [
     { name: "関税の見込み", yen: dutyYen },
@@ -26,7 +26,7 @@ export function DeliveryDues({ dues, paysDues }: { dues: ImportDues; paysDues: b
       </table>
       <p className="note">
         商品と中国内の費用 <Yen yen={goodsYen} />{" "}
-        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。{duesWords(paysDues)}
+        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。{duesWords()}
       </p>
     </section>
   );

@@ -35,7 +35,7 @@ import { BoxWishFields } from "./draft/box-wish-fields.tsx";
 import { PackingProposal } from "./draft/packing-proposal.tsx";
 import { refusedRequest } from "./draft/refused-request.server.ts";
 import { RequestWordFields } from "./draft/request-word-fields.tsx";
-import { wrongQuantities } from "./draft/wrong-quantities.server.ts";
+import { goneLots, wrongQuantities } from "./draft/wrong-quantities.server.ts";
 import { RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
@@ -73,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ id: crypto.randomUUID(), draft, emailVerified, before, ...prepared },
     wrong: wrongQuantities(prepared.lots, typed),
+    gone: goneLots(prepared.gone),
     quantities: prepared.lots.map((lot) => typed.get(lot.id) ?? String(lot.quantity)),
   };
 }
@@ -120,7 +121,7 @@ export default function ShippingRequestPage() {
     <main id="main" className="wrap">
       <RequestTitle draft={draft} />
       <ErrorSummary form={form} />
-      {!lastResult && <ErrorList problems={shown.wrong} />}
+      {!lastResult && <ErrorList problems={[...shown.gone, ...shown.wrong]} />}
       {lots.length === 0 ? (
         <Empty title="配送する在庫が選ばれていません">
           <p>

@@ -30,28 +30,34 @@ export function ParcelSearch({ number }: { number: string }) {
 interface ParcelCardsProps {
   parcels: readonly { id: string; quantity: number; foundAt: Date; photoIds: readonly string[] }[];
   number: string;
+  /** Where this page of them begins; null at the head. */
+  after: string | null;
   mayClaim: boolean;
   /** Those that the company waits for an answer about. */
   claimed: readonly string[];
 }
 
 /** The parcels by their photos, without number, note or name. */
-export function ParcelCards({ parcels, number, mayClaim, claimed }: ParcelCardsProps) {
+export function ParcelCards({ parcels, number, after, mayClaim, claimed }: ParcelCardsProps) {
   const here = href("/user/unknownParcels");
   const claim = (id: string) =>
-    `${here}?${new URLSearchParams({ ...(number ? { number } : {}), parcel: id })}#claim`;
+    `${here}?${new URLSearchParams({
+      ...(number ? { number } : {}),
+      ...(after ? { after } : {}),
+      parcel: id,
+    })}#claim`;
   return (
     <CardTable label="持ち主不明の荷物" columns={["写真", "届いた日", { right: "個数" }, "申し出"]}>
       {parcels.map(({ id, quantity, foundAt, photoIds }) => (
         <tr key={id} role="row">
           <th role="rowheader" scope="row">
-            <span className="row">
+            <span className="shots">
               {photoIds.map((photoId, index) => (
                 <Picture
                   key={photoId}
                   src={href("/user/unknownParcels/:photoId", { photoId })}
                   alt={`荷物の写真 ${index + 1}`}
-                  size={120}
+                  size={104}
                 />
               ))}
               {photoIds.length === 0 && "写真はありません"}

@@ -20,9 +20,11 @@ import {
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { OwnClaims } from "./own-claims.tsx";
@@ -32,7 +34,7 @@ const ParcelClaimForm = z.object({
   id: rules.idempotencyKey,
   parcel: rules.id,
   name: line("商品名", 100),
-  valueYuan: hundredths("1個の価格", 999_999, "元"),
+  valueYuan: hundredths("1個の価格", 999_999, "元", "0.01"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   orderNumber: z
     .string()
@@ -55,8 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     .trim()
     .toUpperCase()
     .slice(0, 40);
-  const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
-  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  const after = readPlace(searchParams);
   const [rows, claims] = await scope.db.batch([
     unclaimedQuery(scope, number, after, pageSize),
     ownParcelClaims(scope),
@@ -67,6 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ number, claims, parcels, id: crypto.randomUUID() },
     chosen: parcels.find((one) => one.id === asked)?.id ?? null,
+    asked: asked !== null,
+    after: after ? `${after.at}_${after.id}` : null,
     claimed: claims.filter(({ state }) => state === "open").map(({ parcelId }) => parcelId),
     later: after !== undefined,
     next: rows.length > pageSize && last ? `${last.foundAt.getTime()}_${last.id}` : null,
@@ -101,8 +104,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UnknownParcelsPage() {
-  const { number, claims, parcels, id, chosen, claimed, later, next, mayClaim } =
-    useLoaderData<typeof loader>();
+  const { number, claims, parcels, id, chosen, asked, ...shown } = useLoaderData<typeof loader>();
+  const { claimed, after, later, next, mayClaim } = shown;
   const lastResult = useActionData<typeof action>();
   const here = href("/user/unknownParcels");
   const parcel = String(lastResult?.initialValue?.parcel ?? chosen ?? "");
@@ -113,11 +116,21 @@ export default function UnknownParcelsPage() {
         倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。買付便でのご注文の商品であれば、その注文の到着として登録します。
       </p>
       <ParcelSearch number={number} />
+      {asked && !chosen && !lastResult && (
+        <ErrorList
+          title="お探しの荷物は、この一覧にありません"
+          problems={[
+            {
+              text: "もう持ち主が見つかったか、アドレスが途中で切れています。下の一覧からお選びください",
+            },
+          ]}
+        />
+      )}
       {mayClaim && parcel && <ClaimForm id={id} parcel={parcel} lastResult={lastResult} />}
       {parcels.length === 0 ? (
         <Empty title={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"} />
       ) : (
-        <ParcelCards {...{ parcels, number, mayClaim, claimed }} />
+        <ParcelCards {...{ parcels, number, after, mayClaim, claimed }} />
       )}
       <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
       <OwnClaims claims={claims} />

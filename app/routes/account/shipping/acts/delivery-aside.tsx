@@ -28,8 +28,9 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
         request={request}
         billingGrams={shown.billingGrams}
         returnedYen={shown.returnedYen}
+        dues={shown.dues}
       />
-      {shown.dues && <DeliveryDues dues={shown.dues} paysDues={request.paysDues} />}
+      {shown.dues && !request.paysDues && <DeliveryDues dues={shown.dues} />}
       <DeliveryCoSign shown={shown.coSign} action={here} />
       <DeliveryHold
         {...{ request, mayShip, action: here, holdable: shown.holdable }}

@@ -36,7 +36,7 @@ export async function askedRequest(scope: Scope<Buyer>, searchParams: URLSearchP
     options: chosen.length > 0 ? searchParams.getAll("options") : (draft?.options ?? []),
   };
   const typed = new Map(
-    chosen.flatMap((lot, index) => {
+    asked.flatMap((lot, index) => {
       const said = quantities[index];
       return said === undefined ? [] : [[lot, said.slice(0, 20)] as const];
     }),

@@ -13,7 +13,7 @@ export function RequestWordFields({
         field={fields.desiredOn}
         label="到着の希望日"
         type="date"
-        hint="ご希望に沿えるように出荷しますが、通関や天候で遅れることがあります"
+        hint="ご希望に沿えるように出荷しますが、通関や天候で遅れることがあります。配送を担当者に委任している間は、便の最短日数より1日早い日も選べます"
       />
       <TextField
         field={fields.mainNumber}

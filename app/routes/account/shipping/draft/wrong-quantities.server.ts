@@ -13,6 +13,21 @@ export function wrongQuantities(lots: readonly Lot[], typed: ReadonlyMap<string,
   });
 }
 
+interface GoneLot {
+  titleJa: string;
+  left: number;
+}
+
+/** Which of the chosen lots are left out, and why; nobody thinks that they go along. */
+export function goneLots(gone: readonly GoneLot[]) {
+  return gone.map(({ titleJa, left }) => ({
+    text:
+      left === 0
+        ? `「${titleJa}」は在庫がなくなったため、この依頼から外しました`
+        : `「${titleJa}」は、いまは出荷できないため、この依頼から外しました。倉庫在庫でご確認ください`,
+  }));
+}
+
 function problemOf(typed: string | undefined, available: number) {
   if (typed === undefined) return undefined;
   const read = rules.quantity.safeParse(typed);
