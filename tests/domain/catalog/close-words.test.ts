@@ -86,6 +86,39 @@ describe("words of titles", () => {
     },
   );
 
+  test("one of them put right needs no second question, whatever else is read", async () => {
+    const { db } = await openShop();
+    await db.insert(catalogueWords).values({
+      ...{
+        word: "ステンレスタンブラ",
+        key: "すてんれすたんぶら",
+        head: "す",
+        tail: "ら",
+        offers: 1,
+      },
+    });
+    let waiting = 0;
+    const rounds: number[] = [];
+    // What is asked for before anything was answered goes in one round trip.
+    const counted = new Proxy(db, {
+      get(target, name) {
+        const found = Reflect.get(target, name);
+        if (name !== "all") return found;
+        return (query: Parameters<typeof db.all>[0]) => {
+          if (waiting++ === 0) rounds.push(0);
+          rounds[rounds.length - 1]!++;
+          return target.all(query).finally(() => waiting--);
+        };
+      },
+    });
+    const search = { words: "ステンレスタンプラ", sort: "popular", limit: 20 } as const;
+    expect((await searchStoredOffers(counted, search)).meant).toContain("ステンレスタンブラ");
+    expect((await searchStoredOffers(counted, { ...search, words: "タンプラー" })).meant).toEqual([
+      "タンブラー",
+    ]);
+    expect(rounds).toHaveLength(2);
+  });
+
   test("goods that are fetched bring their words, and those that stand there stay", async () => {
     const { db } = shop;
     const words = () => db.$count(catalogueWords);

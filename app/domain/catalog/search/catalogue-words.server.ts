@@ -62,15 +62,26 @@ function put(db: Database, words: readonly (readonly [string, number])[], most: 
     ON CONFLICT (word) DO NOTHING`);
 }
 
-/** The words of titles that begin or end like one of these, those of most goods first. */
+/** A word that is longer or shorter than another by more is another word. */
+const longerMost = 2;
+
+/** The words of titles that begin or end like one of these and still find goods, those of most goods first. */
 export async function wordsLike(db: Database, typed: readonly string[]) {
-  const ends = typed.map(wordKey).map((key) => ({ head: [...key][0], tail: [...key].at(-1) }));
-  if (ends.length === 0) return [];
-  const some = ends.flatMap(({ head, tail }) => [
-    sql`SELECT * FROM (SELECT word, key, offers FROM catalogue_words WHERE head = ${head} ORDER BY offers DESC LIMIT ${comparedMax})`,
-    sql`SELECT * FROM (SELECT word, key, offers FROM catalogue_words WHERE tail = ${tail} ORDER BY offers DESC LIMIT ${comparedMax})`,
-  ]);
-  return db.all<{ word: string; key: string }>(
-    sql`SELECT word, key FROM (${sql.join(some, sql` UNION `)}) ORDER BY offers DESC, word`,
-  );
+  const some = typed.flatMap((word) => {
+    const key = wordKey(word);
+    const [signs, lengths] = [[...key], [[...word].length, [...key].length] as const];
+    const asLong = sql`(abs(length(word) - ${lengths[0]}) <= ${longerMost} OR abs(length(key) - ${lengths[1]}) <= ${longerMost})`;
+    const ends = [sql`head = ${signs[0]}`, sql`tail = ${signs.at(-1)}`];
+    return ends.map(
+      (end) =>
+        sql`SELECT * FROM (SELECT word, key, offers FROM catalogue_words WHERE ${end} AND ${asLong} ORDER BY offers DESC LIMIT ${comparedMax})`,
+    );
+  });
+  if (some.length === 0) return [];
+  return db.all<{
+    word: string;
+    key: string;
+  }>(sql`SELECT word, key FROM (${sql.join(some, sql` UNION `)}) w
+    WHERE EXISTS (SELECT 1 FROM offers_fts WHERE offers_fts MATCH '"' || w.word || '"')
+    ORDER BY offers DESC, word`);
 }

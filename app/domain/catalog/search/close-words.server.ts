@@ -11,22 +11,34 @@ const offered = 3;
 /** Shorter words are all close to each other. */
 const signsMin = 3;
 
-/** もしかして: what was typed with a word that we do not know put right, where that finds goods. */
+/**
+ * もしかして: what was typed with a word that we do not know put right, where that finds goods. It is read in
+ * one go with the search; only several words, one of them as titles have it, are asked about a second time.
+ */
 export async function closeWords(db: Database, search: OfferSearch, words: readonly string[]) {
   if (search.asTyped || search.after) return [];
-  const unknown = words.filter(isUnknown);
-  const close = [
-    ...withoutDashed(words),
-    ...closeTo(words, (await wordsLike(db, unknown)).map(asName)),
-  ];
-  if (close.length === 0) return [];
+  const dashed = withoutDashed(words);
+  const named = [...dashed, ...closeTo(words)];
+  const [inTitles, found] = await Promise.all([
+    wordsLike(db, words.filter(isUnknown)),
+    thoseThatFind(db, named, search),
+  ]);
+  const close = [...dashed, ...closeTo(words, inTitles.map(asName))];
+  const others = close.filter((text) => !named.includes(text));
+  // Each word of titles still finds goods by itself.
+  const more = words.length === 1 ? others : await thoseThatFind(db, others, search);
+  return close.filter((text) => found.includes(text) || more.includes(text));
+}
+
+async function thoseThatFind(db: Database, texts: readonly string[], search: OfferSearch) {
+  if (texts.length === 0) return [];
   const found = await db.all<{ at: number }>(
     sql.join(
-      close.map((text, at) => sql`SELECT ${at} AS at WHERE ${findsAny(text, search)}`),
+      texts.map((text, at) => sql`SELECT ${at} AS at WHERE ${findsAny(text, search)}`),
       sql` UNION ALL `,
     ),
   );
-  return close.filter((_, at) => found.some((one) => one.at === at));
+  return found.map(({ at }) => texts[at]!);
 }
 
 function findsAny(text: string, search: OfferSearch): SQL {
