@@ -42,3 +42,6 @@ export const caseReplyDays = 4;
 export const supplierReturnDays = 7;
 /** So many days after receipt 不良補償 pays. */
 export const insuredDays = 30;
+
+/** So many goods stand side by side. */
+export const comparedMax = 4;

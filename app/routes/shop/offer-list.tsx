@@ -21,65 +21,97 @@ interface OfferCardsProps {
   ranked?: boolean;
   /** Names the list for those who jump by headings, where no heading shows it. */
   title?: string;
+  /** The form that goods are ticked for, to be compared. */
+  compareForm?: string;
 }
 
 /** Goods as cards: price in both currencies, landed cost as the range it is. */
-export function OfferCards({ offers, six = false, ranked = false, title }: OfferCardsProps) {
+export function OfferCards({
+  offers,
+  six = false,
+  ranked = false,
+  title,
+  compareForm,
+}: OfferCardsProps) {
   const List = ranked ? "ol" : "ul";
   return (
     <>
       {title && <h2 className="vh">{title}</h2>}
       <List className={six ? "offers six" : "offers"}>
         {offers.map((offer, index) => (
-          <li className="offer" key={offer.id}>
-            {ranked && (
-              <span className="rank">
-                <span className="vh">第</span>
-                {index + 1}
-                <span className="vh">位</span>
-              </span>
-            )}
-            <Picture src={offer.picture} eager={index < 4} />
-            <div className="b">
-              <h3>
-                <a href={offerHref(offer)}>{offer.titleJa}</a>
-              </h3>
-              <div className="stack s">
-                <div className="tags">
-                  <span className="tag ink">{platformNames[offer.platform]}</span>
-                  {offer.tags.slice(0, 2).map((tag) => (
-                    <span className="tag" key={tag}>
-                      {shopTagNames[tag]}
-                    </span>
-                  ))}
-                </div>
-                <p className="pay">
-                  <span className="yen">
-                    {grouped(offer.priceYen)}
-                    <small>円</small>
-                  </span>
-                  <span className="cny">
-                    {yuan(offer.priceFen)}
-                    <small>元</small>
-                  </span>
-                </p>
-                <p className="sold">
-                  最小{offer.minOrder}個 ・ {soldText(offer)}
-                </p>
-              </div>
-              {offer.landed && (
-                <div className="land">
-                  <p>
-                    <span>着地原価</span>
-                    <Estimate min={offer.landed.min} max={offer.landed.max} />
-                  </p>
-                </div>
-              )}
-            </div>
-          </li>
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            place={index}
+            ranked={ranked}
+            compareForm={compareForm}
+          />
         ))}
       </List>
     </>
+  );
+}
+
+interface OfferCardProps extends Pick<OfferCardsProps, "compareForm"> {
+  offer: OfferShown;
+  place: number;
+  ranked: boolean;
+}
+
+function OfferCard({ offer, place, ranked, compareForm }: OfferCardProps) {
+  return (
+    <li className="offer">
+      {ranked && (
+        <span className="rank">
+          <span className="vh">第</span>
+          {place + 1}
+          <span className="vh">位</span>
+        </span>
+      )}
+      <Picture src={offer.picture} eager={place < 4} />
+      <div className="b">
+        <h3>
+          <a href={offerHref(offer)}>{offer.titleJa}</a>
+        </h3>
+        <div className="stack s">
+          <div className="tags">
+            <span className="tag ink">{platformNames[offer.platform]}</span>
+            {offer.tags.slice(0, 2).map((tag) => (
+              <span className="tag" key={tag}>
+                {shopTagNames[tag]}
+              </span>
+            ))}
+          </div>
+          <p className="pay">
+            <span className="yen">
+              {grouped(offer.priceYen)}
+              <small>円</small>
+            </span>
+            <span className="cny">
+              {yuan(offer.priceFen)}
+              <small>元</small>
+            </span>
+          </p>
+          <p className="sold">
+            最小{offer.minOrder}個 ・ {soldText(offer)}
+          </p>
+        </div>
+        {compareForm && (
+          <p className="up row note">
+            <CompareTick offer={offer} form={compareForm} />
+            比較に入れる
+          </p>
+        )}
+        {offer.landed && (
+          <div className="land">
+            <p>
+              <span>着地原価</span>
+              <Estimate min={offer.landed.min} max={offer.landed.max} />
+            </p>
+          </div>
+        )}
+      </div>
+    </li>
   );
 }
 
@@ -90,7 +122,10 @@ function soldText({ soldCount, pieces, orders }: OfferShown) {
 }
 
 /** The same goods as a table, for comparing figures. */
-export function OfferTable({ offers }: { offers: readonly OfferShown[] }) {
+export function OfferTable({
+  offers,
+  compareForm,
+}: Pick<OfferCardsProps, "offers" | "compareForm">) {
   return (
     <CardTable
       three
@@ -106,9 +141,12 @@ export function OfferTable({ offers }: { offers: readonly OfferShown[] }) {
       {offers.map((offer) => (
         <tr role="row" key={offer.id}>
           <th role="rowheader" scope="row">
-            <span className="thing s">
-              <Picture src={offer.picture} size={48} />
-              <a href={offerHref(offer)}>{offer.titleJa}</a>
+            <span className="pickrow">
+              {compareForm && <CompareTick offer={offer} form={compareForm} />}
+              <span className="thing s">
+                <Picture src={offer.picture} size={48} />
+                <a href={offerHref(offer)}>{offer.titleJa}</a>
+              </span>
             </span>
           </th>
           <td role="cell" data-l="市場">
@@ -130,6 +168,17 @@ export function OfferTable({ offers }: { offers: readonly OfferShown[] }) {
       ))}
     </CardTable>
   );
+}
+
+interface CompareTickProps {
+  offer: Pick<OfferShown, "id" | "titleJa">;
+  form: string;
+}
+
+/** Ticks goods to be put side by side. */
+function CompareTick({ offer: { id, titleJa }, form }: CompareTickProps) {
+  const name = `${titleJa}を比較に入れる`;
+  return <input type="checkbox" name="goods_id" value={id} form={form} aria-label={name} />;
 }
 
 export function offerHref({ id, platform }: Pick<OfferSummary, "id" | "platform">) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { blacklist } from "#db/schema/index.ts";
+import { blacklist, ownProducts } from "#db/schema/index.ts";
 import { hanako, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 const [tote, pouch, tumbler] = ["600000000001", "600000000002", "600000000003"];
@@ -25,6 +25,33 @@ test("goods are put side by side from their page and by number or address, and t
   const alone = await two.follow("外す");
   expect(alone.text).not.toContain("トートバッグ");
   expect(alone.text).toContain("タンブラー");
+});
+
+test("goods are ticked among the hits, as cards and in the table, without script", async () => {
+  const browser = await shop.browser();
+  for (const view of ["", "&view=list"]) {
+    const hits = await browser.open(`/CommoditySearch?q=${view}`);
+    const compared = await hits.submit("選んだ商品を比較する", { goods_id: [tote!, tumbler!] });
+    expect(compared.path).toContain(`goods_id=${tote}&goods_id=${tumbler}`);
+    expect(compared.text).toContain("タンブラー");
+  }
+});
+
+test("products of the library are compared as they are bought", async () => {
+  await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural" }, { skuId: "sku-pouch" }]);
+  const list = await (await shop.browser(hanako)).open("/collection");
+  const none = await list.submit("選択した商品を比較する");
+  expect(none.status).toBe(400);
+  expect(none.problems.join()).toContain("商品を選んでください");
+  const ids = (await shop.db.select().from(ownProducts)).map(({ id }) => id);
+  const compared = await list.submit("選択した商品を比較する", { pick: ids });
+  expect(compared.path).toBe(`/compareGoods?goods_id=${tote}&goods_id=${pouch}`);
+  const body = new URLSearchParams({ intent: "compare" });
+  for (const pick of [...ids, "a", "b", "c"]) body.append("pick", pick);
+  const browser = await shop.browser(hanako);
+  const many = await browser.open("/collection", { method: "POST", body });
+  expect(many.status).toBe(400);
+  expect(many.problems.join()).toContain("4件まで");
 });
 
 test("more than four are refused in words, strange numbers are left out, and nothing is an empty list", async () => {

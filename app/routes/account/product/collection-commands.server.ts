@@ -4,11 +4,12 @@ import {
   deleteOwnProducts,
   tagOwnProducts,
 } from "#app/domain/catalog/own-product/change-own-products.server.ts";
+import { sourcesQuery } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { type Again, orderAgain } from "#app/domain/catalog/own-product/order-again.server.ts";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { comparedMax, limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { href } from "#app/href.ts";
@@ -45,6 +46,8 @@ export async function doCollectionCommand(scope: Scope<Buyer>, form: SentForm, h
       return settled(pressed, await deleteOwnProducts(scope, picked), "deleted");
     case "cart":
       return cart(pressed);
+    case "compare":
+      return compare(pressed);
     case "goods":
       return kept(pressed, await addFromGoods(scope, chosenSkus(form)));
     case "line":
@@ -111,6 +114,22 @@ async function cart(pressed: Pressed) {
   const asked = put.problems.filter(({ trouble }) => trouble === "above-cap");
   const accepts = asked.map(({ productId, priceFen }) => [productId, priceFen] as const);
   return again(pressed, said, 409, Object.fromEntries(accepts));
+}
+
+/** What the ticked products are bought as, side by side. */
+async function compare(pressed: Pressed) {
+  const { scope, form, picked } = pressed;
+  const wrong = (text: string) => again(pressed, [{ fieldId: "library", text }], 400);
+  if (picked.length === 0) return wrong(productRefusals["nothing-chosen"]);
+  if (picked.length > comparedMax) return wrong(`一度に比較できるのは${comparedMax}件までです`);
+  const sources = (await sourcesQuery(scope, picked)).map(({ source }) => source);
+  const offers = picked.flatMap((id) => {
+    const own = sources.filter(({ productId }) => productId === id);
+    const chosen = own.find(({ skuId }) => skuId === form.one(`source-${id}`)) ?? own[0];
+    return chosen ? [["goods_id", chosen.offerId]] : [];
+  });
+  if (offers.length === 0) return wrong("選んだ商品には仕入先が登録されていません");
+  return redirect(`${href("/compareGoods")}?${new URLSearchParams(offers)}`, 303);
 }
 
 type Reason = keyof typeof productRefusals | "not-found" | "forbidden";

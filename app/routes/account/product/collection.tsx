@@ -150,6 +150,9 @@ function LibraryForm({ rows, asked, refused }: LibraryFormProps) {
         <Button fill name="intent" value="cart">
           選択した商品をカートに入れる
         </Button>
+        <Button small soft name="intent" value="compare">
+          選択した商品を比較する
+        </Button>
       </BulkBar>
     </Form>
   );

@@ -1,5 +1,5 @@
+import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { comparedMax } from "./compare-query.ts";
 
 interface CompareFormProps {
   ids: readonly string[];

@@ -1,10 +1,8 @@
 import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { comparedMax, limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 
-/** So many goods stand side by side. */
-export const comparedMax = 4;
 const goodsNumber = /^\d{5,20}$/;
 
 /** What of the address the page reads: goods, how many pieces of each, and what was typed to add one. */

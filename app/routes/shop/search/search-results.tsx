@@ -1,10 +1,14 @@
 import type { OfferPage } from "#app/domain/catalog/source/product-source.ts";
+import { comparedMax } from "#app/domain/core/limits.ts";
+import { href } from "#app/href.ts";
 import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { OfferCards, type OfferShown, OfferTable } from "../offer-list.tsx";
 import { NearWords } from "./near-words.tsx";
 import { SearchNothing } from "./search-nothing.tsx";
 import { type SearchForm, searchHref } from "./search-query.ts";
+
+const compareForm = "compare";
 
 interface SearchResultsProps {
   pasted: string;
@@ -26,6 +30,12 @@ export function SearchResults(props: SearchResultsProps) {
         着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
         %・国際送料・関税・消費税を含みます。
       </p>
+      <form id={compareForm} action={href("/compareGoods")} className="row">
+        <button type="submit" className="btn s soft">
+          選んだ商品を比較する
+        </button>
+        <span className="note">{comparedMax}件まで</span>
+      </form>
       <MethodChoice terms={terms} back={searchHref(form, { after: form.after })} />
       {typed.length > 0 && <Goods view={form.view} offers={typed} title="検索結果" />}
       {near && (
@@ -46,8 +56,8 @@ interface GoodsProps {
 
 function Goods({ view, offers, title = "" }: GoodsProps) {
   return view === "list" ? (
-    <OfferTable offers={offers} />
+    <OfferTable offers={offers} compareForm={compareForm} />
   ) : (
-    <OfferCards offers={offers} title={title} />
+    <OfferCards offers={offers} title={title} compareForm={compareForm} />
   );
 }
