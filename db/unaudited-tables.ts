@@ -20,6 +20,8 @@ export const unaudited = new Map([
   ["carts", "a visitor's or member's own wishes"],
   ["cart_lines", "a visitor's or member's own wishes"],
   ["saved_searches", "a person's own shortcuts"],
+  ["saved_search_goods", "what was told of; the letters are notices"],
+  ["saved_search_letters", "on which days a letter went out; the letters are notices"],
   ["saved_filters", "a person's own shortcuts"],
   ["extension_settings", "where a person wants the extension's panel; its tokens are in the log"],
   ["kept_quotes", "half-made quotes; what is quoted is in the log"],

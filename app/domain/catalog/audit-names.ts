@@ -64,6 +64,7 @@ export const catalogAuditNames = {
     own_sku: ["SKU", "SKU"],
     place: ["順番", "顺序"],
     price_cap_fen: ["単価の上限（元）", "单价上限（元）"],
+    selling_price_yen: ["販売価格（円）", "售价（日元）"],
     product_id: ["自社商品", "自有商品"],
     product_number: ["自社商品", "自有商品"],
     seen_at: ["確認日時", "确认时间"],

@@ -4,6 +4,7 @@ import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
 import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
 import { countCategories } from "./search/category-tree.server.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
+import { forgetToldGoods, tellNewGoods } from "./search/tell-new-goods.server.ts";
 import type { LiveMarket } from "./source/fetch-offer.server.ts";
 import { readTopWords } from "./source/read-top-words.server.ts";
 import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts";
@@ -38,6 +39,14 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     run: (scope, { pictures }) => readPictures(scope, pictures?.()),
   },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
+  {
+    name: "tell-new-goods",
+    cron: "10 18 * * *",
+    async run(scope) {
+      await tellNewGoods(scope);
+      await forgetToldGoods(scope);
+    },
+  },
   // After the day's prices were asked for, before people come to work.
   {
     name: "tell-watchers",

@@ -72,6 +72,12 @@ export function goodsRequestPage(number: string) {
   return `/user/goodsRequest?${new URLSearchParams({ request_sn: number })}`;
 }
 
+/** The search of goods by a query of its own. */
+export function searchPage(query: string) {
+  return `/CommoditySearch?${query}`;
+}
+
+export const savedSearchesPage = "/user/savedSearches";
 export const watchesPage = "/user/watches";
 export const unknownParcelsPage = "/user/unknownParcels";
 export const forwardedPage = "/forwardToWarehouse";

@@ -52,6 +52,8 @@ export const ownProducts = sqliteTable(
     picture: text().notNull().default(""),
     /** Above this unit price it is not ordered again without asking. */
     priceCapFen: integer(),
+    /** What a piece is sold for, tax included; profit is reckoned with it. */
+    sellingPriceYen: integer(),
     addedAt: instant().notNull(),
     addedByName: text().notNull(),
     changedAt: instant().notNull(),
@@ -63,6 +65,10 @@ export const ownProducts = sqliteTable(
     uniqueIndex("own_products_management")
       .on(product.companyId, product.managementNumber)
       .where(sql`management_number <> ''`),
+    // Which products print the same number.
+    index("own_products_label")
+      .on(product.companyId, product.labelNumber)
+      .where(sql`label_number <> ''`),
     // What still lacks a number or what customs ask for.
     index("own_products_lacking")
       .on(product.companyId, product.number)

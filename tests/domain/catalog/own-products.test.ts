@@ -19,6 +19,7 @@ import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-produc
 import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
 import { orderAgain } from "#app/domain/catalog/own-product/order-again.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
@@ -331,5 +332,28 @@ describe("ordering again", () => {
     );
     const prices = (await shop.db.select().from(cartLines)).map((line) => line.seenPriceFen);
     expect(prices.sort()).toEqual([1_420, 1_480]);
+  });
+});
+
+describe("label numbers and tags", () => {
+  test("a number that two products print names both, of one company alone", async () => {
+    const ids = [await added(natural), await added(black)];
+    const theirs = await added("sku-pouch", taro);
+    await shop.db.update(ownProducts).set({ labelNumber: "X001ABC7QN" });
+    const shared = await sharedLabelsQuery(shop.as(hanako), [ids[0]!]);
+    expect(shared).toMatchObject([{ labelNumber: "X001ABC7QN", other: { id: ids[1] } }]);
+    expect(await sharedLabelsQuery(shop.as(taro), [theirs])).toEqual([]);
+    await shop.db.update(ownProducts).set({ labelNumber: "" });
+    expect(await sharedLabelsQuery(shop.as(hanako), ids)).toEqual([]);
+  });
+
+  test("the list names each tag of the company once and in order", async () => {
+    const ids = [await added(natural), await added(black)];
+    const tags = async (who: Buyer) => (await listOwnProducts(shop.as(who), {})).tags;
+    expect(await tags(hanako)).toEqual([]);
+    for (const tag of ["春物", "Amazon", "定番"])
+      await tagOwnProducts(shop.as(hanako), ids, tag, "add");
+    expect(await tags(hanako)).toEqual(["Amazon", "定番", "春物"]);
+    expect(await tags(taro)).toEqual([]);
   });
 });

@@ -326,3 +326,14 @@ test("what a company knows of its goods changes the landed cost on their page an
   await again.submit("保存する", { "重量（g）": "220" });
   expect(await costs(hanako)).toEqual(before);
 });
+
+test("a label number that stands on two products is said on both pages and where labels are made", async () => {
+  const ids = [await kept(), await kept("sku-tote-black")];
+  await shop.db.update(ownProducts).set({ labelNumber: "X001ABC7QN" });
+  const browser = await shop.browser(hanako);
+  const said = "ラベル番号 X001ABC7QN は、別の商品にも登録されています";
+  for (const id of ids) expect((await browser.open(page(id))).text).toContain(said);
+  const labels = `/commodityManagement/labels?pick=${ids[0]}`;
+  expect((await browser.open(labels)).text).toContain(said);
+  expect((await browser.open(`${labels}&kind=text`)).text).not.toContain(said);
+});

@@ -37,6 +37,22 @@ test("the product's page leads to what is left of a price, by the landed cost of
   expect(goods.text).toContain(landed);
 });
 
+test("the price that the product is sold for stands in the form and beside every other price", async () => {
+  const browser = await shop.browser(hanako);
+  const product = await browser.open(`/commodityInformationMaintenance?id=${id}`);
+  const wrong = await product.submit("保存する", { "販売価格（税込・円）": "12.5" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems.join()).toContain("販売価格は1から");
+  await wrong.submit("保存する", { "販売価格（税込・円）": "2,180" });
+  const form = await browser.open(page());
+  expect(form.value("priceYen")).toBe("2180");
+  const shown = await form.submit("計算する", {
+    "販売価格（税込・円）": "1980",
+    販売先とカテゴリー: "Amazon ホーム・キッチン",
+  });
+  expect(shown.text).toContain("2,180円登録した販売価格");
+});
+
 test("FBA asks for the size, and only Amazon has it", async () => {
   const browser = await shop.browser(hanako);
   const sent = await browser.open(asked({ priceYen: "1980", market: home, fba: "on" }));

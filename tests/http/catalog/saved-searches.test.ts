@@ -33,6 +33,21 @@ test("a search is kept under a name, run again and forgotten", async () => {
   expect(empty.text).toContain("保存した検索はまだありません");
 });
 
+test("its person asks to be told of new goods, and to be told no more; nobody else does", async () => {
+  await saveSearch(shop.as(hanako), { name: "トート", query: "q=トート&landed=900" });
+  const [{ id } = { id: "" }] = await shop.db.select().from(savedSearches);
+  const other = await shop.browser(taro);
+  const body = new URLSearchParams({ intent: "tell", id });
+  expect((await other.open("/user/savedSearches", { method: "POST", body })).status).toBe(404);
+  const tells = async () => (await shop.db.select().from(savedSearches))[0]!.tells;
+  expect(await tells()).toBeNull();
+  const list = await (await shop.browser(hanako)).open("/user/savedSearches");
+  const on = await list.submit("新着を知らせる");
+  expect(await tells()).toMatchObject({ words: "トート", landedMaxYen: 900 });
+  await on.submit("新着のお知らせを止める");
+  expect(await tells()).toBeNull();
+});
+
 test("what is kept is a search of ours, whatever a form says", async () => {
   const browser = await shop.browser(hanako);
   const send = (search: string) =>

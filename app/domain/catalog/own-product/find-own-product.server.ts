@@ -85,11 +85,11 @@ export async function findOwnProduct(scope: Scope<Buyer>, id: string) {
 /** What the company says of a product, apart from the row that holds it. */
 export function dataOf(product: OwnProduct): OwnProductData {
   const { name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note } = product;
-  const { weightGrams, lengthMm, widthMm, heightMm, priceCapFen } = product;
+  const { weightGrams, lengthMm, widthMm, heightMm, priceCapFen, sellingPriceYen } = product;
   const { hsCode, customsJa, customsEn, material, goodsClass, optionIds } = product;
   return {
     ...{ name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note },
-    ...{ weightGrams, lengthMm, widthMm, heightMm, priceCapFen },
+    ...{ weightGrams, lengthMm, widthMm, heightMm, priceCapFen, sellingPriceYen },
     ...{ hsCode, customsJa, customsEn, material, goodsClass, optionIds },
   };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
-import { ownProducts, ownProductTags } from "#db/schema/index.ts";
+import { ownProducts } from "#db/schema/index.ts";
 import { sourcesQuery } from "./find-own-product.server.ts";
 import { type OwnProductQuery, ownProductLimits } from "./own-product.ts";
 
@@ -25,12 +25,7 @@ export async function listOwnProducts(
       .where(narrowed(scope, asked, limit))
       .orderBy(desc(ownProducts.number))
       .limit(limit + 1),
-    db
-      .selectDistinct({ tag: ownProductTags.tag })
-      .from(ownProductTags)
-      .where(eq(ownProductTags.companyId, actor.companyId))
-      .orderBy(ownProductTags.tag)
-      .limit(tagsMax),
+    tagsQuery(db, actor.companyId),
   ]);
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ product }) => product.id);
@@ -44,6 +39,16 @@ export async function listOwnProducts(
     next: rows.length > limit ? shown.at(-1)!.product.number : undefined,
     tags: tags.map(({ tag }) => tag),
   };
+}
+
+/** The company's tags in their order: from each the index is asked for the next, however many products have it. */
+function tagsQuery(db: Scope["db"], companyId: string) {
+  const next = (behind: SQL) =>
+    sql`(SELECT min(t.tag) FROM own_product_tags t WHERE t.company_id = ${companyId} ${behind})`;
+  const own = sql`(WITH RECURSIVE own(tag) AS (SELECT ${next(sql``)} UNION ALL
+    SELECT ${next(sql`AND t.tag > own.tag`)} FROM own WHERE own.tag IS NOT NULL LIMIT ${tagsMax + 1})
+    SELECT tag FROM own WHERE tag IS NOT NULL)`;
+  return db.select({ tag: sql<string>`tag` }).from(own).limit(tagsMax);
 }
 
 export type ListedProduct = Awaited<ReturnType<typeof listOwnProducts>>["page"][number];

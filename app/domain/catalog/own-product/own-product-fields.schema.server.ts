@@ -7,6 +7,7 @@ import {
 } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { priceMaxYen } from "#app/domain/pricing/profit/profit.ts";
 import { labelFields } from "../cart/label-fields.schema.server.ts";
 import { isArticleNumber } from "./article-number.ts";
 import type { OwnProductData } from "./own-product.ts";
@@ -84,6 +85,7 @@ export const ownProductShape = {
   ),
   note: fields.note,
   priceCapFen: orNothing(hundredths("単価の上限", 999_999, "元", "0.01")),
+  sellingPriceYen: orNothing(wholeNumber("販売価格", 1, priceMaxYen, "円")),
 };
 
 const Data = z.object({ ...ownProductShape, optionIds: z.array(fields.id).max(30).default([]) });

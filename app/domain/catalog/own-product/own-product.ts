@@ -32,6 +32,7 @@ export interface OwnProductData {
   optionIds: string[];
   note: string;
   priceCapFen: number | null;
+  sellingPriceYen: number | null;
 }
 
 export type OwnProductField = keyof OwnProductData;
@@ -57,6 +58,7 @@ export const ownProductNames: Record<OwnProductField, string> = {
   optionIds: "オプション",
   note: "備考",
   priceCapFen: "単価の上限（元）",
+  sellingPriceYen: "販売価格（税込・円）",
 };
 
 export const ownProductFields = Object.keys(ownProductNames) as OwnProductField[];

@@ -11,7 +11,8 @@ import {
 export function shownField(data: OwnProductData, field: OwnProductField): string {
   switch (field) {
     case "weightGrams":
-      return data.weightGrams === null ? "" : String(data.weightGrams);
+    case "sellingPriceYen":
+      return String(data[field] ?? "");
     case "lengthMm":
     case "widthMm":
     case "heightMm":

@@ -1,9 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { freePlace } from "#app/domain/core/places/free-place.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { savedSearches } from "#db/schema/index.ts";
+import { savedSearches, savedSearchGoods } from "#db/schema/index.ts";
+import type { OfferSearch } from "../source/product-source.ts";
 import { savedSearchesMax } from "./saved-search.ts";
 
 /** The searches that this person has named, the newest first, all of them. */
@@ -14,6 +16,7 @@ export function listSavedSearches({ db, actor }: Scope<Buyer>) {
       name: savedSearches.name,
       query: savedSearches.query,
       savedAt: savedSearches.savedAt,
+      tells: sql`${savedSearches.tells} IS NOT NULL`.mapWith(Boolean),
     })
     .from(savedSearches)
     .where(eq(savedSearches.userId, actor.id))
@@ -45,5 +48,32 @@ export function saveSearch(
 /** Forgets one of one's own searches; one that is gone already stays gone. */
 export function dropSearch({ db, actor }: Scope<Buyer>, id: string) {
   const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
-  return commit(db, [db.delete(savedSearches).where(own)], {});
+  const told = sql`search_id IN (SELECT id FROM saved_searches WHERE ${own})`;
+  return commit(
+    db,
+    [db.delete(savedSearchGoods).where(told), db.delete(savedSearches).where(own)],
+    {},
+  );
+}
+
+/** Tells of goods that are new to one of one's own searches from today on, or, with `tells` null, no more. */
+export function tellOfSearch(
+  { db, actor, now }: Scope<Buyer>,
+  id: string,
+  tells: OfferSearch | null,
+) {
+  const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
+  const today = japanDay(now);
+  const set = { tells, since: today, lookedOn: today };
+  return commit(db, [db.update(savedSearches).set(set).where(own)], {});
+}
+
+/** The query of one of one's own searches. */
+export async function findSavedSearch({ db, actor }: Scope<Buyer>, id: string) {
+  const [found] = await db
+    .select({ query: savedSearches.query })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id)))
+    .limit(1);
+  return found;
 }

@@ -5,6 +5,7 @@ import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { searchAddress } from "./search-query.ts";
 
@@ -32,6 +33,7 @@ export default function CategoriesPage() {
             商品数は1日1回更新しています。品名の商品数は、名称に品名を含む商品の数です。
           </p>
         </div>
+        {tree.length === 0 && <Empty title="カテゴリーを準備しています" />}
         <div className="stack">
           {tree.map(({ id, nameJa, picture, offers, words }) => (
             <section className="panel" key={id} aria-labelledby={`category-${id}`}>

@@ -10,13 +10,18 @@ import { z } from "zod";
 import { savedSearchesMax, searchNameMax } from "#app/domain/catalog/search/saved-search.ts";
 import {
   dropSearch,
+  findSavedSearch,
   listSavedSearches,
   saveSearch,
+  tellOfSearch,
 } from "#app/domain/catalog/search/saved-searches.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
@@ -25,7 +30,7 @@ import { SaveSearchForm } from "./save-search-form.tsx";
 import { SavedSearchList } from "./saved-search-list.tsx";
 import { conditionsOf } from "./search-chips.tsx";
 import { landedByOf } from "./search-counts.tsx";
-import { readSearch, searchHref } from "./search-query.ts";
+import { readSearch, searchHref, searchOf } from "./search-query.ts";
 
 const nameWords = "検索条件の名前を入力してください";
 const Saved = z.object({
@@ -49,7 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = (query: string) => {
     const form = readSearch(new URLSearchParams(query));
     const category = terms.categories.find(({ id }) => id === form.category)?.nameJa;
-    return { href: searchHref(form, {}), conditions: conditionsOf(form, category, landedBy) };
+    // A marketplace's own facets are not among what is stored.
+    const mayTell = form.facet === "";
+    return {
+      mayTell,
+      href: searchHref(form, {}),
+      conditions: conditionsOf(form, category, landedBy),
+    };
   };
   const asked = searchParams.get("search")?.slice(0, 1_000);
   return {
@@ -67,6 +78,8 @@ export async function action(args: ActionFunctionArgs) {
     if (read.form.success) await dropSearch(scope, read.form.data.id);
     return redirect(href("/user/savedSearches"), 303);
   }
+  if (form.one("intent") === "tell" || form.one("intent") === "hush")
+    return tellOrHush(scope, form);
   const { form: read, typed } = readTyped(form, Saved);
   const again = (problem: string, status: number) =>
     data({ problem, name: (typed.name ?? "").slice(0, 200) }, { status });
@@ -91,6 +104,16 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+async function tellOrHush(scope: Scope<Buyer>, form: SentForm) {
+  const read = readTyped(form, Dropped);
+  const id = read.form.success ? read.form.data.id : "";
+  const found = await findSavedSearch(scope, id);
+  if (!found) throw notFound();
+  const search = readSearch(new URLSearchParams(found.query));
+  await tellOfSearch(scope, id, form.one("intent") === "tell" ? searchOf(search) : null);
+  return redirect(href("/user/savedSearches"), 303);
+}
+
 export default function SavedSearchesPage() {
   const { list, toSave, saved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -98,7 +121,10 @@ export default function SavedSearchesPage() {
     <main id="main" className="wrap stack l">
       <div className="head">
         <h1>保存した検索</h1>
-        <p className="note">ご自身だけのリストです。{savedSearchesMax}件まで保存できます。</p>
+        <p className="note">
+          ご自身だけのリストです。{savedSearchesMax}
+          件まで保存できます。「新着を知らせる」を押した検索は、毎日1回確認し、新しい商品をまとめて1通でお知らせします。
+        </p>
       </div>
       {saved && !refused && (
         <p className="flash ok" role="status">

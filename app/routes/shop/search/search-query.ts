@@ -4,7 +4,11 @@ import {
   type ShopTag,
   shopTags,
 } from "#app/domain/catalog/product/offer.ts";
-import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
+import {
+  type OfferSearch,
+  type OfferSort,
+  offerSorts,
+} from "#app/domain/catalog/source/product-source.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { href } from "#app/href.ts";
 import { keptSigns } from "#app/http/input/kept-signs.ts";
@@ -132,6 +136,25 @@ export function searchHref(form: SearchForm, change: Change) {
   if (wanted.size !== 20) query.set("size", String(wanted.size));
   if (wanted.view !== "cards") query.set("view", wanted.view);
   return `${href("/CommoditySearch")}?${query}`;
+}
+
+/** What the catalogues are asked. */
+export function searchOf(form: SearchForm): OfferSearch {
+  return {
+    words: form.q,
+    asTyped: form.exact === "1",
+    categoryId: form.category || undefined,
+    platform: form.platform || undefined,
+    priceMinFen: form.priceMinFen,
+    priceMaxFen: form.priceMaxFen,
+    landedMaxYen: form.landedMaxYen,
+    minOrderMax: form.minOrderMax,
+    tags: form.tags,
+    facet: form.facet || undefined,
+    sort: form.sort,
+    after: form.after || undefined,
+    limit: form.size,
+  };
 }
 
 /** A search by these conditions alone. */

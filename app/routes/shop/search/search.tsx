@@ -5,7 +5,7 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { followShort } from "#app/domain/catalog/search/short-links.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";
-import type { OfferPage, OfferSearch } from "#app/domain/catalog/source/product-source.ts";
+import type { OfferPage } from "#app/domain/catalog/source/product-source.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -21,7 +21,7 @@ import { SearchAside } from "./search-aside.tsx";
 import { SearchChips } from "./search-chips.tsx";
 import { Bounded, FoundCount, LandedOrder, landedByOf } from "./search-counts.tsx";
 import { SearchCrumbs } from "./search-crumbs.tsx";
-import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
+import { readSearch, searchHref, searchOf } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
 import { shownCounts } from "./shown-counts.ts";
 import { Silent } from "./silent.tsx";
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const found: Promise<OfferPage> | OfferPage =
     pasted.kind === "words"
-      ? context.products.search(searchOf(form, scope.actor))
+      ? context.products.search({ ...searchOf(form), ...askerOf(scope.actor) })
       : { offers: [], next: null, bounded: null };
   const asksFacets = pasted.kind === "words" && form.q && !form.after && form.problems.length === 0;
   const [terms, page, facets, words, counts] = await Promise.all([
@@ -67,7 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
     found,
     asksFacets ? context.products.facets?.(form.q, { asker }) : undefined,
     topWordsQuery(scope, form.category),
-    pasted.kind === "words" ? context.products.count?.(searchOf(form, scope.actor)) : undefined,
+    pasted.kind === "words"
+      ? context.products.count?.({ ...searchOf(form), ...askerOf(scope.actor) })
+      : undefined,
   ]);
 
   const shown = {
@@ -92,26 +94,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
 }
 
-/** What the catalogues are asked. */
-function searchOf(form: SearchForm, actor: Buyer | Visitor): OfferSearch {
-  return {
-    words: form.q,
-    asTyped: form.exact === "1",
-    categoryId: form.category || undefined,
-    platform: form.platform || undefined,
-    priceMinFen: form.priceMinFen,
-    priceMaxFen: form.priceMaxFen,
-    landedMaxYen: form.landedMaxYen,
-    minOrderMax: form.minOrderMax,
-    tags: form.tags,
-    facet: form.facet || undefined,
-    asker: actor.kind,
-    hiddenFor: ownerOf(actor),
-    ownOf: ownerOf(actor),
-    sort: form.sort,
-    after: form.after || undefined,
-    limit: form.size,
-  };
+/** Who asks, and whose blacklist and measures count. */
+function askerOf(actor: Buyer | Visitor) {
+  return { asker: actor.kind, hiddenFor: ownerOf(actor), ownOf: ownerOf(actor) };
 }
 
 export default function SearchPage() {

@@ -10,6 +10,7 @@ export function fieldTexts(data: OwnProductData) {
     widthMm: _w,
     heightMm: _h,
     priceCapFen: _p,
+    sellingPriceYen: _s,
     ...plain
   } = texts;
   return {
@@ -21,5 +22,6 @@ export function fieldTexts(data: OwnProductData) {
     widthMm: shownField(data, "widthMm"),
     heightMm: shownField(data, "heightMm"),
     priceCapFen: shownField(data, "priceCapFen"),
+    sellingPriceYen: shownField(data, "sellingPriceYen"),
   };
 }

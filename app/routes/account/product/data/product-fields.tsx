@@ -133,6 +133,12 @@ function CustomsAndOrder({ fields, options, tariffs, tariffName }: CustomsAndOrd
             hint="いまの単価がこれを超えると、カートに入れる前に確認します"
             inputMode="decimal"
           />
+          <TextField
+            field={fields.sellingPriceYen}
+            label="販売価格（税込・円）"
+            hint="利益の計算に使います"
+            inputMode="numeric"
+          />
           <TextAreaField
             field={fields.note}
             label="備考"

@@ -3,6 +3,7 @@ import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { SharedLabels } from "../shared-labels.tsx";
 import type { ShownProduct } from "./shown-product.server.ts";
 
 /** What the product is, how much of it there is, and what its record still lacks. */
@@ -55,6 +56,7 @@ export function ProductHead({ product }: { product: ShownProduct }) {
         <a href="#record">実績と履歴</a>
       </nav>
       {lacking.length > 0 && <p className="flash">未登録の情報があります: {lacking.join("、")}</p>}
+      <SharedLabels shared={product.shared} />
       <p className="note n">
         最終更新 {when(head.changedAt)}（{head.changedByName}）
       </p>

@@ -5,6 +5,7 @@ import {
 } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
 import { lackingOf } from "#app/domain/catalog/own-product/own-product.ts";
+import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
 import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -23,14 +24,16 @@ import { fieldTexts } from "./product-defaults.ts";
 
 /** All that the page of one product shows. */
 export async function shownProduct(scope: Scope<Buyer>, id: string) {
-  const [[product], tags, sources, options, events, files, uses, materials] = await scope.db.batch([
-    ...ownProductQueries(scope, id),
-    optionsQuery(scope),
-    timelineQuery(scope, "product", id),
-    filesQuery(scope, "product", id),
-    usesQuery(scope, id),
-    materialsQuery(scope),
-  ]);
+  const [[product], tags, sources, options, events, files, uses, materials, shared] =
+    await scope.db.batch([
+      ...ownProductQueries(scope, id),
+      optionsQuery(scope),
+      timelineQuery(scope, "product", id),
+      filesQuery(scope, "product", id),
+      usesQuery(scope, id),
+      materialsQuery(scope),
+      sharedLabelsQuery(scope, [id]),
+    ]);
   if (!product) throw notFound();
   const [history, tariff] = await Promise.all([
     goodsHistory(
@@ -48,7 +51,7 @@ export async function shownProduct(scope: Scope<Buyer>, id: string) {
     sources: sources.map(shownSource),
     tariffName: product.hsCode ? (tariff?.nameJa ?? null) : null,
     attached: attachedFiles(files, true, "papers"),
-    ...{ events, history, uses },
+    ...{ events, history, uses, shared },
     materials: materials.map(({ material }) => ({ id: material.id, name: material.name })),
   };
 }

@@ -1,11 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { productPage } from "../product-query.ts";
+import { SharedLabels } from "../shared-labels.tsx";
 import { askedLabels, labelKinds, labelSheets } from "./asked-labels.server.ts";
 import { labelPapers } from "./label-papers.ts";
 import { LabelSheet } from "./label-sheet.tsx";
@@ -15,7 +18,11 @@ export const meta: MetaFunction = () => [{ title: "商品ラベル | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
-  const asked = await askedLabels(scope, searchParams);
+  const picked = searchParams.getAll("pick").slice(0, ownProductLimits.atOnceMax);
+  const [asked, shared] = await Promise.all([
+    askedLabels(scope, searchParams),
+    picked.length > 0 ? sharedLabelsQuery(scope, picked) : [],
+  ]);
   const { drawn, wrong, kind, paperName, isNew, typedStart } = asked;
   const shown = {
     ...{ wrong, kind, paperName, isNew, typedStart, kinds: labelKinds },
@@ -23,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id: product.id, name: product.name, typed, problem },
     })),
     sheets: labelSheets(asked),
+    shared: kind === "fnsku" ? shared : [],
     query: searchParams.toString(),
   };
   return data(shown, { status: wrong.length > 0 ? 400 : 200 });
@@ -30,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function LabelsPage() {
   const shown = useLoaderData<typeof loader>();
-  const { products, wrong, sheets, paperName, query } = shown;
+  const { products, wrong, sheets, paperName, query, shared } = shown;
   const problems = products.flatMap(({ id, name, problem }) =>
     problem ? [{ fieldId: `count-${id}`, text: `${name}: ${problem}` }] : [],
   );
@@ -54,6 +62,7 @@ export default function LabelsPage() {
           <>
             <ErrorList problems={wrong} />
             <ErrorList problems={problems} title="ラベルを作成できない商品があります" />
+            <SharedLabels shared={shared} />
             <LabelForm shown={shown} />
           </>
         )}

@@ -9,7 +9,8 @@ type Answer = NonNullable<ShownProfit["answer"]>;
 
 /** What is left of the asked price, from which price on something is, and the same at other prices. */
 export function ProfitAnswer({ answer }: { answer: Answer }) {
-  const { asked, rows, breakEven, landed, atBestYen, sizeClass, method, market } = answer;
+  const { asked, rows, breakEven, landed, atBestYen, sizeClass, method, market, keptPriceYen } =
+    answer;
   return (
     <section className="stack s" id="answer" aria-labelledby="h-answer">
       <h2 id="h-answer">1個あたりの利益</h2>
@@ -39,14 +40,26 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
         columns={["販売価格", ...figures.map((right) => ({ right }))]}
       >
         {rows.map((row) => (
-          <ProfitRow key={row.priceYen} row={row} isAsked={row.priceYen === asked.priceYen} />
+          <ProfitRow
+            key={row.priceYen}
+            row={row}
+            isAsked={row.priceYen === asked.priceYen}
+            isKept={row.priceYen === keptPriceYen}
+          />
         ))}
       </CardTable>
     </section>
   );
 }
 
-function ProfitRow({ row, isAsked }: { row: Profit; isAsked: boolean }) {
+interface ProfitRowProps {
+  row: Profit;
+  isAsked: boolean;
+  /** It is the price that the product is sold for. */
+  isKept: boolean;
+}
+
+function ProfitRow({ row, isAsked, isKept }: ProfitRowProps) {
   const cells = [
     ["販売手数料", row.feeYen],
     ["FBA", row.fbaYen],
@@ -58,7 +71,8 @@ function ProfitRow({ row, isAsked }: { row: Profit; isAsked: boolean }) {
     <tr role="row" aria-current={isAsked || undefined}>
       <th role="rowheader" scope="row">
         <Yen yen={row.priceYen} />
-        {isAsked && <small className="blk">入力した価格</small>}
+        {isKept && <small className="blk">登録した販売価格</small>}
+        {isAsked && !isKept && <small className="blk">入力した価格</small>}
       </th>
       {cells.map(([label, yen]) => (
         <td key={label} role="cell" data-l={label} className="num">

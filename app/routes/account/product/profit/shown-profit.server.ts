@@ -51,6 +51,7 @@ export async function shownProfit(
   return {
     ...{ id: product.id, name: product.name, number: product.managementNumber },
     first: {
+      priceYen: String(product.sellingPriceYen ?? ""),
       quantity: String(quantity),
       unitPriceFen: price === undefined ? "" : yuanOf(price),
       advertisement: "0",
@@ -108,11 +109,14 @@ function reckon({ product, source, fees, fbaRows }: Known, cost: CostTerms, aske
     otherYen: asked.otherYen,
   };
   const prices = new Set([asked.priceYen, ...comparedPrices(asked)]);
+  // What it is sold for stands beside every other price.
+  if (product.sellingPriceYen) prices.add(product.sellingPriceYen);
   return {
     asked: profitAt(asked.priceYen, terms),
     rows: [...prices].sort((a, b) => a - b).map((price) => profitAt(price, terms)),
     breakEven: breakEven(terms),
     landed: { min, max },
+    keptPriceYen: product.sellingPriceYen,
     /** What is left more where the landed cost turns out at its lower end. */
     atBestYen: Number(max) - Number(min),
     sizeClass: sizeClass?.sizeClass,
