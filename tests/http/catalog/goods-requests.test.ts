@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { goodsRequests } from "#db/schema/index.ts";
+import { goodsRequests, offers } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
@@ -96,4 +97,43 @@ test("what has neither an address nor a picture, or a bad address, is told so", 
   expect(await shop.db.select().from(goodsRequests)).toMatchObject([
     { skuWords: "白", note: "急ぎません" },
   ]);
+});
+
+test("staff's words too long or with signs that no keyboard sends are told or left out, never a fault", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await browser.open(`/CommoditySearch?q=${encodeURIComponent(pasted)}`);
+  const asked = await form.follow("この商品の手配を依頼する");
+  await asked.submit("依頼する", { title: "踏み台", quantity: "30", pictures: picture() });
+  const here = "/staff/goodsRequests/TH-260115-0001";
+  const complete = {
+    ...{ titleZh: "踏凳", titleJa: "踏み台", supplierNameZh: "踏凳厂", categoryId: "箱包" },
+    ...{ "skus[0].yuan": "18.50", "skus[0].wordsZh": "白色", "skus[0].wordsJa": "白" },
+  };
+  const desk = await shop.browser(li);
+  for (const [field, most] of [
+    ["titleZh", "中文品名最多"],
+    ["titleJa", "日文品名最多"],
+    ["supplierNameZh", "供应商最多60字"],
+    ["skus[0].wordsZh", "规格最多60字"],
+    ["foundAt", "货源网址最多"],
+    ["words", "给买家的话最多"],
+  ] as const) {
+    const long = field === "foundAt" ? `https://${"a".repeat(3_000)}.com` : "長".repeat(3_000);
+    const page = await desk.open(here);
+    const told = await page.submit("补录并放入购物车", { ...complete, [field]: long });
+    expect(told.status, field).toBe(400);
+    expect(told.text, field).toContain(most);
+    expect(told.value("titleJa"), field).not.toBe("");
+  }
+  expect(await shop.db.select().from(goodsRequests)).toMatchObject([{ state: "asked" }]);
+  const page = await desk.open(here);
+  const done = await page.submit("补录并放入购物车", {
+    ...complete,
+    ...{ titleZh: "踏\0凳", titleJa: "踏み\0台", supplierNameZh: "\0厂\u0007", words: "白\0です" },
+    "skus[0].wordsJa": "白\0",
+  });
+  expect(done.status).toBe(200);
+  expect(done.text).toContain("已补录");
+  const [offer] = await shop.db.select().from(offers).where(eq(offers.platform, "other"));
+  expect(offer).toMatchObject({ titleZh: "踏凳", titleJa: "踏み台" });
 });
