@@ -13,6 +13,7 @@ export const coreAuditNames = {
     answered_at: ["回答日時", "答复时间"],
     answered_by_name: ["回答した人", "答复人"],
     body: ["本文", "正文"],
+    body_zh: ["中国語の原文", "中文原文"],
     bought_at: ["購入日時", "购买时间"],
     changed_at: ["変更日時", "变更时间"],
     code: ["コード", "代码"],

@@ -14,5 +14,8 @@ export const onShelf = sql<number>`(lots.available_quantity + lots.reserved_quan
     AND r.state IN ('quoting', 'awaiting_payment', 'awaiting_finance', 'packing', 'awaiting_shipment')), 0)) - COALESCE((
   SELECT sum(u.quantity) FROM unpack_lines u WHERE u.lot_id = lots.id AND u.unpacked_at IS NULL), 0))`;
 
+/** Lots of which something may be picked or in boxes: of all others `onShelf` is the whole stock. */
+export const mayBeElsewhere = sql`(lots.reserved_quantity > 0 OR lots.id IN (SELECT u.lot_id FROM unpack_lines u WHERE u.unpacked_at IS NULL))`;
+
 /** Lots with stock, in the words of the index of the shelves. */
 export const lies = sql`lots.state = 'shelved' AND lots.available_quantity + lots.reserved_quantity > 0`;

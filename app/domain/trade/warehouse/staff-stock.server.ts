@@ -2,7 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
-import { lies, onShelf } from "../stocktaking/on-shelf.server.ts";
+import { lies, mayBeElsewhere, onShelf } from "../stocktaking/on-shelf.server.ts";
 
 export const stockViews = { shelf: "按货架", member: "按会员", product: "按商品" } as const;
 export type StockView = keyof typeof stockViews;
@@ -67,14 +67,14 @@ export async function listStaffStock(
     lots: shown,
     next: last ? { shelf: last.shelf, id: last.id } : null,
     total: sum?.lots ?? 0,
-    pieces: sum?.onShelf ?? 0,
-    elsewhere: (sum?.pieces ?? 0) - (sum?.onShelf ?? 0),
+    pieces: (sum?.pieces ?? 0) - (sum?.elsewhere ?? 0),
+    elsewhere: sum?.elsewhere ?? 0,
   };
 }
 
 /**
- * How many lots there are, as far as `stockCountMax`, and of fewer their pieces and those that lie on the
- * shelves: what is picked or in boxes is asked lot by lot.
+ * How many lots there are, as far as `stockCountMax`, and of fewer their pieces and those that are picked or
+ * in boxes, which is asked lot by lot.
  */
 function summed(db: Scope["db"], which: SQL | undefined) {
   const counted = db
@@ -85,15 +85,13 @@ function summed(db: Scope["db"], which: SQL | undefined) {
     .where(which)
     .limit(stockCountMax)
     .as("counted");
-  const lying = db
-    .select({ sum: sql`COALESCE(SUM(${onShelf}), 0)` })
-    .from(lots)
-    .where(which);
+  const elsewhere = sql`SELECT COALESCE(SUM(${lots.availableQuantity} + ${lots.reservedQuantity} - ${onShelf}), 0)
+    FROM ${lots} WHERE ${and(which, mayBeElsewhere)}`;
   return db
     .select({
       lots: count(),
       pieces: sql<number>`COALESCE(SUM(${counted.pieces}), 0)`,
-      onShelf: sql<number>`iif(count(*) < ${stockCountMax}, (${lying}), 0)`,
+      elsewhere: sql<number>`iif(count(*) < ${stockCountMax}, (${elsewhere}), 0)`,
     })
     .from(counted);
 }

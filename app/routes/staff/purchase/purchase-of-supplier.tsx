@@ -134,16 +134,7 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: Purchas
         previewed={previewed}
         lastResult={isAtMarketplace(typed?.intent) ? lastResult : undefined}
       />
-      {lines.some(({ changing }) => changing) && (
-        <p className="flash" role="note">
-          有金额变更待确认：标着“变更待确认”的明细，处理后才能采购。
-        </p>
-      )}
-      {open && supplier.lastWhileChanging && (
-        <p className="flash" role="note">
-          有金额变更待确认：处理前可以分批采购，但不能全部买完。
-        </p>
-      )}
+      <WhileChanging supplier={supplier} />
       {open && (
         <BuyForm
           supplier={supplier}
@@ -151,6 +142,24 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: Purchas
         />
       )}
     </section>
+  );
+}
+
+/** Said before the form: what cannot be bought while a change waits for its answer. */
+function WhileChanging({ supplier: { lines, open, lastWhileChanging } }: { supplier: Supplier }) {
+  return (
+    <>
+      {lines.some(({ changing }) => changing) && (
+        <p className="flash" role="note">
+          有金额变更待确认：标着“变更待确认”的明细，处理后才能采购。
+        </p>
+      )}
+      {open && lastWhileChanging && (
+        <p className="flash" role="note">
+          有金额变更待确认：处理前可以分批采购，但不能全部买完。
+        </p>
+      )}
+    </>
   );
 }
 

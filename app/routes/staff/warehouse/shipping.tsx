@@ -69,9 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     messages,
     suggested,
     glosses: await readSaidOfRequest(scope, found),
-    settlement: stageTable(
-      found.stages.map((stage) => ({ ...stage, reason: historyInChinese(stage.reason) })),
-    ),
+    settlement: stageTable(found.stages.map(inChinese)),
     owedYen: owedYen(request),
     waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     files: listedFiles(files),
@@ -110,6 +108,11 @@ export async function loader(args: LoaderFunctionArgs) {
       title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
     })),
   };
+}
+
+/** A stage with its reason as staff chose it. */
+function inChinese<Kept extends { reason: string }>(stage: Kept) {
+  return { ...stage, reason: historyInChinese(stage.reason) };
 }
 
 export async function action(args: ActionFunctionArgs) {
