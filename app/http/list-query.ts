@@ -28,7 +28,12 @@ export function readListQuery<State extends string>(
 
 /** Where a page of a list begins, `after=<moment>_<id>`; undefined at its head, and for what is no place. */
 export function readPlace(params: URLSearchParams): ListQuery<string>["after"] {
-  const [at = "", id = ""] = (params.get("after") ?? "").split("_");
+  return placeIn(params, "after");
+}
+
+/** The same under another name, of a list that is a part of its page. */
+export function placeIn(params: URLSearchParams, name: string): ListQuery<string>["after"] {
+  const [at = "", id = ""] = (params.get(name) ?? "").split("_");
   return /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
 }
 

@@ -9,6 +9,7 @@ import { accountInvoicePages } from "./account/invoice/pages.ts";
 import { accountListsPages } from "./account/lists/pages.ts";
 import { accountMoneyPages } from "./account/money/pages.ts";
 import { accountNoticePages } from "./account/notice/pages.ts";
+import { accountOpinionPages } from "./account/opinion/pages.ts";
 import { accountOrderPages } from "./account/order/pages.ts";
 import { accountPages } from "./account/pages.ts";
 import { accountParcelPages } from "./account/parcel/pages.ts";
@@ -48,6 +49,7 @@ import { staffDepartPages } from "./staff/depart/pages.ts";
 import { staffFloorPages } from "./staff/floor/pages.ts";
 import { staffGoodsRequestPages } from "./staff/goods-request/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
+import { staffOpinionPages } from "./staff/opinion/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPackPages } from "./staff/pack/pages.ts";
 import { staffPages } from "./staff/pages.ts";
@@ -79,6 +81,7 @@ export const declaredPages = {
   ...accountListsPages,
   ...accountMoneyPages,
   ...accountNoticePages,
+  ...accountOpinionPages,
   ...accountOrderPages,
   ...accountParcelPages,
   ...accountPaymentPages,
@@ -116,6 +119,7 @@ export const declaredPages = {
   ...staffFloorPages,
   ...staffGoodsRequestPages,
   ...staffListsPages,
+  ...staffOpinionPages,
   ...staffOrderPages,
   ...staffPackPages,
   ...staffParcelPages,

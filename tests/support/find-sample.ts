@@ -44,6 +44,10 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file" |
     problemCase: await one(
       sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,
     ),
+    judged: await one(sql`SELECT offer_id FROM opinions WHERE ${mine} AND state = 'shown'`),
+    opinionPicture: await one(
+      sql`SELECT value FROM opinions o, json_each(o.pictures) WHERE o.${mine} AND o.state = 'shown'`,
+    ),
     claim: await one(sql`SELECT number FROM claims WHERE ${mine} AND state = 'offered'`),
     reservedFile: await one(
       sql`SELECT id FROM file_reservations WHERE ${mine} AND state = 'succeeded'`,

@@ -16,6 +16,11 @@ export function claimPage(number: string) {
   return `/aftersaledetails?${new URLSearchParams({ claim_sn: number })}`;
 }
 
+/** Where the buyer writes of these goods, or reads what became of it. */
+export function opinionPage(offerId: string) {
+  return `/user/goodsOpinion?${new URLSearchParams({ goods_id: offerId })}`;
+}
+
 /** Where the buyer claims for this shipping request. */
 export function newClaimPage(shippingNumber: string) {
   return `/aftersaledetails?${new URLSearchParams({ pOrder_sn: shippingNumber })}`;

@@ -97,6 +97,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   product: "see-orders",
   material: null,
   "goods-request": "see-orders",
+  opinion: "edit-content",
 };
 
 /** The kinds of documents whose files this member of staff may open. */

@@ -49,8 +49,8 @@ const pages: Record<string, ShopPage> = {
   "/neteaseClassifyDetails": lists(["category", "after"]),
 };
 
-/** What was typed on a goods page: an estimate of one's own. */
-const typed = /^(qty-|option$|note$)/;
+/** What was typed on a goods page: an estimate of one's own, or a further page of what buyers say. */
+const typed = /^(qty-|option$|note$|opinions$)/;
 const longest = 400;
 
 /** The page of the shop that this address means, where a copy may serve many; nothing for any other. */

@@ -34,6 +34,7 @@ export const staffCommands = {
     ...each("message", "message"),
   },
   "/staff/goodsRequests/:number": each("quote", "complete", "askBack", "refuse"),
+  "/staff/opinions": each("edit-content", "hide", "show"),
   "/staff/purchases": each("buy", ""),
   "/staff/purchases/:number": {
     ...each(

@@ -3,6 +3,8 @@ export const toldTexts = {
   "quote-quote": "已发出报价。",
   "quote-keep": "已保存草稿。",
   "quote-takeBack": "已撤回报价，买家会收到通知。",
+  "opinion-hide": "已隐藏，买家会收到通知和原因。",
+  "opinion-show": "已恢复展示，买家会收到通知。",
   "goods-complete": "已补录，商品已放入买家的购物车，买家会收到通知。",
   "goods-completeOnly": "已补录。买家的购物车已满，买家会从申请页放入。",
   "goods-askBack": "已向买家提问。",

@@ -15,12 +15,14 @@ import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import type { Database } from "#db/client.ts";
 import { offers, orders } from "#db/schema/index.ts";
 import { type DayBook, dayBook, must } from "./day-book.ts";
+import { judgeGoods } from "./opinions.ts";
 
 /** What the demo's people asked, answered and did not want to see again, and what staff wrote to them. */
 export async function seedToldAndHeard(db: Database, files: FileStore, now: Date) {
   const book = dayBook(db, now);
   await askAndAnswer(db, book, now);
   await fillSurvey(book);
+  await judgeGoods(book, files);
   await avoidOne(db, book);
   await keepFavourites(db, book);
   await keepStores(db, book);

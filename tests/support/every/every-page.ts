@@ -18,6 +18,9 @@ export interface Sample {
   forwarded: string;
   file: string;
   problemCase: string;
+  /** An offer that the company wrote of, and a picture that it shows of it. */
+  judged: string;
+  opinionPicture: string;
   claim: string;
   reservedFile: string;
   employee: string;
@@ -59,6 +62,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/forwardedLoss": ({ forwarded }) => `?number=${forwarded}`,
   "/aftersaledetails": ({ claim }) => `?claim_sn=${claim}`,
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
+  "/user/goodsOpinion": ({ judged }) => `?goods_id=${judged}`,
   "/user/goodsRequest": ({ goodsRequest }) => `?request_sn=${goodsRequest}`,
   "/user/stockLot": ({ lotShelved }) => `?lot=${lotShelved}`,
   "/deliveryDetails": shipping,
@@ -103,6 +107,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/invoices/:invoice/:number": ({ order: number }) => `/user/invoices/invoice/${number}`,
   "/user/invoices/:invoice/:number/pdf": ({ order: number }) =>
     `/user/invoices/invoice/${number}/pdf`,
+  "/opinionPictures/:fileId": ({ opinionPicture }) => `/opinionPictures/${opinionPicture}`,
   "/files/:fileId": ({ file }) => `/files/${file}`,
   "/staff/withdrawals/:fileId": ({ transferFile }) => `/staff/withdrawals/${transferFile}`,
   "/staff/prices/:kind/:subject": () => "/staff/prices/freight/air",

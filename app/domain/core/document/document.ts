@@ -18,6 +18,7 @@ export const documentKinds = [
   "product",
   "material",
   "goods-request",
+  "opinion",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

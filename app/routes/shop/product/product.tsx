@@ -17,8 +17,10 @@ import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { readOpinionsOf } from "#app/domain/trade/opinions/read-opinions.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -34,6 +36,7 @@ import { Checked } from "./product-checked.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
+import { ProductOpinions } from "./product-opinions.tsx";
 import { ProductPrices } from "./product-prices.tsx";
 import { refusals, shortProblem } from "./product-refusals.ts";
 import { showProduct } from "./product-shown.server.ts";
@@ -58,15 +61,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { actor } = scope;
   const ownOf = ownerOf(actor);
   const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
-  const [offer, terms, options, kept, own, related, { record, prices }] = await Promise.all([
-    args.context.products.find(offerId, hints),
-    costTerms(args, scope),
-    optionsQuery(scope),
-    isFavourite(scope, { offerId }),
-    ownMeasuresOf(scope, offerId),
-    recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
-    readGoodsRecord(scope, offerId),
-  ]);
+  const [offer, terms, options, kept, own, related, { record, prices }, opinions] =
+    await Promise.all([
+      args.context.products.find(offerId, hints),
+      costTerms(args, scope),
+      optionsQuery(scope),
+      isFavourite(scope, { offerId }),
+      ownMeasuresOf(scope, offerId),
+      recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
+      readGoodsRecord(scope, offerId),
+      recount ? undefined : readOpinionsOf(scope, offerId, placeIn(sent, "opinions")),
+    ]);
   if (!offer) throw notFound();
 
   const typed = readQuantities(sent);
@@ -78,6 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kept,
     live: args.context.products.live,
     related: priceOffers(related.slice(0, relatedMax), terms),
+    opinions,
     figures: record ? recordFigures(record) : [],
     prices,
     priceDrawing: drawPrices(prices, japanDay(scope.now)),
@@ -170,6 +176,7 @@ export default function ProductPage() {
           </div>
         </div>
         <ProductAttributes {...offer} />
+        {shown.opinions && <ProductOpinions offerId={offer.id} opinions={shown.opinions} />}
         <RelatedGoods offers={shown.related} live={shown.live} />
       </main>
     </>

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { opinionLimits } from "./opinion.ts";
+
+const { commentLength, commentShortest, reasonLength } = opinionLimits;
+
+/** 口コミを書く: `version` is the one that the page showed, 0 where there was none. */
+export const OpinionForm = z.object({
+  id: fields.id,
+  version: z.coerce.number().int().min(0).max(1_000_000),
+  stars: fields.stars,
+  comment: z
+    .string("口コミを入力してください")
+    .trim()
+    .min(commentShortest, `口コミは${commentShortest}文字以上で入力してください`)
+    .max(
+      commentLength,
+      `口コミは${commentLength.toLocaleString("ja-JP")}文字以内で入力してください`,
+    ),
+  withoutPictures: fields.checkbox,
+});
+
+export const WithdrawOpinionForm = z.object({ version: OpinionForm.shape.version });
+
+/** 隐藏 or 恢复展示: hiding gives its reason, which the company reads. */
+export const ModerateOpinionForm = z.object({
+  id: fields.id,
+  version: OpinionForm.shape.version,
+  reason: z.string().trim().max(reasonLength, `原因不超过${reasonLength}字`).default(""),
+});

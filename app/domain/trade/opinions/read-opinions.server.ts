@@ -1,0 +1,109 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, files, opinions } from "#db/schema/index.ts";
+import { type OpinionState, opinionLimits } from "./opinion.ts";
+import { opinionsWithin } from "./opinions-within.server.ts";
+import { receiptQuery } from "./received-goods.server.ts";
+
+type Place = { at: number; id: string } | undefined;
+type Reader = Pick<Scope, "db">;
+
+/** What buyers say of goods: how many with which average, and a page of it, the newest first. Of whom, nobody is told. */
+export async function readOpinionsOf({ db }: Reader, offerId: string, after: Place) {
+  const { stars, comment, pictures, receivedOn, writtenAt, changedAt, id } = opinions;
+  const [[sums], rows] = await db.batch([
+    db
+      .select({ count: sql<number>`count(*)`, starSum: sql<number>`coalesce(sum(${stars}), 0)` })
+      .from(opinions)
+      .where(shownOf(offerId)),
+    db
+      .select({ id, stars, comment, pictures, receivedOn, writtenAt, changedAt })
+      .from(opinions)
+      .where(and(shownOf(offerId), before(after)))
+      .orderBy(desc(writtenAt), desc(id))
+      .limit(opinionLimits.shown + 1),
+  ]);
+  const shown = rows.slice(0, opinionLimits.shown);
+  const last = rows.length > opinionLimits.shown ? shown.at(-1) : undefined;
+  const { count = 0, starSum = 0 } = sums ?? {};
+  return {
+    count,
+    /** `4.2`; nothing of none. */
+    average: count > 0 ? (Math.round((starSum * 10) / count) / 10).toFixed(1) : undefined,
+    shown,
+    next: last ? placeText(last) : null,
+    later: after !== undefined,
+  };
+}
+
+export type ShownOpinions = Awaited<ReturnType<typeof readOpinionsOf>>;
+
+/** The condition that a partial index answers: its state is said by the letter. */
+function shownOf(offerId: string) {
+  return and(eq(opinions.offerId, offerId), sql`${opinions.state} = 'shown'`);
+}
+
+function before(after: Place) {
+  return after && sql`(${opinions.writtenAt}, ${opinions.id}) < (${after.at}, ${after.id})`;
+}
+
+export function placeText({ writtenAt, id }: { writtenAt: Date; id: string }) {
+  return `${writtenAt.getTime()}_${id}`;
+}
+
+/** The statement for a page of what the company wrote, the newest first; one row more than it shows. */
+export function ownOpinionsQuery({ db, actor }: Scope<Buyer>, after: Place, size: number) {
+  return db
+    .select()
+    .from(opinions)
+    .where(and(opinionsWithin(actor), before(after)))
+    .orderBy(desc(opinions.writtenAt), desc(opinions.id))
+    .limit(size + 1);
+}
+
+/** What the company wrote of an offer, and whether it has received its goods; one round trip. */
+export async function findOwnOpinion(scope: Scope<Buyer>, offerId: string) {
+  const { db, actor } = scope;
+  const [[opinion], [receipt]] = await db.batch([
+    db
+      .select()
+      .from(opinions)
+      .where(and(eq(opinions.offerId, offerId), opinionsWithin(actor)))
+      .limit(1),
+    receiptQuery(scope, offerId),
+  ]);
+  return { opinion, receipt };
+}
+
+/** The statement for a page of all companies' opinions, for staff. */
+export function allOpinionsQuery(
+  { db }: Scope<Staff>,
+  asked: { state: OpinionState | undefined; after: Place; size: number },
+) {
+  return db
+    .select({ opinion: opinions, companyName: companies.name, operationId: companies.operationId })
+    .from(opinions)
+    .innerJoin(companies, eq(companies.id, opinions.companyId))
+    .where(and(asked.state && eq(opinions.state, asked.state), before(asked.after)))
+    .orderBy(desc(opinions.writtenAt), desc(opinions.id))
+    .limit(asked.size + 1);
+}
+
+/** A picture of an opinion that everybody is shown; of others there is none. */
+export async function findShownPicture({ db }: Reader, fileId: string) {
+  const [file] = await db
+    .select({ key: files.key, contentType: files.contentType })
+    .from(files)
+    .innerJoin(opinions, eq(opinions.id, files.documentId))
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.documentKind, "opinion"),
+        eq(opinions.state, "shown"),
+        sql`${fileId} IN (SELECT value FROM json_each(${opinions.pictures}))`,
+      ),
+    )
+    .limit(1);
+  return file;
+}

@@ -1,0 +1,122 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { signature } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  moveRefusals,
+  moverOf,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { opinions } from "#db/schema/index.ts";
+import { type OpinionMove, opinionLifecycle, opinionLimits } from "./opinion.ts";
+import { findOwnOpinion } from "./read-opinions.server.ts";
+
+/** The one way by which an opinion changes its state. */
+export const moveOpinion = moverOf("opinion", opinions, opinionLifecycle);
+
+export interface SaidOpinion {
+  /** The form's own id. */
+  id: string;
+  /** As the page showed it; 0 where there was none. */
+  version: number;
+  stars: number;
+  comment: string;
+  pictures: readonly Upload[];
+  /** Takes the pictures away that it had; new ones take their place anyway. */
+  withoutPictures: boolean;
+}
+
+/** 口コミを書く, or write it anew: of goods that the company has received, one an offer. The same form twice is one. */
+export async function saveOpinion(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  offerId: string,
+  said: SaidOpinion,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const { opinion, receipt } = await findOwnOpinion(scope, offerId);
+  if (!opinion && !receipt?.receivedAt) return refuse("not-found");
+  if (opinion && wasSaid(opinion, said)) return done(undefined);
+  if ((opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
+  if (said.pictures.length > opinionLimits.pictures) return refuse("too-many-pictures");
+  const id = opinion?.id ?? said.id;
+  const belongs = { companyId: actor.companyId, kind: "opinion" as const, id };
+  const saved = await savePictures(scope, store, said.pictures, belongs);
+  if (!saved.ok) return saved;
+
+  const { ids, statements, discard } = saved.value;
+  const kept = said.withoutPictures ? [] : (opinion?.pictures ?? []);
+  const pictures = ids.length > 0 ? ids : kept;
+  const words = { stars: said.stars, comment: said.comment, pictures };
+  const written = await commit(
+    db,
+    opinion
+      ? [
+          ...moveOpinion(scope, opinion, moveOf(opinion), { ...words, changedAt: now }),
+          ...statements,
+        ]
+      : [...firstOf(scope, offerId, id, words, receipt!), ...statements],
+    { ...moveRefusals, [writtenMeanwhile]: "moved-meanwhile" },
+  );
+  if (!written.ok) await discard();
+  return written;
+}
+
+/** 取り下げ: nobody is shown it any more; it may be written again. */
+export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, version: number) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const { opinion } = await findOwnOpinion(scope, offerId);
+  if (!opinion) return refuse("not-found");
+  if (opinion.state === "withdrawn" && opinion.version === version + 1) return done(undefined);
+  if (opinion.version !== version) return refuse("moved-meanwhile");
+  if (!opinionLifecycle.allows("withdraw", opinion.state, scope.actor))
+    return refuse("moved-meanwhile");
+  return commit(scope.db, moveOpinion(scope, opinion, "withdraw"), moveRefusals);
+}
+
+/** Somebody of the company was first, by a form of their own. */
+const writtenMeanwhile = "opinions.company_id, opinions.offer_id";
+
+type Opinion = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]>;
+type Receipt = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["receipt"]>;
+
+/** Whether this very form has been written already. */
+function wasSaid(opinion: Opinion, { version, stars, comment }: SaidOpinion) {
+  return (
+    opinion.version === version + 1 &&
+    opinion.state !== "withdrawn" &&
+    opinion.stars === stars &&
+    opinion.comment === comment
+  );
+}
+
+function moveOf({ state }: Opinion): OpinionMove {
+  return ({ shown: "change", hidden: "mend", withdrawn: "writeAgain" } as const)[state];
+}
+
+function firstOf(
+  scope: Scope<Buyer>,
+  offerId: string,
+  id: string,
+  words: Pick<Opinion, "stars" | "comment" | "pictures">,
+  { titleJa, picture, receivedAt }: Receipt,
+) {
+  const { db, actor, now } = scope;
+  const state = opinionLifecycle.initial;
+  return [
+    openDocument(scope, "opinion", { id, state }),
+    db.insert(opinions).values({
+      ...{ id, companyId: actor.companyId, offerId, titleJa, picture, state, version: 1 },
+      ...words,
+      receivedOn: japanDay(receivedAt ?? now),
+      writtenAt: now,
+      writtenBy: signature(actor),
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { opinionPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { opinionLimits } from "#app/domain/trade/opinions/opinion.ts";
+import {
+  OpinionForm,
+  WithdrawOpinionForm,
+} from "#app/domain/trade/opinions/opinion-forms.schema.server.ts";
+import { saveOpinion, withdrawOpinion } from "#app/domain/trade/opinions/save-opinion.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const movedOn =
+  "この口コミは、ほかの操作で変わりました。ページを開き直し、いまの内容をお確かめください";
+
+/** What the two buttons of an opinion's page do. */
+export function doOpinionCommand(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  offerId: string,
+  sent: SentForm,
+) {
+  return sent.one("intent") === "withdraw"
+    ? withdraw(scope, offerId, sent)
+    : save(scope, store, offerId, sent);
+}
+
+async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent: SentForm) {
+  const submission = readForm(sent, OpinionForm);
+  const pictures = await uploadsOf(sent, "pictures");
+  // A browser does not keep the files of a form that came back.
+  const again: Record<string, string[]> =
+    pictures.length > 0 ? { pictures: ["写真はもう一度お選びください"] } : {};
+  if (submission.status !== "success") return invalid(submission, undefined, again);
+
+  const saved = await saveOpinion(scope, store, offerId, { ...submission.value, pictures });
+  if (saved.ok) return redirect(opinionPage(offerId), 303);
+  const wrong = (text: string) => invalid(submission, undefined, { pictures: [text] });
+  switch (saved.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "too-many-pictures":
+      return wrong(`写真は${opinionLimits.pictures}枚までです`);
+    case "not-a-picture":
+      return wrong("写真はPNG・JPEG・WebPのいずれかにしてください");
+    case "picture-too-large":
+      return wrong("写真は1枚10MBまでです");
+    case "moved-meanwhile":
+      return changed(submission, movedOn);
+  }
+}
+
+async function withdraw(scope: Scope<Buyer>, offerId: string, sent: SentForm) {
+  const submission = readForm(sent, WithdrawOpinionForm);
+  if (submission.status !== "success") return invalid(submission);
+  const withdrawn = await withdrawOpinion(scope, offerId, submission.value.version);
+  if (withdrawn.ok) return redirect(opinionPage(offerId), 303);
+  switch (withdrawn.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "moved-meanwhile":
+      return changed(submission, movedOn);
+  }
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { opinionLifecycle, opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { findOwnOpinion } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { doOpinionCommand } from "./opinion-commands.server.ts";
+import { OpinionForm } from "./opinion-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.goods.titleJa ?? "商品"}の口コミ | 買付便` },
+];
+
+const OfferId = z.string().min(1).max(64);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const offerId = query(args, "goods_id", OfferId);
+  const { opinion, receipt } = await findOwnOpinion(scope, offerId);
+  const goods = opinion ?? receipt;
+  if (!goods) throw notFound();
+  return {
+    id: crypto.randomUUID(),
+    goods: { offerId, titleJa: goods.titleJa, picture: goods.picture },
+    opinion,
+    mayWithdraw: opinion && opinionLifecycle.allows("withdraw", opinion.state, scope.actor),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const offerId = query(args, "goods_id", OfferId);
+  return doOpinionCommand(scope, args.context.files, offerId, await sentForm(args.request));
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function OpinionPage() {
+  const { id, goods, opinion, mayWithdraw } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const productHref = `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: goods.offerId })}`;
+  return (
+    <>
+      <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
+      <main id="main" className="wrap stack">
+        <h1>商品の口コミ</h1>
+        <p className="thing s">
+          <Picture src={goods.picture} size={48} />
+          <a href={productHref}>{goods.titleJa}</a>
+        </p>
+        {opinion && <Standing opinion={opinion} />}
+        <OpinionForm id={id} opinion={opinion} lastResult={lastResult} />
+        {opinion && mayWithdraw && (
+          <Form method="post" className="panel sunk row between">
+            <input type="hidden" name="intent" value="withdraw" />
+            <input type="hidden" name="version" value={opinion.version} />
+            <span>取り下げると、商品ページに表示されなくなります。あとでもう一度書けます。</span>
+            <Button soft>口コミを取り下げる</Button>
+          </Form>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Standing({ opinion }: { opinion: NonNullable<Loaded["opinion"]> }) {
+  const { ja, shape } = opinionStates[opinion.state];
+  return (
+    <section className="stack s" aria-label="いまの状態">
+      <p className="row">
+        <State shape={shape}>{ja}</State>
+        <span className="note n">
+          {day(opinion.writtenAt)}に投稿
+          {opinion.changedAt && `、${day(opinion.changedAt)}に書き直し`}
+        </span>
+      </p>
+      {opinion.state === "hidden" && (
+        <p>
+          担当者が非表示にしました。理由: {opinion.hiddenReason}
+          。書き直すと担当者が確認し、問題がなければ掲載します。
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { opinionPage } from "#app/domain/core/page-links.ts";
+import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { ownOpinionsQuery, placeText } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import {
+  goodsToJudgeQuery,
+  shipmentsSearched,
+} from "#app/domain/trade/opinions/received-goods.server.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Stars } from "#app/routes/frame/stars.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+export const meta: MetaFunction = () => [{ title: "商品の口コミ | 買付便" }];
+
+const pageSize = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const [rows, toJudge] = await scope.db.batch([
+    ownOpinionsQuery(scope, after, pageSize),
+    goodsToJudgeQuery(scope),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    opinions: shown,
+    next: last ? placeText(last) : null,
+    later: after !== undefined,
+    toJudge: toJudge.map(({ receivedAt, ...goods }) => ({
+      ...goods,
+      receivedAt: new Date(receivedAt),
+    })),
+    shipmentsSearched,
+  };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function OpinionsPage() {
+  const { opinions, next, later, toJudge, shipmentsSearched } = useLoaderData<typeof loader>();
+  const here = href("/user/goodsOpinions");
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>商品の口コミ</h1>
+        <p className="note">
+          受け取った商品の感想を、商品ページでほかのお客様に伝えられます。会社名やお名前は表示しません。書き直しと取り下げは、いつでもできます。
+        </p>
+      </div>
+      {!later && <ToJudge goods={toJudge} searched={shipmentsSearched} />}
+      <section className="stack s" aria-labelledby="h-written">
+        <h2 id="h-written" className="h">
+          書いた口コミ
+        </h2>
+        {opinions.length === 0 ? (
+          <Empty title="まだ口コミはありません">
+            <p>商品を受け取ると、上の一覧か商品ページから書けます。</p>
+          </Empty>
+        ) : (
+          <Written opinions={opinions} />
+        )}
+        <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
+      </section>
+    </main>
+  );
+}
+
+function ToJudge({ goods, searched }: { goods: Loaded["toJudge"]; searched: number }) {
+  return (
+    <section className="stack s" aria-labelledby="h-judge">
+      <h2 id="h-judge" className="h">
+        口コミを書ける商品
+      </h2>
+      {goods.length === 0 ? (
+        <p>
+          新しくお受け取りになった配送{searched}
+          件のなかに、まだ口コミを書いていない商品はありません。
+        </p>
+      ) : (
+        <CardTable
+          caption="最近お受け取りになった商品です。ほかの商品は、商品ページから書けます。"
+          columns={["商品", "受け取り", { unseen: "口コミ" }]}
+        >
+          {goods.map(({ offerId, titleJa, picture, receivedAt }) => (
+            <tr role="row" key={offerId}>
+              <Goods {...{ offerId, titleJa, picture }} />
+              <td role="cell" data-l="受け取り" className="n">
+                {day(receivedAt)}
+              </td>
+              <td role="cell" className="r">
+                <a className="btn s soft" href={opinionPage(offerId)}>
+                  口コミを書く<span className="vh">（{titleJa}）</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </section>
+  );
+}
+
+function Written({ opinions }: Pick<Loaded, "opinions">) {
+  return (
+    <CardTable label="書いた口コミ" columns={["商品", "口コミ", "書いた日", "状態"]}>
+      {opinions.map((one) => (
+        <tr role="row" key={one.id}>
+          <Goods {...one} />
+          <td role="cell" data-l="口コミ">
+            <Stars stars={one.stars} />
+            <small className="blk">{one.comment.slice(0, 60)}</small>
+          </td>
+          <td role="cell" data-l="書いた日" className="n">
+            {day(one.writtenAt)}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={opinionStates[one.state].shape}>{opinionStates[one.state].ja}</State>
+            {one.hiddenReason && <small className="blk">{one.hiddenReason}</small>}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Goods(goods: { offerId: string; titleJa: string; picture: string }) {
+  return (
+    <th role="rowheader" scope="row">
+      <span className="thing s">
+        <Picture src={goods.picture} size={48} />
+        <a href={opinionPage(goods.offerId)}>{goods.titleJa}</a>
+      </span>
+    </th>
+  );
+}

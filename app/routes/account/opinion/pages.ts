@@ -1,0 +1,16 @@
+import type { Page } from "../../page.ts";
+
+// Our own paths: what a company says of goods that it received.
+export const accountOpinionPages = {
+  "/user/goodsOpinions": {
+    file: "account/opinion/opinions.tsx",
+    frame: "account",
+    access: { right: "order" },
+    menu: { group: "account", place: 8.7, label: "商品の口コミ" },
+  },
+  "/user/goodsOpinion": {
+    file: "account/opinion/opinion.tsx",
+    frame: "account",
+    access: { right: "order", document: true },
+  },
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,91 @@
+import { opinionPage } from "#app/domain/core/page-links.ts";
+import { opinionLimits } from "#app/domain/trade/opinions/opinion.ts";
+import type { ShownOpinions } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { href } from "#app/href.ts";
+import { Stars } from "#app/routes/frame/stars.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { productAddress } from "./sku-quantities.ts";
+
+interface ProductOpinionsProps {
+  offerId: string;
+  opinions: ShownOpinions;
+}
+
+/** What companies that received these goods say of them, without saying who they are. */
+export function ProductOpinions({ offerId, opinions }: ProductOpinionsProps) {
+  const { count, average, shown, next, later } = opinions;
+  const pageAt = (place = "") =>
+    `${productAddress([
+      ["goods_id", offerId],
+      ["opinions", place],
+    ])}#opinions`;
+  return (
+    <section className="sec stack s" aria-labelledby="opinions">
+      <h2 id="opinions" className="h">
+        購入者の口コミ
+      </h2>
+      {average === undefined ? (
+        <p>この商品の口コミはまだありません。</p>
+      ) : (
+        <p>
+          平均 <b className="n">{average}</b> / 5.0（{grouped(String(count))}件）
+          {count > opinionLimits.shown && (
+            <span className="note">新しい順に{opinionLimits.shown}件ずつ表示しています。</span>
+          )}
+        </p>
+      )}
+      {shown.map((one) => (
+        <Opinion key={one.id} {...one} />
+      ))}
+      <Pager nextHref={next ? pageAt(next) : null} firstHref={later ? pageAt() : null} />
+      <p className="note">
+        買付便で購入し、受け取った会社だけが書けます。会社名は表示しません。
+        <a href={opinionPage(offerId)}>口コミを書く</a>
+      </p>
+    </section>
+  );
+}
+
+function Opinion({
+  stars,
+  comment,
+  pictures,
+  receivedOn,
+  writtenAt,
+  changedAt,
+}: ShownOpinions["shown"][number]) {
+  const [year, month] = receivedOn.split("-").map(Number);
+  return (
+    <article className="panel">
+      <p className="row between">
+        <b>
+          <Stars stars={stars} />
+        </b>
+        <span className="note n">
+          購入者（{year}年{month}月に受け取り） ・ {day(writtenAt)}
+          {changedAt && `（${day(changedAt)}に書き直し）`}
+        </span>
+      </p>
+      <p className="said">{comment}</p>
+      {pictures.length > 0 && (
+        <span className="shots">
+          {pictures.map((fileId, index) => (
+            <a key={fileId} href={href("/opinionPictures/:fileId", { fileId })}>
+              <img
+                className="pic"
+                src={`${href("/opinionPictures/:fileId", { fileId })}?w`}
+                alt={`口コミの写真 ${index + 1}`}
+                width={104}
+                height={104}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          ))}
+        </span>
+      )}
+    </article>
+  );
+}

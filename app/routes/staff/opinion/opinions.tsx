@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { moderateOpinion } from "#app/domain/trade/opinions/moderate-opinion.server.ts";
+import { opinionLifecycle, opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { ModerateOpinionForm } from "#app/domain/trade/opinions/opinion-forms.schema.server.ts";
+import { allOpinionsQuery, placeText } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
+import { JudgedOpinion } from "./judged-opinion.tsx";
+
+export const meta: MetaFunction = () => [{ title: "商品评价 | 买付便工作台" }];
+
+const pageSize = 30;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const { searchParams } = new URL(args.request.url);
+  const state = opinionLifecycle.states.find((one) => one === searchParams.get("state"));
+  const after = readPlace(searchParams);
+  const rows = await allOpinionsQuery(scope, { state, after, size: pageSize });
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1)?.opinion : undefined;
+  return { rows: shown, state, next: last ? placeText(last) : null, later: after !== undefined };
+}
+
+export type StaffOpinion = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+
+const refusals = {
+  forbidden: [403, "没有权限"],
+  "not-found": [404, "该评价不存在"],
+  "moved-meanwhile": [409, "内容或状态已变更，未作任何修改，请查看最新内容"],
+  "reason-missing": [400, "请填写隐藏原因，买家会看到"],
+} as const;
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form: sent, intent } = await staffForm(args, staffCommands["/staff/opinions"]);
+  const { typed, form } = readStaffTyped(sent, ModerateOpinionForm);
+  const id = typed.id ?? "";
+  const again = (status: number, text: string) =>
+    data({ id, reason: typed.reason ?? "", text }, { status });
+  if (!form.success) return again(400, form.error.issues[0]!.message);
+
+  const move = intent === "show" ? "show" : "hide";
+  const judged = await moderateOpinion(scope, move, form.data);
+  if (judged.ok) return redirect(toldAt(href("/staff/opinions"), `opinion-${move}`), 303);
+  const [status, text] = refusals[judged.reason];
+  return again(status, text);
+}
+
+export default function StaffOpinionsPage() {
+  const { rows, state, next, later } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = href("/staff/opinions");
+  const at = (query: Record<string, string>) =>
+    `${here}?${new URLSearchParams({ ...(state ? { state } : {}), ...query })}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>商品评价</h1>
+      <p className="note">
+        买家收货后写的评价，商品页上不显示会员名称。含广告、联系方式、个人信息或与商品无关的，请隐藏并写明原因，买家会看到。
+      </p>
+      <ErrorList
+        title="请检查输入内容"
+        problems={refused ? [{ text: refused.text, fieldId: `reason-${refused.id}` }] : []}
+      />
+      <Tabs
+        label="状态"
+        tabs={[
+          { href: here, label: "全部", current: !state },
+          ...opinionLifecycle.states.map((one) => ({
+            href: `${here}?state=${one}`,
+            label: opinionStates[one].zh,
+            current: state === one,
+          })),
+        ]}
+      />
+      {rows.length === 0 && <Empty title="没有评价" />}
+      {rows.map((row) => (
+        <JudgedOpinion
+          key={row.opinion.id}
+          {...row}
+          reason={refused?.id === row.opinion.id ? refused.reason : undefined}
+        />
+      ))}
+      <Pager
+        lang="zh"
+        nextHref={next ? at({ after: next }) : null}
+        firstHref={later ? at({}) : null}
+      />
+    </main>
+  );
+}
