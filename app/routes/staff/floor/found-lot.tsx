@@ -37,9 +37,11 @@ export function FoundLot({ found }: { found: Found }) {
   );
 }
 
-function countsOf({ state, quantity, goodQuantity, badQuantity, shelf }: ScannedLot) {
+function countsOf(lot: ScannedLot) {
+  const { state, quantity, goodQuantity, badQuantity, shelf, inStock, onShelf } = lot;
   if (state === "arrival_pending" || state === "arrival_work") return `${quantity} 件`;
-  return `良品 ${goodQuantity} ・ 次品 ${badQuantity}${shelf ? ` ・ ${shelf}` : ""}`;
+  const lies = state === "shelved" && inStock > 0 ? ` 在架 ${onShelf} 件` : "";
+  return `良品 ${goodQuantity} ・ 次品 ${badQuantity}${shelf ? ` ・ ${shelf}${lies}` : ""}`;
 }
 
 function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
@@ -52,6 +54,8 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
       </p>
     );
   if (isEmptied(lot)) return <p className="note">架上一件也不剩，没有下一步；请核对标签。</p>;
+  if (lot.state === "shelved" && lot.onShelf === 0)
+    return <p className="note">{lot.inStock} 件都已拣出或在箱里，架上没有。</p>;
   if (lot.state === "shelving_pending" && lot.goodQuantity === 0)
     return <p className="note">全部是次品，等会员选择处理方式，不上架。</p>;
   if (lot.state === "shelving_pending" || lot.state === "shelved")
