@@ -10,17 +10,23 @@ interface CarrierEventsProps {
   labels: Record<EventKind, Label>;
   /** That nothing has come for too long. */
   silence?: CarrierSilence | undefined;
+  /** What it is about has arrived: nothing is awaited any more. */
+  over?: boolean;
   /** The language of its places, where there is but one. */
   lang?: "zh-CN";
 }
 
 /** What a carrier told of a parcel, in our sentences; places stand as it writes them. */
-export function CarrierEvents({ events, labels, silence, lang }: CarrierEventsProps) {
+export function CarrierEvents({ events, labels, silence, over, lang }: CarrierEventsProps) {
   const { when } = useClock();
   if (events.length === 0 && silence) return <Silence {...silence} />;
   if (events.length === 0)
     return (
-      <p className="note">配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。</p>
+      <p className="note">
+        {over
+          ? "配送会社からの知らせは届いていません。"
+          : "配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。"}
+      </p>
     );
   return (
     <ol className="tl">

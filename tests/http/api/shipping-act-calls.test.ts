@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { shippingRequests } from "#db/schema/index.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -87,4 +88,25 @@ test("the limit for differences is read and set", async () => {
   });
   expect((await own.call("porder/settleLimit", { limitYen: "-1" })).code).toBe(400);
   expect((await reader.call("porder/settleLimit")).code).toBe(403);
+});
+
+test("a parcel is tracked by a call as on the page: the own request is named, to others it is not", async () => {
+  const { number: pOrder_sn } = await receivedShipment(shop);
+  const [sent] = await shop.db.select().from(shippingRequests);
+  const number = "1234-5678-9013";
+  await shop.db.update(shippingRequests).set({ trackingNumber: number.replaceAll("-", "") });
+  const mine = await own.json("logistics/track", { number: [number, "NOBODY-1"] });
+  expect(mine).toMatchObject({ code: 0, status: 200 });
+  expect(mine.data.list).toMatchObject([
+    { shipment: { pOrder_sn, state: "received", carrier: sent!.carrier } },
+    { number: "NOBODY-1", parcel: null, shipment: null },
+  ]);
+  const theirs = await other.call("logistics/track", { number });
+  expect(theirs.data.list[0].shipment).toMatchObject({ pOrder_sn: null, state: "received" });
+  expect(JSON.stringify(theirs)).not.toContain(pOrder_sn);
+  expect((await own.call("logistics/track", { number: "、" })).code).toBe(400);
+  expect((await own.call("logistics/track")).code).toBe(400);
+  const many = { number: Array.from({ length: 11 }, (_, at) => `AB${at}00000`) };
+  expect((await own.json("logistics/track", many)).code).toBe(400);
+  expect((await program(shop).call("logistics/track", { number })).code).toBe(401);
 });

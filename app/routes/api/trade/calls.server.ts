@@ -16,6 +16,7 @@ import { shippingActCalls } from "./shipping-act-calls.server.ts";
 import { shippingCalls } from "./shipping-calls.server.ts";
 import { shippingDraftCalls } from "./shipping-draft-calls.server.ts";
 import { stockCalls } from "./stock-calls.server.ts";
+import { trackingCalls } from "./tracking-calls.server.ts";
 
 export const tradeApiCalls = [
   ...orderDraftCalls,
@@ -31,6 +32,7 @@ export const tradeApiCalls = [
   ...claimAnswerCalls,
   ...stockCalls,
   ...forwardedCalls,
+  ...trackingCalls,
   ...shippingDraftCalls,
   ...shippingActCalls,
   ...customsCalls,

@@ -95,6 +95,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
           events={carried.events}
           labels={boxEventLabels}
           silence={carrierSilence(shipment, now)}
+          over={receivedAt !== null}
         />
       )}
     </>
