@@ -4,7 +4,7 @@ import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { seedIncludedDues, seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
-import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedCatalogue, seedKinds } from "./seed-catalogue.ts";
 import { seedPictures } from "./seed-pictures.ts";
 import { seedTariff } from "./seed-tariff.ts";
 
@@ -16,7 +16,7 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedShelves(db);
   await seedArticles(db);
   await seedTariff(db);
-  if (kind === "empty") return;
+  if (kind === "empty") return seedKinds(db);
   await seedPeople(db, now);
   await seedCatalogue(db, now);
   await seedPictures(db);

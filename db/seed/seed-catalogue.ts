@@ -17,6 +17,15 @@ const rowsPerStatement = 200;
 /** Room between two offers, so that one that sells better can be moved up without renumbering all. */
 const popularityStep = 10;
 
+/** The kinds that goods fetched from marketplaces stand under, in a shop that has no goods of its own yet. */
+export async function seedKinds(db: Database) {
+  const kinds = seedCategories().map(({ drawing: _, ...category }) => ({
+    ...category,
+    picture: "",
+  }));
+  await db.insert(tables.categories).values(kinds);
+}
+
 /** The demo's goods, translated on the way in as goods from a marketplace are. */
 export async function seedCatalogue(db: Database, now: Date) {
   const labels = labelRows();

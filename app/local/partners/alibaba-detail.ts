@@ -5,12 +5,6 @@ export const yuan = (fen: number) => (fen / 100).toFixed(2);
 /** An id that is to stand in the answer as a number, digit for digit. */
 export const id = (digits: string) => `@${digits}@`;
 
-/** The marketplace numbers SKUs by digits alone: the third of goods 843257035433 is 84325703543303. */
-export function skuNumber(seedId: string) {
-  const [offerId = "", place = ""] = seedId.split("-");
-  return offerId + place.padStart(2, "0");
-}
-
 /** A goods page as 1688 tells of it. */
 export function detailOf(offer: SeedOffer, supplier: SeedSupplier | undefined) {
   const [length, width, height] = (offer.sizeMm ?? []).map((mm) => mm / 10);
@@ -31,7 +25,7 @@ export function detailOf(offer: SeedOffer, supplier: SeedSupplier | undefined) {
       offer.minOrder > 1 ? `https://cloud.video.taobao.com/play/u/1/p/1/${offer.id}.mp4` : null,
     productAttribute: offer.attributes.map(({ name, value }) => ({ attributeName: name, value })),
     productSkuInfos: offer.skus.map((sku) => ({
-      skuId: id(skuNumber(sku.id)),
+      skuId: id(sku.id),
       specId: `spec-${sku.id}`,
       price: yuan(sku.priceFen),
       amountOnSale: sku.stock,

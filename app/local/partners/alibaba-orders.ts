@@ -1,5 +1,5 @@
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
-import { id, skuNumber, yuan } from "./alibaba-detail.ts";
+import { id, yuan } from "./alibaba-detail.ts";
 import { type LocalOrder, LocalOrders } from "./local-orders.ts";
 
 const states = {
@@ -111,7 +111,7 @@ export class AlibabaOrders extends LocalOrders {
       goodsFen += priceFen * quantity;
       freightFen = Math.max(freightFen, offer.domesticFreightFen);
       cargoList.push({
-        ...{ offerId: id(offerId), skuId: id(skuNumber(sku.id)), specId },
+        ...{ offerId: id(offerId), skuId: id(sku.id), specId },
         ...{ amount: (priceFen * quantity) / 100, finalUnitPrice: priceFen / 100 },
       });
     }

@@ -1,7 +1,7 @@
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
-import { id, skuNumber, yuan } from "./alibaba-detail.ts";
+import { id, yuan } from "./alibaba-detail.ts";
 import { TaobaoOrders } from "./taobao-orders.ts";
 
 const priceOf = (offer: SeedOffer) => Math.min(...offer.skus.map(({ priceFen }) => priceFen));
@@ -116,7 +116,7 @@ export class TaobaoGoods {
       description: "",
       properties: offer.attributes.map(({ name, value }, place) => property(name, value, place)),
       sku_list: offer.skus.map((sku) => ({
-        sku_id: id(skuNumber(sku.id)),
+        sku_id: id(sku.id),
         quantity: sku.stock,
         price: sku.priceFen * 2,
         promotion_price: sku.priceFen,

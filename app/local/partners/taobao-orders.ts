@@ -1,5 +1,5 @@
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
-import { id, skuNumber } from "./alibaba-detail.ts";
+import { id } from "./alibaba-detail.ts";
 import { type LocalOrder, LocalOrders } from "./local-orders.ts";
 
 const states = {
@@ -94,7 +94,7 @@ export class TaobaoOrders extends LocalOrders {
     const prices: object[] = [];
     for (const { item_id, sku_id, quantity } of lines) {
       const offer = this.#offerOf(item_id);
-      const sku = offer?.skus.find((one) => skuNumber(one.id) === sku_id);
+      const sku = offer?.skus.find((one) => one.id === sku_id);
       if (!offer || !sku || sku.stock < quantity)
         return {
           goodsFen,

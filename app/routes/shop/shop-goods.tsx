@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { z } from "zod";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
@@ -77,11 +79,12 @@ export default function ShopGoodsPage() {
           ))}
         </p>
         <p className="note n">
-          <span lang="zh-CN">
-            {supplier.provinceZh} {supplier.cityZh}
-          </span>{" "}
-          ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・
-          リピート率 {supplier.repurchasePercent}%
+          {supplierFacts(supplier).map(({ name, told, chinese }, index) => (
+            <Fragment key={name}>
+              {index > 0 && " ・ "}
+              {name} <span lang={chinese ? "zh-CN" : undefined}>{told}</span>
+            </Fragment>
+          ))}
         </p>
         <PersonalPart name="keep" of={{ supplierId: supplier.id }} person={{ kept }} />
         <PersonalPart name="unwanted" of={{ supplierId: supplier.id }} person={{ signedIn }} />

@@ -66,7 +66,10 @@ function skusOf(
   const [sizeName = "", sizes = ""] = kind.sizes?.split(":") ?? [];
   return colours.flatMap((colour) =>
     sizes.split(",").map((size, step) => ({
-      id: `${offerId}-${colours.indexOf(colour) * sizes.split(",").length + step + 1}`,
+      // Digits alone, as marketplaces number them, so that goods keep their SKUs when they are fetched.
+      id:
+        offerId +
+        String(colours.indexOf(colour) * sizes.split(",").length + step + 1).padStart(2, "0"),
       spec: [{ name: "颜色", value: colour }, ...(size ? [{ name: sizeName, value: size }] : [])],
       priceFen: priceFen + step * (kind.stepFen ?? 0),
       stock: stockOf(luck),

@@ -5,7 +5,6 @@ import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.s
 import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import { skuNumber } from "#app/local/partners/alibaba-detail.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
@@ -72,7 +71,7 @@ test("goods nobody has asked for are fetched, translated, kept and found again w
   const [sku] = await shop.db
     .select()
     .from(tables.skus)
-    .where(eq(tables.skus.id, skuNumber(some.skus[0]!.id)));
+    .where(eq(tables.skus.id, some.skus[0]!.id));
   expect(sku!.orderId).toBe(`spec-${some.skus[0]!.id}`);
   expect(await source.find(some.id)).toEqual(found);
   expect(details()).toBe(1);
@@ -84,13 +83,11 @@ test("a page half an hour old is shown while it is fetched anew; what changed is
   const [first, ...rest] = some.skus;
   server.goods.change(some.id, (offer) => ({ ...offer, skus: rest }));
   wait(31);
-  expect(
-    (await source.find(some.id))!.skus.find(({ id }) => id === skuNumber(first!.id))!.stock,
-  ).toBe(first!.stock);
+  expect((await source.find(some.id))!.skus.find(({ id }) => id === first!.id)!.stock).toBe(
+    first!.stock,
+  );
   await Promise.all(later.map((work) => work()));
-  expect(
-    (await source.find(some.id))!.skus.find(({ id }) => id === skuNumber(first!.id))!.stock,
-  ).toBe(0);
+  expect((await source.find(some.id))!.skus.find(({ id }) => id === first!.id)!.stock).toBe(0);
 });
 
 test("what is the same is not written again, so that kept pages stay good", async () => {
@@ -366,6 +363,6 @@ test("an SKU of another marketplace that bears the same number stays with its ow
     const [sku] = await shop.db
       .select()
       .from(tables.skus)
-      .where(eq(tables.skus.id, skuNumber(some.skus[0]!.id)));
+      .where(eq(tables.skus.id, some.skus[0]!.id));
     expect(sku).toMatchObject({ offerId: some.id, priceFen: some.skus[0]!.priceFen });
   }));

@@ -37,7 +37,8 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
         .values(supplier)
         .onConflictDoUpdate({
           target: suppliers.id,
-          set: shop,
+          // No goods page tells it: what is known from elsewhere stays.
+          set: { ...shop, foundedYear: sql`max(founded_year, excluded.founded_year)` },
           setWhere: changed("suppliers", suppliersColumns),
         }),
       keepPage(db, offer),
@@ -92,10 +93,12 @@ export async function keepGone(
 
 function keepPage(db: Database, offer: FetchedOffer): Statement {
   const { skus: _, supplier, categoryZh, ...page } = offer;
+  const kind = categoryByWords(categoryZh, page.titleZh);
   const row = {
     ...page,
     supplierId: supplier.id,
-    categoryId: categoryByWords(categoryZh, page.titleZh),
+    // A shop need not have all kinds that we know by words.
+    categoryId: sql<string>`coalesce((SELECT id FROM categories WHERE id = ${kind}), ${otherCategory.id})`,
   };
   // How often it was sold is told in lists, not on its page: what is known stays.
   const { id: __, soldCount: ___, ...again } = row;

@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
@@ -33,16 +35,14 @@ export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierPro
         ))}
       </p>
       <dl className="facts">
-        <dt>所在地</dt>
-        <dd lang="zh-CN">
-          {supplier.provinceZh} {supplier.cityZh}
-        </dd>
-        <dt>創業</dt>
-        <dd>{supplier.foundedYear}年</dd>
-        <dt>評価</dt>
-        <dd className="n">{(supplier.ratingTenths / 10).toFixed(1)} / 5.0</dd>
-        <dt>リピート率</dt>
-        <dd className="n">{supplier.repurchasePercent}%</dd>
+        {supplierFacts(supplier).map(({ name, told, chinese }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="n" lang={chinese ? "zh-CN" : undefined}>
+              {told}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <SupplierFigures figures={figures} />
       <PersonalPart
