@@ -47,6 +47,7 @@ export const unaudited = new Map([
   ["offer_fetches", "when goods were fetched from the marketplaces"],
   ["missing_offers", "numbers that marketplaces did not know, for some hours"],
   ["top_words", "fetched from the marketplaces"],
+  ["market_lists", "fetched from the marketplaces"],
   ["offer_pictures", "fetched from the marketplaces"],
   ["picture_marks", "worked out from the pictures by a job"],
   ["picture_bands", "worked out from the pictures by a job"],

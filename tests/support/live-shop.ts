@@ -40,6 +40,7 @@ export async function openLiveShop(
       find: (...asked) => kept.source!.find(...asked),
       facets: (...asked) => kept.source!.facets!(...asked),
       related: (...asked) => kept.source!.related!(...asked),
+      listed: (...asked) => kept.source!.listed!(...asked),
       byPicture: (...asked) => kept.source!.byPicture!(...asked),
     },
   });

@@ -6,6 +6,7 @@ import { countCategories } from "./search/category-tree.server.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
 import { forgetToldGoods, tellNewGoods } from "./search/tell-new-goods.server.ts";
 import type { LiveMarket } from "./source/fetch-offer.server.ts";
+import { fetchListed, readMarketLists } from "./source/read-market-lists.server.ts";
 import { readTopWords } from "./source/read-top-words.server.ts";
 import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts";
 import { forgetWatchLetters, tellWatchers } from "./watch/tell-watchers.server.ts";
@@ -32,6 +33,16 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     name: "read-top-words",
     cron: "10 18 * * *",
     run: (scope, { markets }) => readTopWords(scope, markets?.() ?? []),
+  },
+  {
+    name: "read-market-lists",
+    cron: "10 18 * * *",
+    run: (scope, { markets }) => readMarketLists(scope, markets?.() ?? []),
+  },
+  {
+    name: "fetch-listed",
+    cron: "*/5 * * * *",
+    run: (scope, { markets }) => fetchListed(scope, markets?.() ?? []),
   },
   {
     name: "read-pictures",

@@ -116,6 +116,14 @@ export const FreightAnswer = answer(z.object({ freight: yuan }));
 /** A search's hit, but told with less. */
 export const RelatedAnswer = answer(z.array(FoundOffer));
 
+/** What sells best of a kind, told with less still. */
+export const TopListAnswer = answer(
+  z.object({ rankProductModels: z.array(z.object({ itemId: Id, sort: number })).nullish() }),
+);
+
+/** Of what it recommends only the goods' numbers are read: the rest stands on their pages. */
+export const RecommendAnswer = answer(z.array(z.object({ offerId: Id })));
+
 /** The number that a picture got. */
 export const PictureAnswer = answer(
   z.union([z.string(), z.number()]).transform((told) => ({ imageId: String(told) })),

@@ -13,16 +13,27 @@ import {
   KeywordAnswer,
   KindsAnswer,
   PictureAnswer,
+  RecommendAnswer,
   RelatedAnswer,
+  TopListAnswer,
   TopWordsAnswer,
 } from "./answers.schema.server.ts";
 import { askOf, askPlain, resultOf } from "./calls.server.ts";
 import { foundOffer } from "./found-of.ts";
 import type { Ask } from "./gateway.server.ts";
 
-const most = { groups: 6, choices: 12, related: 10, pictureHits: 20, words: 10 } as const;
+const most = {
+  groups: 6,
+  choices: 12,
+  related: 10,
+  pictureHits: 20,
+  words: 10,
+  ranks: 20,
+} as const;
 /** Of the tree of kinds, the one all others stand under. */
 const rootKind = "0";
+/** For whom it recommends: the shop as a whole, none of its buyers is named to it. */
+const memberId = "shop";
 
 /** What narrows the hits of these words further: 1688's own properties, a few groups of a few. */
 export async function facets(ask: Ask, words: string): Promise<FacetGroup[] | Silence> {
@@ -120,4 +131,30 @@ export async function topWords(ask: Ask, kindId: string): Promise<TopWord[] | Si
     zh: textOf(seKeyword, 40),
     ja: textOf(seKeywordTranslation || seKeyword, 40),
   }));
+}
+
+/** The numbers of the goods that sell best of a kind. */
+export async function bestSellers(ask: Ask, kindId: string): Promise<string[] | Silence> {
+  const answer = await resultOf(
+    askOf(ask, "product.topList.query", "rankQueryParams", {
+      ...{ rankId: kindId, rankType: "hot", limit: most.ranks, language: "ja" },
+    }),
+    TopListAnswer,
+  );
+  if (typeof answer === "string") return answer;
+  const ranked = [...(answer?.rankProductModels ?? [])];
+  // They come in their order; where each says its place, that is what counts.
+  ranked.sort((one, other) => (one.sort ?? 0) - (other.sort ?? 0));
+  return ranked.map(({ itemId }) => itemId);
+}
+
+/** The numbers of the goods that 1688 would show to our buyers. */
+export async function recommended(ask: Ask): Promise<string[] | Silence> {
+  const answer = await resultOf(
+    askOf(ask, "product.search.offerRecommend", "recommendOfferParam", {
+      ...{ beginPage: 1, pageSize: most.ranks, country: "ja", outMemberId: memberId },
+    }),
+    RecommendAnswer,
+  );
+  return typeof answer === "string" ? answer : (answer ?? []).map(({ offerId }) => offerId);
 }

@@ -10,7 +10,16 @@ import { DetailAnswer, FreightAnswer, KeywordAnswer, Token } from "./answers.sch
 import { askOf, resultOf } from "./calls.server.ts";
 import { foundOffer } from "./found-of.ts";
 import { type Ask, type GatewaySettings, gateway, post } from "./gateway.server.ts";
-import { byPicture, facets, kinds, ofSeller, related, topWords } from "./guide.server.ts";
+import {
+  bestSellers,
+  byPicture,
+  facets,
+  kinds,
+  ofSeller,
+  recommended,
+  related,
+  topWords,
+} from "./guide.server.ts";
 import { filterWord, offerOf } from "./offer-of.ts";
 
 /** 1688 shows no more of a search. */
@@ -38,6 +47,8 @@ export function alibaba(settings: Settings): Marketplace {
     ofSeller: (token, sellerId, asked) => ofSeller(under(token), sellerId, asked),
     byPicture: (token, picture) => byPicture(under(token), picture),
     kinds: (token) => kinds(under(token)),
+    bestSellers: (token, kindId) => bestSellers(under(token), kindId),
+    recommended: (token) => recommended(under(token)),
     topWords: (token, kindId) => topWords(under(token), kindId),
     renew: (refreshToken) => renew(settings, refreshToken),
   };

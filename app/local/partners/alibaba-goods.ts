@@ -2,7 +2,14 @@ import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
 import { detailOf, id, yuan } from "./alibaba-detail.ts";
-import { facetsOf, hasProperty, kindsAnswer, topWordsOf } from "./alibaba-guide.ts";
+import {
+  facetsOf,
+  hasProperty,
+  kindsAnswer,
+  recommendedOf,
+  topListOf,
+  topWordsOf,
+} from "./alibaba-guide.ts";
 import { AlibabaOrders } from "./alibaba-orders.ts";
 import { inOrder, priceOf, rowOf, sellersRow } from "./alibaba-rows.ts";
 
@@ -82,6 +89,12 @@ export class AlibabaGoods {
         return answer(kindsAnswer());
       case "product.search.topKeyword":
         return answer(topWordsOf([...this.#offers.values()], asked("topSeKeywordParam").sourceId));
+      case "product.topList.query":
+        return answer(topListOf([...this.#offers.values()], asked("rankQueryParams")));
+      case "product.search.offerRecommend": {
+        const { beginPage, pageSize } = asked("recommendOfferParam");
+        return answer(recommendedOf([...this.#offers.values()], beginPage, pageSize));
+      }
       default:
         return this.orders.call(name, fields);
     }

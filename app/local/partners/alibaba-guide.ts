@@ -1,5 +1,7 @@
 import { seedCategories } from "#db/seed/catalogue/categories.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
+import { id } from "./alibaba-detail.ts";
+import { rowOf } from "./alibaba-rows.ts";
 
 const categories = seedCategories();
 const kindNumber = (place: number) => 10_000 + place;
@@ -48,11 +50,41 @@ export function kindsAnswer() {
 /** What is searched for most of a kind: the last word of its best sellers' titles, once each. */
 export function topWordsOf(offers: readonly SeedOffer[], kind: string) {
   const category = categories.find((_, place) => String(kindNumber(place)) === kind);
-  const best = offers
-    .filter(({ categoryId }) => categoryId === category?.id)
-    .sort((one, other) => other.soldCount - one.soldCount);
+  const best = bestOf(offers.filter(({ categoryId }) => categoryId === category?.id));
   const words = new Map(best.map(({ titleJa, titleZh }) => [titleJa.split(" ").at(-1)!, titleZh]));
   return [...words].slice(0, 10).map(([ja, zh]) => ({ seKeyword: zh, seKeywordTranslation: ja }));
+}
+
+/** What sells best of a kind, with the fields that this call alone has. */
+export function topListOf(
+  offers: readonly SeedOffer[],
+  { rankId, rankType, limit }: { rankId: string; rankType: string; limit: number },
+) {
+  const category = categories.find((_, place) => String(kindNumber(place)) === rankId);
+  const best = bestOf(offers.filter(({ categoryId }) => categoryId === category?.id));
+  return {
+    ...{ rankId, rankName: category?.nameZh ?? null, rankType },
+    rankProductModels: best.slice(0, Math.min(20, limit)).map((offer, place) => ({
+      ...{ itemId: id(offer.id), title: offer.titleZh, translateTitle: offer.titleJa },
+      ...{ imgUrl: offer.pictures[0], sort: place + 1, serviceList: [] },
+      ...{ buyerNum: Math.ceil(offer.soldCount / 20), soldOut: offer.soldCount, goodsScore: "4.5" },
+    })),
+  };
+}
+
+/** What is shown to whoever has not asked for anything: the newest of what sells well. */
+export function recommendedOf(offers: readonly SeedOffer[], beginPage: number, pageSize: number) {
+  const newest = bestOf(offers)
+    .slice(0, 100)
+    .sort((one, other) => (one.publishedOn < other.publishedOn ? 1 : -1));
+  return newest.slice((beginPage - 1) * pageSize, beginPage * pageSize).map((offer) => ({
+    ...rowOf(offer),
+    ...{ repurchaseRate: "20%", sellerIdentities: [], onePsale: offer.minOrder === 1 },
+  }));
+}
+
+function bestOf(offers: readonly SeedOffer[]) {
+  return [...offers].sort((one, other) => other.soldCount - one.soldCount);
 }
 
 function snOf(name: string, value: string) {

@@ -13,6 +13,8 @@ import { OfferCards } from "./offer-list.tsx";
 import { monthName, RankingLinks, rankingHref } from "./ranking-links.tsx";
 
 const ranks = 30;
+/** Of a marketplace's ranking fewer that have been fetched so far are no ranking yet. */
+const ranksLeast = 5;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const about = shown ? headingOf(shown) : "ヒットランキング";
@@ -36,13 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
     ownOf: ownerOf(scope.actor),
     limit: ranks,
   };
-  const [terms, months, offers] = await Promise.all([
+  const { products } = args.context;
+  const [terms, months, sold, ranked] = await Promise.all([
     costTerms(args, scope),
     listSoldMonths(scope),
     month
       ? rankMonth(scope, { ...asked, month })
-      : args.context.products.search({ ...asked, sort: "popular" }).then((page) => page.offers),
+      : products.search({ ...asked, sort: "popular" }).then((page) => page.offers),
+    month ? [] : (products.listed?.("hot", asked) ?? []),
   ]);
+  const atMarket = ranked.length >= ranksLeast;
   const category = terms.categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw notFound();
   return {
@@ -54,7 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
     /** The days of this month are not over: what is counted grows every night. */
     unfinished: month === japanMonth(scope.now),
     wrongMonth: typedMonth !== undefined && !month,
-    offers: priceOffers(offers, terms),
+    /** Whether this is the marketplace's own order. */
+    atMarket,
+    offers: priceOffers(atMarket ? ranked : sold, terms),
   };
 }
 
@@ -67,7 +74,7 @@ function headingOf({ category, month }: Pick<Shown, "category" | "month">) {
 
 export default function RankingPage() {
   const shown = useLoaderData<typeof loader>();
-  const { categoryId, month, unfinished, wrongMonth, offers } = shown;
+  const { categoryId, month, unfinished, wrongMonth, atMarket, offers } = shown;
   return (
     <main id="main" className="wrap">
       <div className="head row between">
@@ -75,7 +82,9 @@ export default function RankingPage() {
         <p className="note">
           {month
             ? `買付便がこの月に買い付けた数の多い順${unfinished ? "（前日までの途中経過）" : ""}。`
-            : "販売数の多い順。"}
+            : atMarket
+              ? "1688で今よく売れている順（毎日更新）。"
+              : "販売数の多い順。"}
           着地原価は100個のときの1個あたりの見込みです。
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { MarketList } from "#app/domain/catalog/source/market-list.ts";
 import { instant } from "../columns.ts";
 import { offers } from "./catalog.ts";
 
@@ -55,4 +56,21 @@ export const topWords = sqliteTable(
     zh: text().notNull(),
   },
   (word) => [primaryKey({ columns: [word.categoryId, word.position] })],
+);
+
+/** Goods that a marketplace ranks or recommends, the first first; they may not have been fetched yet. */
+export const marketLists = sqliteTable(
+  "market_lists",
+  {
+    list: text().$type<MarketList>().notNull(),
+    /** Our kind of goods; empty where the list is of all kinds. */
+    categoryId: text().notNull(),
+    position: integer().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    offerId: text().notNull(),
+  },
+  (listed) => [
+    primaryKey({ columns: [listed.list, listed.categoryId, listed.position] }),
+    index("market_lists_position").on(listed.list, listed.position),
+  ],
 );

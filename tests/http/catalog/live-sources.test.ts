@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  fetchListed,
+  readMarketLists,
+} from "#app/domain/catalog/source/read-market-lists.server.ts";
 import { readTopWords } from "#app/domain/catalog/source/read-top-words.server.ts";
+import { categories, marketLists } from "#db/schema/index.ts";
+import { seedCategories } from "#db/seed/catalogue/categories.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type LiveShop, openLiveShop } from "#tests/support/live-shop.ts";
 import { hanako, wang } from "#tests/support/shop.ts";
@@ -118,6 +124,46 @@ test("words that many search for are read by a job and stand on the home page an
   await readTopWords(scope, live.markets);
   expect((await browser.open("/")).document.querySelectorAll(".hot a")).toHaveLength(words.length);
 });
+
+test("what sells best at 1688 and what it recommends are read by a job, and stand in its order once they are fetched", async () => {
+  const as = (id: string) => live.shop.as({ kind: "system", id } as const);
+  for (const { drawing: _, ...category } of seedCategories())
+    await live.shop.db
+      .insert(categories)
+      .values({ ...category, picture: "" })
+      .onConflictDoNothing();
+  const browser = await live.shop.browser(hanako);
+  expect((await browser.open("/goodsMonthlyFocus")).text).toContain("販売数の多い順");
+  await readMarketLists(as("read-market-lists"), live.markets);
+  expect(live.alibaba.asked.map(({ name }) => name)).toContain("product.topList.query");
+  const kinds = await live.shop.db
+    .selectDistinct({ categoryId: marketLists.categoryId })
+    .from(marketLists);
+  expect(kinds.length).toBeGreaterThan(5);
+  await fetchListed(as("fetch-listed"), live.markets);
+  const ranking = await browser.open("/goodsMonthlyFocus");
+  expect(ranking.text).toContain("1688で今よく売れている順");
+  const best = offers
+    .filter(({ platform, categoryId }) => platform === "1688" && categoryId === some.categoryId)
+    .sort((one, other) => other.soldCount - one.soldCount);
+  expect(ranking.text).toContain(best[0]!.titleJa);
+  for (let run = 0; run < 12; run++) await fetchListed(as("fetch-listed"), live.markets);
+  const ofKind = await browser.open(`/goodsMonthlyFocus?category=${some.categoryId}`);
+  // The jobs' part of the minute's questions is over before all of them are fetched.
+  const shown = ofKind.document.querySelectorAll(".offer h3").map((title) => title.text);
+  expect(shown.length).toBeGreaterThanOrEqual(5);
+  expect(shown).toEqual(best.slice(0, shown.length).map(({ titleJa }) => titleJa));
+  const home = await browser.open("/");
+  expect(home.text).toContain("1688のおすすめ");
+
+  // Where it is silent, what was kept stays.
+  live.alibaba.behaveFor("denied");
+  await readMarketLists(as("read-market-lists"), live.markets);
+  expect((await browser.open("/")).text).toContain("1688のおすすめ");
+  const asked = live.alibaba.asked.length;
+  await fetchListed(as("fetch-listed"), live.markets);
+  expect(live.alibaba.asked).toHaveLength(asked);
+}, 60_000);
 
 test("the console says where no marketplace is asked, and nowhere else", async () => {
   const { openShop } = await import("#tests/support/shop.ts");

@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches } from "#db/schema/index.ts";
+import { listedOffers } from "../search/listed-offers.server.ts";
 import { facetsOf, relatedTo } from "./ask-markets.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
@@ -41,6 +42,7 @@ export function fetchedCatalogue(settings: FetchedSettings): ProductSource {
     find: (offerId, hints = {}) => findFetched(settings, stored, offerId, hints),
     facets: (words, hints) => facetsOf({ db, markets, now: now() }, words, hints),
     related: (offerId, hints) => relatedTo({ db, markets, now: now() }, offerId, hints),
+    listed: (list, asked) => listedOffers(db, list, asked),
     byPicture: (picture, hints) => lookAlike({ db, stored, markets, now: now() }, picture, hints),
   };
 }

@@ -84,6 +84,10 @@ export interface Marketplace {
   // What not every marketplace tells.
   facets?(token: string, words: string): Promise<FacetGroup[] | Silence>;
   related?(token: string, offerId: string): Promise<FoundOffer[] | Silence>;
+  /** The numbers of the goods that sell best of a kind, the best first. */
+  bestSellers?(token: string, kindId: string): Promise<string[] | Silence>;
+  /** The numbers of the goods that it would show us. */
+  recommended?(token: string): Promise<string[] | Silence>;
   ofSeller?(
     token: string,
     sellerId: string,

@@ -1,8 +1,10 @@
 import type { Result } from "#app/domain/core/result.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
+import type { ListAsked } from "../search/listed-offers.server.ts";
 import type { OfferCounts } from "../search/offer-counts.ts";
 import type { Selection } from "../selection/selection.ts";
+import type { MarketList } from "./market-list.ts";
 import type { FacetGroup } from "./marketplace.ts";
 
 /** A goods page of a marketplace, translated on the way in. */
@@ -156,6 +158,8 @@ export interface ProductSource {
   facets?(words: string, hints: Hints): Promise<FacetGroup[]>;
   /** Goods like these; of the catalogue alone those of the same kind at about the price. */
   related?(offerId: string, hints: Hints): Promise<OfferSummary[]>;
+  /** Goods of a list that a marketplace keeps, in its order; left out where none does. */
+  listed?(list: MarketList, asked: ListAsked): Promise<OfferSummary[]>;
   /** Goods that look like the picture, a png, jpeg or webp, the likest first; left out where nobody can look. */
   byPicture?(
     picture: Uint8Array,

@@ -3,13 +3,11 @@ import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { topWords } from "#db/schema/index.ts";
-import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import type { LiveMarket } from "./fetch-offer.server.ts";
 import type { TopWord } from "./marketplace.ts";
+import { ownKinds } from "./own-kinds.server.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
 
-/** So many kinds are asked about in a run; ours are no more. */
-const kindsMax = 16;
 const wordsPerKind = 10;
 
 /**
@@ -21,15 +19,8 @@ export async function readTopWords({ db, now }: Scope<System>, markets: readonly
   if (!live) return;
   const { market } = live;
   const asking = live.asking(db, now, "job");
-  const kinds = await askMarket(asking, market, (token) => market.kinds!(token));
-  if (isSilence(kinds)) return;
-  const ours = new Map<string, string>();
-  for (const { id, nameZh } of kinds) {
-    const categoryId = categoryByWords(nameZh, "");
-    if (categoryId !== otherCategory.id && !ours.has(categoryId)) ours.set(categoryId, id);
-  }
   const rows: (typeof topWords.$inferInsert)[] = [];
-  for (const [categoryId, kindId] of [...ours].slice(0, kindsMax)) {
+  for (const [categoryId, kindId] of await ownKinds(asking, market)) {
     const words = await askMarket(asking, market, (token) => market.topWords!(token, kindId));
     if (isSilence(words)) return;
     rows.push(...rowsOf(categoryId, words));
