@@ -12,6 +12,7 @@ import {
 } from "./alibaba-guide.ts";
 import { AlibabaOrders } from "./alibaba-orders.ts";
 import { inOrder, priceOf, rowOf, sellersRow } from "./alibaba-rows.ts";
+import { PicturesAlike } from "./pictures-alike.ts";
 
 const hitsMax = 2_000;
 const answer = (result: unknown) => ({
@@ -39,12 +40,14 @@ export class AlibabaGoods {
   );
   readonly #suppliers = new Map([...seedSuppliers()].map((supplier) => [supplier.id, supplier]));
 
+  readonly #pictures = new PicturesAlike();
+
   /** What was ordered of them. */
   readonly orders = new AlibabaOrders((offerId) => this.#offers.get(offerId));
 
   /** The answer of a call as text: its ids are numbers, also those that no JavaScript number holds. */
-  answer(name: string, fields: Record<string, string>): string | undefined {
-    const told = this.#call(name, fields);
+  async answer(name: string, fields: Record<string, string>): Promise<string | undefined> {
+    const told = await this.#call(name, fields);
     return told && JSON.stringify(told).replaceAll(/"@(\d+)@"/g, "$1");
   }
 
@@ -79,12 +82,10 @@ export class AlibabaGoods {
       case "product.search.querySellerOfferList":
         return this.#ofSeller(asked("offerQueryParam"));
       case "product.image.upload":
-        // As a number where it could be taken, "0" where not; one picture stands for one of the goods.
-        return answer(pictureNumber(asked("uploadImageParam").imageBase64, this.#offers.size));
-      case "product.search.imageQuery": {
-        const seen = [...this.#offers.values()][Number(asked("offerQueryParam").imageId) - 1];
-        return this.#page(seen ? [seen, ...this.#likeOffers(seen)] : [], 1, 20);
-      }
+        // "0" is how it says that it could not take the picture.
+        return this.#taken(asked("uploadImageParam").imageBase64);
+      case "product.search.imageQuery":
+        return this.#page(this.#pictures.alike(asked("offerQueryParam").imageId), 1, 20);
       case "category.translation.getById":
         return answer(kindsAnswer());
       case "product.search.topKeyword":
@@ -111,6 +112,10 @@ export class AlibabaGoods {
 
   remove(offerId: string) {
     this.#offers.delete(offerId);
+  }
+
+  async #taken(imageBase64: string | undefined) {
+    return answer(await this.#pictures.take(imageBase64, [...this.#offers.values()]));
   }
 
   #hits(keyword = "") {
@@ -174,11 +179,6 @@ export class AlibabaGoods {
   #identities({ supplierId }: SeedOffer) {
     return this.#suppliers.get(supplierId)?.tags.includes("factory") ? ["super_factory"] : [];
   }
-}
-
-/** The place of the goods that a picture shows here, by its length; "0" of no picture. */
-function pictureNumber(imageBase64: string | undefined, goods: number) {
-  return imageBase64 ? String((imageBase64.length % goods) + 1) : "0";
 }
 
 /** Ids of a question as texts, before a number could round them. */

@@ -20,7 +20,7 @@ class Gateway {
     this.#tokenSeconds = tokenSeconds;
   }
 
-  answerTo(url: string, fields: Record<string, string>, now: GatewayMood) {
+  async answerTo(url: string, fields: Record<string, string>, now: GatewayMood) {
     if (url === `/openapi/http/1/system.oauth2/getToken/${appKey}`) return this.#renewed(fields);
     const [, path, name] = url.match(/^\/openapi\/(param2\/1\/[\w.]+\/([\w.]+)\/\d+)$/) ?? [];
     if (!path || !name) return refused(400, "gw.APIUnsupported", "no such API");
@@ -32,7 +32,7 @@ class Gateway {
     if (!this.tokens.has(fields.access_token ?? ""))
       return refused(401, "gw.AccessTokenExpired", "token expired");
     this.asked.push({ name, parameters: fields });
-    const body = this.goods.answer(name, fields);
+    const body = await this.goods.answer(name, fields);
     return body === undefined ? refused(400, "gw.APIUnsupported", name) : { status: 200, body };
   }
 

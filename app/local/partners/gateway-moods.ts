@@ -31,7 +31,7 @@ interface Said {
 
 /** Serves a gateway's answers on 127.0.0.1, in the mood of the moment. */
 export async function serveGateway(
-  answerTo: (url: string, fields: Record<string, string>, mood: GatewayMood) => Said,
+  answerTo: (url: string, fields: Record<string, string>, mood: GatewayMood) => Promise<Said>,
   { slowMs = 30_000 }: GatewaySettings,
 ) {
   let mood: GatewayMood = "well";
@@ -41,7 +41,7 @@ export async function serveGateway(
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
     if (now === "silent") return void request.socket.destroy();
     if (now === "slow") await new Promise((passed) => setTimeout(passed, slowMs).unref());
-    const said = wholeOrNot(answerTo(request.url ?? "", fields, now), now);
+    const said = wholeOrNot(await answerTo(request.url ?? "", fields, now), now);
     response.writeHead(said.status, { "Content-Type": "application/json;charset=UTF-8" });
     response.end(said.body);
   });

@@ -2,6 +2,7 @@ import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
 import { id, yuan } from "./alibaba-detail.ts";
+import { PicturesAlike } from "./pictures-alike.ts";
 import { TaobaoOrders } from "./taobao-orders.ts";
 
 const priceOf = (offer: SeedOffer) => Math.min(...offer.skus.map(({ priceFen }) => priceFen));
@@ -15,19 +16,21 @@ export class TaobaoGoods {
   );
   readonly #shops = new Map([...seedSuppliers()].map((shop, place) => [shop.id, { shop, place }]));
 
+  readonly #pictures = new PicturesAlike();
+
   /** What was ordered of them. */
   readonly orders = new TaobaoOrders((offerId) => this.#offers.get(offerId));
 
   /** The answer of a call as text: its ids are numbers, also those that no JavaScript number holds. */
-  answer(path: string, fields: Record<string, string>): string | undefined {
-    const told = this.#call(path, fields);
+  async answer(path: string, fields: Record<string, string>): Promise<string | undefined> {
+    const told = await this.#call(path, fields);
     return (
       told &&
       JSON.stringify({ code: "0", ...told, request_id: "local" }).replaceAll(/"@(\d+)@"/g, "$1")
     );
   }
 
-  #call(path: string, fields: Record<string, string>) {
+  async #call(path: string, fields: Record<string, string>) {
     if (path === "/traffic/item/search") return { data: this.#search(fields) };
     if (path === "/traffic/item/get") {
       const offer = this.#offers.get(fields.item_id ?? "");
@@ -35,16 +38,16 @@ export class TaobaoGoods {
         ? { data: this.#item(offer) }
         : { biz_error_code: "ITEM_NOT_EXIST", biz_error_msg: "商品不存在" };
     }
-    if (path === "/upload/image")
-      return fields.image_base64
-        ? { data: { image_id: String(fields.image_base64.length) } }
-        : { biz_error_code: "IMAGE_INVALID", biz_error_msg: "图片无效" };
-    if (path === "/traffic/item/imgsearch") {
-      const from = Number(fields.image_id) % this.#offers.size;
-      return {
-        data: [...this.#offers.values()].slice(from, from + 8).map((one) => this.#entry(one)),
-      };
+    if (path === "/upload/image") {
+      const image_id = await this.#pictures.take(fields.image_base64, [...this.#offers.values()]);
+      return image_id === "0"
+        ? { biz_error_code: "IMAGE_INVALID", biz_error_msg: "图片无效" }
+        : { data: { image_id } };
     }
+    if (path === "/traffic/item/imgsearch")
+      return {
+        data: this.#pictures.alike(fields.image_id ?? "").map((one) => this.#entry(one)),
+      };
     return this.orders.call(path, fields);
   }
 

@@ -22,7 +22,7 @@ class Gateway {
     this.#tokenSeconds = tokenSeconds;
   }
 
-  answerTo(url: string, fields: Record<string, string>, now: GatewayMood) {
+  async answerTo(url: string, fields: Record<string, string>, now: GatewayMood) {
     const path = url.match(/^\/rest(\/[\w/]+)$/)?.[1];
     if (!path) return refused("InvalidApiPath", "The specified API does not exist");
     if (!isSigned(path, fields)) return refused("IncompleteSignature", "The signature is invalid");
@@ -36,7 +36,7 @@ class Gateway {
     if (!this.tokens.has(fields.access_token ?? ""))
       return refused("IllegalAccessToken", "The specified access token is invalid or expired");
     this.asked.push({ name: path, parameters: fields });
-    const body = this.goods.answer(path, fields);
+    const body = await this.goods.answer(path, fields);
     return body === undefined ? refused("InvalidApiPath", path) : { status: 200, body };
   }
 

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   fetchListed,
@@ -7,13 +8,18 @@ import { readTopWords } from "#app/domain/catalog/source/read-top-words.server.t
 import { categories, marketLists } from "#db/schema/index.ts";
 import { seedCategories } from "#db/seed/catalogue/categories.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
+import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { type LiveShop, openLiveShop } from "#tests/support/live-shop.ts";
 import { hanako, wang } from "#tests/support/shop.ts";
 
 const offers = [...seedOffers()];
 const some = offers.find(({ platform }) => platform === "1688")!;
-const picture = () =>
-  new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)], "a.jpg", { type: "image/jpeg" });
+/** A tote, which both marketplaces sell. */
+async function picture() {
+  const { svg } = demoPictures().find(({ path }) => path.startsWith("demo/tote-e9"))!;
+  const jpeg = await sharp(Buffer.from(svg)).flatten({ background: "#fff" }).jpeg().toBuffer();
+  return new File([new Uint8Array(jpeg)], "a.jpg", { type: "image/jpeg" });
+}
 
 let live: LiveShop;
 beforeEach(async () => {
@@ -93,10 +99,11 @@ test("a seller's page shows the goods of its marketplace", async () => {
 test("a picture finds goods of both marketplaces; none, another file and a huge one are told by the field", async () => {
   const browser = await live.shop.browser();
   const page = await browser.open("/pictureSearch");
-  const found = await page.submit("この写真で探す", { 商品の写真: picture() });
+  const found = await page.submit("この写真で探す", { 商品の写真: await picture() });
   expect(found.status).toBe(200);
   expect(found.text).toContain("1688");
   expect(found.text).toContain("淘宝");
+  expect(found.document.querySelector(".offer h3")!.text).toContain("トートバッグ");
   const wrong = [
     [undefined, "写真を1枚選んでください"],
     [new File(["<svg/>"], "a.png", { type: "image/png" }), "PNG・JPEG・WebPの写真を選んでください"],

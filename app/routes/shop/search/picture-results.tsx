@@ -5,12 +5,14 @@ import { OfferCards, type OfferShown } from "../offer-list.tsx";
 
 interface PictureResultsProps {
   offers: readonly OfferShown[];
+  /** Whether marketplaces chose them. */
+  live: boolean;
   /** The picture that was looked for, small; undefined where it cannot be shown. */
   seen: string | undefined;
 }
 
 /** The goods that look like a picture beside what was looked for, or what to try instead. */
-export function PictureResults({ offers, seen }: PictureResultsProps) {
+export function PictureResults({ offers, live, seen }: PictureResultsProps) {
   return (
     <section className="stack" aria-labelledby="alike">
       <div className={seen && "thing"}>
@@ -21,7 +23,9 @@ export function PictureResults({ offers, seen }: PictureResultsProps) {
           </h2>
           {offers.length > 0 && (
             <p className="note">
-              形が近い順に{offers.length}件。形が同じときは、色の近いものが先です。
+              {live
+                ? `1688と淘宝の画像検索で似ている順に${offers.length}件。`
+                : `形が近い順に${offers.length}件。形が同じときは、色の近いものが先です。`}
             </p>
           )}
         </div>

@@ -91,7 +91,7 @@ export default function PictureSearchPage() {
         </Empty>
       )}
       {found?.silent && <Silent platforms={found.silent} />}
-      {found && <PictureResults offers={found.offers} seen={found.seen} />}
+      {found && <PictureResults offers={found.offers} live={live} seen={found.seen} />}
     </main>
   );
 }
