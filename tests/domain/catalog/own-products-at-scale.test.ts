@@ -23,6 +23,8 @@ const queries: OwnProductQuery[] = [
   { words: "MT-777" },
   { words: "MT" },
   { tag: "春物" },
+  { tag: "春物", part: "lacking" },
+  { tag: "春物", words: "キャンバス" },
 ];
 
 async function milliseconds(shop: Shop, asked: OwnProductQuery) {

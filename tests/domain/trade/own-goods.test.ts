@@ -5,6 +5,8 @@ import { lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts"
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { descriptionOf } from "#app/domain/money/invoice/commercial-invoice.ts";
 import type { PaperGoods } from "#app/domain/money/invoice/paper-facts.ts";
+import { changeGoodsQuery } from "#app/domain/trade/changes/change-goods.server.ts";
+import { newLine } from "#app/domain/trade/changes/new-line.ts";
 import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
 import { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
@@ -13,10 +15,13 @@ import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { cartLines, orderLines, ownProducts, shippingLines } from "#db/schema/index.ts";
-import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import { cartLines, lots, orderLines, ownProducts, shippingLines } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { boughtLot, requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
 const natural = "sku-tote-natural";
 const labels = { managementNumber: "MT-1", asin: "B0DK41TT7P", labelNumber: "X001ABC7QN" };
@@ -135,4 +140,71 @@ test("what was ordered and has no record is named until it is kept, with its lab
   });
   expect(await goodsNotKept(shop.as(taro))).toEqual([]);
   expect((await shop.db.select().from(ownProducts)).at(-1)).toMatchObject(labels);
+});
+
+const known = (changes: Partial<typeof ownProducts.$inferInsert>) =>
+  shop.db.update(ownProducts).set(changes);
+const stock = async () => (await listStock(shop.as(hanako), { words: "" }, undefined, 10)).lots[0]!;
+
+test("what is said of a product after it was ordered counts in estimates until the warehouse has measured", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  expect(await stock()).toMatchObject({
+    weightGrams: 386,
+    lengthMm: 380,
+    goodsClass: "food-contact",
+  });
+  await known({ weightGrams: 500, lengthMm: 200, widthMm: null, goodsClass: "battery" });
+  expect(await stock()).toMatchObject({ weightGrams: 500, lengthMm: 380, goodsClass: "battery" });
+  await known({ lengthMm: 200, widthMm: 150, heightMm: 90 });
+  expect(await stock()).toMatchObject({ lengthMm: 200, widthMm: 150, heightMm: 90 });
+  await shop.db.update(lots).set({ weightGrams: 410 }).where(eq(lots.id, lotId));
+  expect(await stock()).toMatchObject({ weightGrams: 410 });
+});
+
+test("goods of another company that has the same SKU are weighed by nobody else's product", async () => {
+  await shelvedLot(shop, 10, 0, taro.companyId);
+  const { lots: theirs } = await listStock(shop.as(taro), { words: "" }, undefined, 10);
+  expect(theirs[0]).toMatchObject({ weightGrams: 220, goodsClass: "general" });
+});
+
+test("label data that is said later stands on the line once its goods come, and never over what was ordered", async () => {
+  const line = async (id: string) =>
+    (await shop.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]!.labelData;
+  const { orderLineId } = await shelvedLot(shop, 3);
+  expect(await line(orderLineId)).toEqual(labels);
+  const other = await boughtLot(shop, 3);
+  const own = { ...noLabelData, labelNumber: "OTHER" };
+  await shop.db
+    .update(orderLines)
+    .set({ labelData: own })
+    .where(eq(orderLines.id, other.orderLineId));
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: other.lotId, quantity: 3 });
+  expect(await line(other.orderLineId)).toEqual(own);
+});
+
+test("a line that staff add is weighed as its company knows the goods", async () => {
+  const added = async (companyId: string) => {
+    const [goods] = await changeGoodsQuery(shop.as(wei), companyId, [natural]);
+    return newLine(goods!, { priceFen: 1, options: [], note: "", labelData: noLabelData });
+  };
+  expect(await added(hanako.companyId)).toMatchObject({ weightGrams: 386, lengthMm: 380 });
+  expect(await added(taro.companyId)).toMatchObject({ weightGrams: 220 });
+});
+
+test("names for customs that are said after a request stand on it once it is quoted", async () => {
+  await known({ hsCode: "", customsEn: "", customsJa: "" });
+  const { lotId } = await shelvedLot(shop, 10);
+  const { number } = await requestedShipment(shop, lotId, 4);
+  await known({ hsCode: "420222", customsEn: "COTTON TOTE BAG", customsJa: "" });
+  const asked = {
+    freightYen: 3_000,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "確認済み",
+    checked: true,
+  };
+  expect(await quoteShipment(shop.as(wei), number, asked)).toMatchObject({ ok: true });
+  expect(await shop.db.select().from(shippingLines)).toMatchObject([
+    { hsCode: "420222", descriptionEn: "COTTON TOTE BAG", descriptionJa: "" },
+  ]);
 });

@@ -1,15 +1,30 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { measureColumns } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { offers, skus, suppliers } from "#db/schema/index.ts";
+import { offers, ownProductSources, ownProducts, skus, suppliers } from "#db/schema/index.ts";
 
-/** The statement for goods that a change names by their SKU, as their pages show them now. */
-export function changeGoodsQuery({ db }: Pick<Scope, "db">, skuIds: readonly string[]) {
+/** The statement for goods that a change names by their SKU, as their pages show them now to the order's company. */
+export function changeGoodsQuery(
+  { db }: Pick<Scope, "db">,
+  companyId: string | SQL,
+  skuIds: readonly string[],
+) {
   return db
-    .select({ sku: skus, offer: offers, supplierNameZh: suppliers.nameZh })
+    .select({
+      sku: skus,
+      offer: offers,
+      supplierNameZh: suppliers.nameZh,
+      own: measureColumns,
+    })
     .from(skus)
     .innerJoin(offers, eq(offers.id, skus.offerId))
     .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+    .leftJoin(
+      ownProductSources,
+      and(eq(ownProductSources.skuId, skus.id), eq(ownProductSources.companyId, companyId)),
+    )
+    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
     .where(inArray(skus.id, [...skuIds]))
     .limit(limits.linesPerOrder);
 }

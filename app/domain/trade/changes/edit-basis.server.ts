@@ -36,7 +36,7 @@ export async function readEditBasis(
       .limit(limits.linesPerOrder),
     cartLinesQuery(scope),
     optionsQuery(scope),
-    changeGoodsQuery(scope, skuIds),
+    changeGoodsQuery(scope, scope.actor.companyId, skuIds),
     ...orderRatesQueries(scope),
   ]);
   const wished = workOutOrder(cartRows, options, orderRates(...rates)).lines;

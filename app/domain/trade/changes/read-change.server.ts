@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
@@ -53,7 +53,7 @@ export async function readBasis(scope: Scope, orderId: string, typed: TypedChang
     ...changeableQueries(scope, orderId),
     openChangeQuery(scope, orderId),
     db.select().from(orderChanges).where(eq(orderChanges.id, typed.id)).limit(1),
-    changeGoodsQuery(scope, skuIds),
+    changeGoodsQuery(scope, sql`(SELECT company_id FROM orders WHERE id = ${orderId})`, skuIds),
     optionsQuery(scope),
   ]);
   return { lines, freights, coupon, open, earlier, goods, options };

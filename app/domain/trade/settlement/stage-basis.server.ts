@@ -10,6 +10,7 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, orderLines, shippingLines } from "#db/schema/index.ts";
+import { pieceColumns } from "../own-goods/known-goods.server.ts";
 import { onPaidShelf } from "../shelves/on-paid-shelf.server.ts";
 import { importDues, importValuesQuery } from "../shipping/import-dues.server.ts";
 import type { KeptDues } from "./stage.ts";
@@ -54,7 +55,7 @@ export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) 
       orderLineId: shippingLines.orderLineId,
       quantity: shippingLines.quantity,
       shelvedAt: lots.shelvedAt,
-      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      weightGrams: pieceColumns.weightGrams,
       goodsClass: goodsClassOfLine,
       onPaidShelf,
     })

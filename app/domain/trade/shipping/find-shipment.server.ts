@@ -28,6 +28,7 @@ import {
 } from "#db/schema/index.ts";
 import { boxPhotosQuery } from "../departing/box-photos.server.ts";
 import { contestsQuery } from "../goods-class/contests.server.ts";
+import { pieceColumns } from "../own-goods/known-goods.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { splitsQuery } from "../shipping-acts/read-split.server.ts";
 import { ownHoldsQuery } from "../storage/own-holds.server.ts";
@@ -129,7 +130,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       descriptionJa: shippingLines.descriptionJa,
       shelf: lots.shelf,
       shelvedAt: lots.shelvedAt,
-      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      weightGrams: pieceColumns.weightGrams,
       orderNumber: orders.number,
       orderNote: orders.note,
       note: orderLines.note,

@@ -10,6 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
+import { fillCustoms } from "../own-goods/fill-customs.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
 import { givenUpYen, mayNotGiveUp } from "../settlement/given-up.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
@@ -94,6 +95,7 @@ export async function quoteShipment(
     db,
     [
       ...moveRequest(scope, request, move, changes, note),
+      fillCustoms(scope, request.companyId, request.id),
       keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
       quotedNotice(scope, request, totalYen),
     ],

@@ -6,6 +6,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, type problemCases } from "#db/schema/index.ts";
+import { fillLabels } from "../own-goods/known-goods.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
 import { openRefusals } from "../problems/open-case.server.ts";
 import type { CaseBefore } from "../scanning/act-details.ts";
@@ -104,6 +105,8 @@ export function arrivalOf(
         badQuantity: sql`bad_quantity + ${bad}`,
       })
       .where(eq(orderLines.id, lot.orderLineId)),
+    // Said since it was ordered: labels are made from now on.
+    fillLabels(scope, lot.orderLineId, lot.companyId),
   ];
 }
 

@@ -7,6 +7,7 @@ import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
+import { pieceColumns } from "../own-goods/known-goods.server.ts";
 import { onPaidShelf } from "../shelves/on-paid-shelf.server.ts";
 import { stoodOfLot } from "../storage/stands.server.ts";
 import { storageOutlook, storagePriceIn } from "../storage/storage.ts";
@@ -128,10 +129,7 @@ function stockQuery(db: Scope["db"]) {
       reservedQuantity: lots.reservedQuantity,
       inspectionNote: lots.inspectionNote,
       shelvedAt: lots.shelvedAt,
-      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
-      lengthMm: sql<number | null>`COALESCE(${lots.lengthMm}, ${orderLines.lengthMm})`,
-      widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
-      heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
+      ...pieceColumns,
       goodsClass: goodsClassOfLine,
       serviceYen: orderLines.serviceYen,
       photoIds: lotPhotoIds,
