@@ -53,12 +53,13 @@ export function ParcelCards({ parcels, number, after, mayClaim, claimed }: Parce
           <th role="rowheader" scope="row">
             <span className="shots">
               {photoIds.map((photoId, index) => (
-                <Picture
-                  key={photoId}
-                  src={href("/user/unknownParcels/:photoId", { photoId })}
-                  alt={`荷物の写真 ${index + 1}`}
-                  size={104}
-                />
+                <a key={photoId} href={href("/user/unknownParcels/:photoId", { photoId })}>
+                  <Picture
+                    src={href("/user/unknownParcels/:photoId", { photoId })}
+                    alt={`荷物の写真 ${index + 1}`}
+                    size={104}
+                  />
+                </a>
               ))}
               {photoIds.length === 0 && "写真はありません"}
             </span>
