@@ -178,7 +178,8 @@ interface CompareTickProps {
 /** Ticks goods to be put side by side. */
 function CompareTick({ offer: { id, titleJa }, form }: CompareTickProps) {
   const name = `${titleJa}を比較に入れる`;
-  return <input type="checkbox" name="goods_id" value={id} form={form} aria-label={name} />;
+  const own = { id: `compare-${id}`, value: id, form };
+  return <input type="checkbox" name="goods_id" {...own} aria-label={name} />;
 }
 
 export function offerHref({ id, platform }: Pick<OfferSummary, "id" | "platform">) {

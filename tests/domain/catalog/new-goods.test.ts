@@ -66,6 +66,22 @@ test("a search that is asked to tell does so the day after goods were published,
   expect(await letters()).toHaveLength(1);
 });
 
+test("what comes on the next day is told of alone", async () => {
+  await saved("すべて", { sort: "new", limit: 20 });
+  await published(today());
+  shop.wait(1);
+  await tell();
+  await published(today(), "600000000002");
+  shop.wait(1);
+  await tell();
+  expect((await letters()).map(({ title }) => title)).toEqual([
+    "保存した検索「すべて」に新着1件",
+    "保存した検索「すべて」に新着1件",
+  ]);
+  const told = await shop.db.select().from(savedSearchGoods);
+  expect(told.map(({ offerId }) => offerId).sort()).toEqual([tote, "600000000002"]);
+});
+
 test("searches of a person are one letter a day, each person's own", async () => {
   await saved();
   await saved("すべて", { sort: "new", limit: 20 });

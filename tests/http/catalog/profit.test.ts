@@ -58,6 +58,9 @@ test("FBA asks for the size, and only Amazon has it", async () => {
   const sent = await browser.open(asked({ priceYen: "1980", market: home, fba: "on" }));
   expect(sent.status).toBe(200);
   expect(sent.text).toContain("FBAの区分 標準-");
+  expect(sent.text).toContain(
+    "販売手数料 目安(2025年、要確認)・2025/04/15から ／ FBA 目安(2025年、要確認)・2025/04/15から",
+  );
   const other = asked({ priceYen: "1980", market: "Shopify:グロー(国内カード)", fba: "on" });
   const wrong = await browser.open(other);
   expect(wrong.status).toBe(400);

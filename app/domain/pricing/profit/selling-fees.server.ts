@@ -38,12 +38,18 @@ export function fbaFeesQuery({ db, now }: Reader) {
     .limit(200);
 }
 
+interface FeeChoice
+  extends Pick<MarketplaceFee, "marketplace" | "category" | "source" | "effectiveFrom"> {
+  rows: FeeStep[];
+}
+
 /** Each category of each marketplace with its steps by price. */
 export function feeChoices(rows: readonly MarketplaceFee[]) {
-  const choices = new Map<string, { marketplace: string; category: string; rows: FeeStep[] }>();
-  for (const { marketplace, category, aboveYen, feePercent, minimumYen } of rows) {
+  const choices = new Map<string, FeeChoice>();
+  for (const row of rows) {
+    const { marketplace, category, aboveYen, feePercent, minimumYen } = row;
     const key = `${marketplace}:${category}`;
-    const choice = choices.get(key) ?? { marketplace, category, rows: [] };
+    const choice = choices.get(key) ?? { ...row, rows: [] };
     choice.rows.push({ aboveYen, minimumYen, rate: rateOf(feePercent) });
     choices.set(key, choice);
   }

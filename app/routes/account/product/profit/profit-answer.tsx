@@ -9,8 +9,18 @@ type Answer = NonNullable<ShownProfit["answer"]>;
 
 /** What is left of the asked price, from which price on something is, and the same at other prices. */
 export function ProfitAnswer({ answer }: { answer: Answer }) {
-  const { asked, rows, breakEven, landed, atBestYen, sizeClass, method, market, keptPriceYen } =
-    answer;
+  const {
+    asked,
+    rows,
+    breakEven,
+    landed,
+    atBestYen,
+    sizeClass,
+    method,
+    market,
+    keptPriceYen,
+    feeSources,
+  } = answer;
   return (
     <section className="stack s" id="answer" aria-labelledby="h-answer">
       <h2 id="h-answer">1個あたりの利益</h2>
@@ -34,6 +44,7 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
         {sizeClass && ` ・ FBAの区分 ${sizeClass}`}
         {atBestYen > 0 && ` ・ 着地原価が低いほうなら利益は${grouped(String(atBestYen))}円増えます`}
       </p>
+      <p className="note n">料金表: {feeSources.join(" ／ ")}</p>
       <CardTable
         label="価格ごとの利益"
         three

@@ -1,6 +1,7 @@
 import { ownProductQueries } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { wholePerPiece } from "#app/domain/catalog/product/price-offers.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
@@ -122,6 +123,10 @@ function reckon({ product, source, fees, fbaRows }: Known, cost: CostTerms, aske
     sizeClass: sizeClass?.sizeClass,
     method: landed.value.chosen.method.nameJa,
     market: `${choice.marketplace} ${choice.category}`,
+    feeSources: [
+      `販売手数料 ${choice.source}・${slashed(choice.effectiveFrom)}から`,
+      ...(sizeClass ? [`FBA ${sizeClass.source}・${slashed(sizeClass.effectiveFrom)}から`] : []),
+    ],
   };
 }
 
