@@ -43,7 +43,12 @@ export function MaterialFields({ values, lastResult, title }: MaterialFieldsProp
           hint="この枚数以下になると、1回お知らせします"
           inputMode="numeric"
         />
-        <TextField field={fields.unitCostFen} label="1枚の原価（元）" inputMode="decimal" />
+        <TextField
+          field={fields.unitCostFen}
+          label="1枚の原価（元）"
+          hint="空けておけます"
+          inputMode="decimal"
+        />
       </div>
       <TextField field={fields.note} label="備考" hint="倉庫への説明など、200文字まで" />
       <p>
