@@ -16,6 +16,7 @@ interface ProductSupplierProps {
 /** Who sells these goods, with what buyers judge a seller by. */
 export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
+  const facts = supplierFacts(supplier);
   return (
     <section className="panel sup">
       <h2>仕入先ショップ</h2>
@@ -34,16 +35,18 @@ export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierPro
           </span>
         ))}
       </p>
-      <dl className="facts">
-        {supplierFacts(supplier).map(({ name, told, chinese }) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="n" lang={chinese ? "zh-CN" : undefined}>
-              {told}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(({ name, told, chinese }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd className="n" lang={chinese ? "zh-CN" : undefined}>
+                {told}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
       <SupplierFigures figures={figures} />
       <PersonalPart
         name="unwanted"
