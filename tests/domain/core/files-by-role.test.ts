@@ -45,8 +45,8 @@ test.each<[string, Staff, DocumentKind[]]>([
   ["warehouse", wei, [...trade, "claim", "loss"]],
   ["finance", qian, [...trade, ...money]],
   ["account_manager", chen, [...trade, "claim", "loss"]],
-  ["content", sato, []],
-  ["admin", zhou, [...trade, "claim", "loss", ...money]],
+  ["content", sato, ["opinion"]],
+  ["admin", zhou, [...trade, "claim", "loss", "opinion", ...money]],
 ])(
   "%s opens the files of the documents they work on, and no others",
   async (role, staff, kinds) => {

@@ -19,6 +19,7 @@ const commands: Record<string, Record<string, Duty>> = {
     supplyShortage: "receive",
     waiveShortage: "receive",
   },
+  "trade/opinions/moderate-opinion": { moderateOpinion: "edit-content" },
   "trade/parcel-claims/decide-claim": { decideParcelClaim: "receive" },
   "trade/parcel-claims/join-claim": { joinParcelClaim: "receive" },
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
