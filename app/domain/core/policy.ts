@@ -36,6 +36,8 @@ const duties = {
   "pay-withdrawals": ["finance"],
   "see-orders": [...roleSets.trade, "finance"],
   "see-money": ["finance"],
+  /** What we earn by an order, and what was paid for it: nothing that hands goods along needs. */
+  "see-fees": ["account_manager", "purchasing", "finance"],
   "edit-content": ["content"],
   "publish-notices": ["content"],
   "act-for-company": ["account_manager"],

@@ -33,6 +33,12 @@ export function consoleMenu(person: Staff): { name: string; links: MenuLink[] }[
     .filter(({ links }) => links.length > 0);
 }
 
+/** Whether this member of staff may open a page of a whole address, whatever is asked of it. */
+export function mayOpen(person: Staff, href: string) {
+  const path = href.replace(/[?#].*/, "") || "/staff";
+  return opens(person, (declaredPages as Record<string, Page>)[path]!.access);
+}
+
 /** What a menu need not lead to; the page itself refuses the rest anyway. */
 function opens(person: Buyer | Staff, access: Access) {
   if (person.kind === "staff")

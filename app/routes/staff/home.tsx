@@ -8,6 +8,7 @@ import {
 } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { mayOpen } from "#app/routes/frame/menu.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { dueIn, waited } from "./waited.ts";
 
@@ -50,7 +51,12 @@ function ofStage(stage: ShippingStage) {
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
   const [queues, questions] = await Promise.all([queueLengths(scope), unansweredQuery(scope)]);
-  return { now: scope.now, queues, questions };
+  const shown = queues.map((one) => ({
+    ...one,
+    // Another's queue is counted here, and opened by who may.
+    opens: mayOpen(scope.actor, queuePages[one.queue].href),
+  }));
+  return { now: scope.now, queues: shown, questions };
 }
 
 export default function StaffHomePage() {
@@ -125,10 +131,14 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
           </tr>
         </thead>
         <tbody>
-          {queues.map(({ queue, count, oldest, late, nextDue }) => (
+          {queues.map(({ queue, opens, count, oldest, late, nextDue }) => (
             <tr key={queue}>
               <th scope="row">
-                <a href={queuePages[queue].href}>{queuePages[queue].label}</a>
+                {opens ? (
+                  <a href={queuePages[queue].href}>{queuePages[queue].label}</a>
+                ) : (
+                  queuePages[queue].label
+                )}
               </th>
               <td className="num">{count}</td>
               <td className="num">{oldest ? waited(oldest, now) : "—"}</td>

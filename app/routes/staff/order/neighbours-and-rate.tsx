@@ -8,10 +8,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export function NeighboursAndRate({
   before,
   after,
-  rates: { ttsRate, spreadYen },
+  rates,
   quoteHref,
 }: Pick<Loaded, "before" | "after"> & {
-  rates: { ttsRate: string; spreadYen: string };
+  /** Left out for who sees no fees. */
+  rates: { ttsRate: string; spreadYen: string } | undefined;
   quoteHref: (number: string) => string;
 }) {
   return (
@@ -34,7 +35,12 @@ export function NeighboursAndRate({
           <kbd>J</kbd> ・{" "}
         </>
       )}
-      汇率 TTS {ttsRate} + {spreadYen} = <b>{appliedRate(ttsRate, spreadYen)}</b>
+      {rates && (
+        <>
+          汇率 TTS {rates.ttsRate} + {rates.spreadYen} ={" "}
+          <b>{appliedRate(rates.ttsRate, rates.spreadYen)}</b>
+        </>
+      )}
     </p>
   );
 }

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
   const maySeeMember = staffMay(scope.actor, "see-members");
+  const seesFees = staffMay(scope.actor, "see-fees");
   const [found, followers, papers] = await Promise.all([
     findOrder(scope, number),
     readStaffOrder(scope, number),
@@ -62,7 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...followers,
     buys: orderLifecycle.allows("purchase", order.state, scope.actor),
     files: listedFiles(files),
-    amounts: shownAmounts(found.amounts, "zh"),
+    seesFees,
+    amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
     maySeeMember,
     papers,
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
@@ -99,7 +101,7 @@ export default function OrderPage() {
         <OrderLots lots={shown.lots} lines={lines} />
         <Cases cases={shown.cases} />
         <OrderShipments shipments={shown.shipments} />
-        <OrderPayments payments={shown.payments} order={order} />
+        {shown.seesFees && <OrderPayments payments={shown.payments} order={order} />}
         <OrderPapers papers={shown.papers} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <section aria-labelledby="h-time">

@@ -84,7 +84,10 @@ export default function QuotePage() {
           <OrderHead order={order} company={company} files={files}>
             <AtWork present={presentAt(shown.present, order.number)} now={now} />
           </OrderHead>
-          <NeighboursAndRate {...{ before, after, quoteHref }} rates={shown.rates} />
+          <NeighboursAndRate
+            {...{ before, after, quoteHref }}
+            rates={shown.seesFees ? shown.rates : undefined}
+          />
         </div>
         {shown.quotable ? (
           <>
@@ -104,7 +107,9 @@ export default function QuotePage() {
         ) : (
           <>
             {!replied && intent !== "takeBack" && <MovedOn result={result} />}
-            <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
+            <QuotedLines lines={lines} freights={freights}>
+              {shown.seesFees && <SumLine order={order} parts={shown.parts} />}
+            </QuotedLines>
           </>
         )}
         <BackToQuote open={shown.takesBack} result={tookBack} />

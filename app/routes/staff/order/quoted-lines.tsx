@@ -1,7 +1,6 @@
-import type { Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { ReactNode } from "react";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import { SumLine } from "../sum-line.tsx";
 
 interface QuotedLinesProps {
   lines: readonly {
@@ -15,18 +14,12 @@ interface QuotedLinesProps {
     refusal: string;
   }[];
   freights: readonly { supplierId: string; supplierNameZh: string; freightFen: number }[];
-  order: {
-    serviceRatePercent: string;
-    spreadYen: string;
-    goodsFen: number;
-    freightFen: number;
-    optionsFen: number;
-  };
-  parts: Breakdown;
+  /** What it comes to. */
+  children: ReactNode;
 }
 
 /** An order that is not to be quoted now, to read. */
-export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps) {
+export function QuotedLines({ lines, freights, children }: QuotedLinesProps) {
   return (
     <div className="stack">
       <div className="dense">
@@ -77,7 +70,7 @@ export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps)
           ))}
         </CardTable>
       </div>
-      <SumLine order={order} parts={parts} />
+      {children}
     </div>
   );
 }

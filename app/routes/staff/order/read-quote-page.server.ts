@@ -35,6 +35,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
   const allows = (move: "quote" | "takeBack") =>
     orderLifecycle.allows(move, order.state, scope.actor) && staffMay(scope.actor, "quote");
   const quotable = allows("quote");
+  const seesFees = staffMay(scope.actor, "see-fees");
 
   return {
     order,
@@ -49,7 +50,8 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
     before: before?.number,
     after: after?.number,
     parts: breakdown(order),
-    amounts: shownAmounts(found.amounts, "zh"),
+    seesFees,
+    amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
     lines: listedLines(found, stock, earlier),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     takesBack: allows("takeBack"),

@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     elsewhere: stepsOf(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
     settledQuote: one.answer && !open ? quoteAnswer(found, one.answer, scope.now) : null,
     quotes: open ? quoteAnswers(found, scope.now) : [],
+    seesFees: staffMay(scope.actor, "see-fees"),
     forwardedLoss: nothingAsked && !one.answer ? (lot.receivedAt ? "with-us" : "before-us") : null,
     mayDecideLoss: staffMay(scope.actor, "answer-claims"),
     mayOffer: open && !forwarded && staffMay(scope.actor, "settle-cases"),
@@ -82,7 +83,7 @@ export default function CasePage() {
         problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
       />
       <CaseStepPanel shown={shown} typed={typed} />
-      <CaseChoices shown={shown} />
+      {shown.seesFees && <CaseChoices shown={shown} />}
       {(shown.mayOffer || shown.mayPutAside) && <CaseOffer shown={shown} typed={typed} />}
       <section aria-labelledby="h-time">
         <h2 id="h-time">记录</h2>

@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
     allBought: lines.every((line) => openPieces(line) === 0),
     ...troubleOf(scope.actor, found),
-    amounts: shownAmounts(found.amounts, "zh"),
+    amounts: staffMay(scope.actor, "see-fees") ? shownAmounts(found.amounts, "zh") : [],
     waiting: shownWaiting(found),
     dropId: crypto.randomUUID(),
     newLineIds: [crypto.randomUUID(), crypto.randomUUID()],

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { orderPaid } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+test("home counts every queue and leads only to those that open", async () => {
+  const staff = await shop.browser(wei);
+  const home = await staff.open("/staff");
+  expect(home.text).toContain("确认到账");
+  const links = [...home.document.querySelectorAll("main th a")].map((one) =>
+    one.getAttribute("href"),
+  );
+  expect(links).toContain("/staff/receive");
+  expect(links).not.toContain("/staff/deposits");
+  for (const link of links.filter((one) => one?.startsWith("/")))
+    expect([link, (await staff.open(link!)).status]).toEqual([link, 200]);
+});
+
+test("who hands goods along sees the order and neither fees nor payments", async () => {
+  const { number } = await orderPaid(shop);
+  const pages = ["quotes", "orders", "purchases"].map((kind) => `/staff/${kind}/${number}`);
+  const seenBy = async (who: typeof wei) => {
+    const staff = await shop.browser(who);
+    return Promise.all(pages.map(async (page) => (await staff.open(page)).text));
+  };
+  const [quote, order, purchase] = await seenBy(chen);
+  expect(quote).toContain("手续费");
+  expect(quote).toContain("汇率 TTS");
+  for (const page of [order, purchase]) expect(page).toContain("金额");
+  for (const page of await seenBy(wei)) {
+    expect(page).toContain(number);
+    expect(page).not.toMatch(/手续费|汇差|TTS|日元合计/);
+  }
+});
