@@ -136,6 +136,7 @@ describe("the PDF", () => {
     const { known } = await openInvoiceFont(font);
     expect(known("髙﨑商店 濵・澤")).toBe("髙﨑商店 濵・澤");
     expect(known("红色😀")).toBe("〓色〓");
+    expect(known("3,080〜4,060円 £5")).toBe("3,080～4,060円 ￡5");
   });
 
   test("breaks a long title into lines that fit, losing no character", () => {

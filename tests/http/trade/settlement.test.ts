@@ -5,7 +5,8 @@ import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { users } from "#db/schema/index.ts";
-import { chen, hanako, kenji, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
+import { pdfText } from "#tests/support/pdf-text.ts";
+import { chen, hanako, kenji, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -44,6 +45,37 @@ describe("費用の精算", () => {
     const staff = await shop.browser(wei);
     const { text } = await staff.open(`/staff/shipping/${number}`);
     expect(text).toContain("国际运费3,080〜4,060円1.32〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
+  });
+
+  test("is a PDF of the same sums and reasons, for the buyer and for staff", async () => {
+    await packed(1_900);
+    const buyer = await shop.browser(hanako);
+    const page = await buyer.open(details);
+    expect(page.text).toContain("精算明細（PDF）");
+    const file = `/deliverySettlement/settlement.pdf?pOrder_sn=${number}`;
+    const staff = await shop.browser(wei);
+    for (const answer of [
+      await buyer.answer(file),
+      await staff.answer(`/staff/shipping/${number}/settlement`),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Disposition")).toContain(`${number}-settlement.pdf`);
+      const text = await pdfText(new Uint8Array(await answer.arrayBuffer()));
+      expect(text).toContain("配送費用の精算明細");
+      expect(text).toContain("国際送料3,080～4,060 ※4,0603,080−980");
+      expect(text).toContain("差額 980円を残高へお返ししました。");
+    }
+  });
+
+  test("is kept from strangers, other companies and under other names", async () => {
+    await packed(1_900);
+    const file = `/deliverySettlement/settlement.pdf?pOrder_sn=${number}`;
+    expect((await (await shop.browser(taro)).answer(file)).status).toBe(404);
+    expect((await (await shop.browser()).answer(file)).status).not.toBe(200);
+    const staffFile = `/staff/shipping/${number}/settlement`;
+    expect((await (await shop.browser(hanako)).answer(staffFile)).status).not.toBe(200);
+    const other = file.replace("settlement.pdf", "other.pdf");
+    expect((await (await shop.browser(hanako)).answer(other)).status).toBe(404);
   });
 
   test("asks for what the boxes cost more, and paying it sends them on", async () => {

@@ -92,6 +92,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
     `/deliverySheet/request.csv?pOrder_sn=${number}`,
   "/deliveryLandedCost/:file": ({ cleared }) =>
     `/deliveryLandedCost/landed-cost.csv?pOrder_sn=${cleared}`,
+  "/deliverySettlement/:file": ({ shipping: number }) =>
+    `/deliverySettlement/settlement.pdf?pOrder_sn=${number}`,
   "/user/lists/:file": () => "/user/lists/ledger.csv",
   "/user/excelPlaceAnOrder/:sheetId/errors": ({ sheet }) =>
     `/user/excelPlaceAnOrder/${sheet}/errors`,
@@ -131,6 +133,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/inspection-plans/:offerId": () => "/staff/inspection-plans/600000000002",
   "/user/unknownParcels/:photoId": ({ unknownPhoto }) => `/user/unknownParcels/${unknownPhoto}`,
   "/staff/unknown/:photoId": ({ unknownPhoto }) => `/staff/unknown/${unknownPhoto}`,
+  "/staff/shipping/:number/settlement": ({ shipping: number }) =>
+    `/staff/shipping/${number}/settlement`,
   "/staff/shipping/:number/split": ({ shipping: number }) => `/staff/shipping/${number}/split`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",

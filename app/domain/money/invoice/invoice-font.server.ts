@@ -3,6 +3,15 @@ import { gunzipSync } from "fflate";
 /** What stands for a character that the type does not have. */
 const missing = "〓";
 
+/** The type has these marks of JIS under the other of the two code points that they go by. */
+const alike: Partial<Record<string, string>> = {
+  "〜": "～",
+  "‖": "∥",
+  "¢": "￠",
+  "£": "￡",
+  "¬": "￢",
+};
+
 /**
  * An empty document with the Japanese type in it. Read by a dynamic import: only this page needs
  * what draws PDFs, and a Worker starts sooner without it.
@@ -17,7 +26,11 @@ export async function openInvoiceFont(fontFile: Uint8Array) {
   const font = await pdf.embedFont(gunzipSync(fontFile), { subset: true });
   const characters = new Set(font.getCharacterSet());
   const known = (text: string) =>
-    [...text].map((one) => (characters.has(one.codePointAt(0)!) ? one : missing)).join("");
+    [...text]
+      .map((one) =>
+        [one, alike[one] ?? missing].find((sign) => characters.has(sign.codePointAt(0)!)),
+      )
+      .join("");
   return { pdf, font, known };
 }
 

@@ -9,7 +9,7 @@ export const documentInvoices = [
   "packing-list",
 ] as const;
 export type DocumentInvoice = (typeof documentInvoices)[number];
-export type InvoiceKind = DocumentInvoice | "statement";
+export type InvoiceKind = DocumentInvoice | "statement" | "settlement";
 
 export const invoiceNames: Record<InvoiceKind, string> = {
   quote: "見積書",
@@ -20,6 +20,7 @@ export const invoiceNames: Record<InvoiceKind, string> = {
   "commercial-invoice": "コマーシャルインボイス",
   "packing-list": "パッキングリスト",
   statement: "取引明細書",
+  settlement: "配送費用の精算明細",
 };
 
 /** What a number begins with: R2026-000001. */

@@ -28,3 +28,23 @@ export const partNames: Record<PartKey, Label> = {
   dues: { ja: "通関時のお支払い", zh: "清关时支付合计" },
   total: { ja: "配送の合計", zh: "配送合计" },
 };
+
+/** The other words of the table. */
+export const tableWords = {
+  ja: {
+    caption: "見込みから通関実績までの費用",
+    item: "項目",
+    difference: "お見積との差",
+    within: "範囲内",
+    above: "見積の上限より",
+    below: "見積の下限より",
+  },
+  zh: {
+    caption: "从估算到清关实缴的费用",
+    item: "项目",
+    difference: "与报价之差",
+    within: "在范围内",
+    above: "高于报价上限",
+    below: "低于报价下限",
+  },
+} as const;

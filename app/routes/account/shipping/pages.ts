@@ -27,6 +27,10 @@ export const accountShippingPages = {
     frame: "account",
     access: "document",
   },
+  "/deliverySettlement/:file": {
+    file: "account/shipping/settlement/settlement-pdf.ts",
+    access: "document",
+  },
   "/deliveryLandedCost": {
     file: "account/shipping/clearance/landed-cost.tsx",
     frame: "account",

@@ -1,5 +1,5 @@
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { partNames, stageNames } from "#app/domain/trade/settlement/stage-labels.ts";
+import { partNames, stageNames, tableWords } from "#app/domain/trade/settlement/stage-labels.ts";
 import type {
   StageColumn,
   StageDifference,
@@ -11,25 +11,6 @@ import { useClock } from "#app/ui/time/clock.tsx";
 
 type Language = "ja" | "zh";
 
-const words = {
-  ja: {
-    caption: "見込みから通関実績までの費用",
-    item: "項目",
-    difference: "お見積との差",
-    within: "範囲内",
-    above: "見積の上限より",
-    below: "見積の下限より",
-  },
-  zh: {
-    caption: "从估算到清关实缴的费用",
-    item: "项目",
-    difference: "与报价之差",
-    within: "在范围内",
-    above: "高于报价上限",
-    below: "低于报价下限",
-  },
-} as const;
-
 interface StagesTableProps {
   table: StageTable;
   language: Language;
@@ -38,7 +19,7 @@ interface StagesTableProps {
 /** 費用の精算: one table from what was expected to what it came to, each difference with its reason. */
 export function StagesTable({ table: { columns, rows }, language }: StagesTableProps) {
   const { day } = useClock();
-  const said = words[language];
+  const said = tableWords[language];
   return (
     <div className="box">
       <table className="t plain cards stages" role="table">
@@ -105,7 +86,7 @@ function PartRow({ row, columns, language }: PartRowProps) {
           </td>
         );
       })}
-      <td role="cell" className="num" data-l={words[language].difference}>
+      <td role="cell" className="num" data-l={tableWords[language].difference}>
         {difference && <Difference {...difference} language={language} />}
       </td>
     </tr>
@@ -113,7 +94,7 @@ function PartRow({ row, columns, language }: PartRowProps) {
 }
 
 function Difference({ yen, ofRange, language }: StageDifference & { language: Language }) {
-  const said = words[language];
+  const said = tableWords[language];
   if (ofRange && yen === 0) return said.within;
   return (
     <>

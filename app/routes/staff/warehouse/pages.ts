@@ -35,6 +35,11 @@ export const staffWarehousePages = {
     frame: "staff",
     access: { duty: "message" },
   },
+  // Our own path: the buyer's 精算明細 as a PDF.
+  "/staff/shipping/:number/settlement": {
+    file: "staff/warehouse/request/settlement-pdf.ts",
+    access: { duty: "message" },
+  },
   "/staff/shipping/:number/split": {
     file: "staff/warehouse/request/split.tsx",
     frame: "staff",

@@ -29,7 +29,6 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
-import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
@@ -40,6 +39,7 @@ import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { openForms } from "./request/open-forms.ts";
 import { SplitLinks } from "./request/split-links.tsx";
+import { StaffSettlement } from "./request/staff-settlement.tsx";
 import { ShipmentWork } from "./shipment-work.tsx";
 import { workOnShipment } from "./shipping-actions.server.ts";
 import { ShippingClasses } from "./shipping-classes.tsx";
@@ -160,12 +160,7 @@ export default function StaffShippingPage() {
           mayAnswer={shown.mayAnswer}
           lastResult={isContest(intent) ? result : undefined}
         />
-        {shown.settlement.columns.length > 0 && (
-          <section aria-labelledby="h-settlement">
-            <h2 id="h-settlement">费用结算</h2>
-            <StagesTable table={shown.settlement} language="zh" />
-          </section>
-        )}
+        <StaffSettlement number={request.number} table={shown.settlement} />
         <ShippingFacts request={request} methodZh={method.nameZh} />
         <History entries={shown.timeline} />
       </div>

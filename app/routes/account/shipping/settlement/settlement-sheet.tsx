@@ -13,6 +13,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { DeliveryBoxes } from "../shipping-boxes.tsx";
 import { DeliveryLines } from "../shipping-lines.tsx";
+import { settlementPdf } from "./shipping-settlement.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `精算明細 ${shown?.request.number ?? ""} | 買付便` },
@@ -57,7 +58,10 @@ export default function SettlementSheetPage() {
         {boxes.length > 0 && <DeliveryBoxes boxes={boxes} />}
         <DeliveryLines lines={lines} />
         <p className="note">
-          斜線は見込み、太字は確定した金額です。保存するときは、ブラウザの印刷で「PDFに保存」をお選びください。
+          斜線は見込み、太字は確定した金額です。
+          {table.columns.length > 0 && (
+            <a href={settlementPdf(request.number)}>精算明細（PDF）を保存する</a>
+          )}
         </p>
       </main>
     </>

@@ -23,12 +23,19 @@ export function DeliverySettlement({ number, table }: DeliverySettlementProps) {
       </p>
       <p>
         <a href={`${href("/deliverySettlement")}?${new URLSearchParams({ pOrder_sn: number })}`}>
-          精算明細（印刷・PDF用）
+          精算明細（印刷用）
         </a>{" "}
+        <a href={settlementPdf(number)}>精算明細（PDF）</a>{" "}
         <a href={`${href("/deliveryLandedCost")}?${new URLSearchParams({ pOrder_sn: number })}`}>
           通関の税額と明細ごとの着地原価
         </a>
       </p>
     </section>
   );
+}
+
+/** The same sheet as a file. */
+export function settlementPdf(number: string) {
+  const path = href("/deliverySettlement/:file", { file: "settlement.pdf" });
+  return `${path}?${new URLSearchParams({ pOrder_sn: number })}`;
 }
