@@ -128,6 +128,13 @@ export const shippingRequests = sqliteTable(
       .where(sql`main_number <> ''`),
     index("shipping_requests_split").on(request.splitFrom).where(sql`split_from <> ''`),
     index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
+    /** Which of these are weighed before they are quoted decides whose work they are. */
+    index("shipping_requests_quoting")
+      .on(request.weighsFirst, request.submittedAt, request.id)
+      .where(sql`state = 'quoting'`),
+    index("shipping_requests_packing")
+      .on(request.weighsFirst, request.submittedAt, request.id)
+      .where(sql`state = 'packing'`),
     index("shipping_requests_tracking")
       .on(request.trackingNumber)
       .where(sql`tracking_number <> ''`),

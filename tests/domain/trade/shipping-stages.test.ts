@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/work-queues.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
@@ -7,11 +8,13 @@ import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts
 import {
   readShippingStage,
   readShippingWork,
+  waitingInStage,
   workShown,
 } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import {
   type ShippingStage,
   shippingStages,
+  stageCountMax,
 } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { packAll, packedRequest, paidRequest } from "#tests/support/boxing.ts";
@@ -145,4 +148,44 @@ test("every stage answers, whatever it looks for", async () => {
   for (const stage of Object.keys(shippingStages) as ShippingStage[])
     for (const words of ["", "%", "'; --", "PD-*", "[a"])
       expect(await numbers(stage, words)).toEqual([]);
+});
+
+test("where more are in hand than are counted, each count says that there may be more", async () => {
+  await paidRequest(shop, [3]);
+  const [one] = await shop.db.select().from(shippingRequests);
+  const copies = (count: number, state: "packing" | "quoting") =>
+    shop.db.insert(shippingRequests).values(
+      Array.from({ length: count }, (_, index) => ({
+        ...one!,
+        ...{ state, id: `${state}-${index}`, number: `PD-${state}-${index}`, paidKey: null },
+      })),
+    );
+  await copies(stageCountMax - 2, "packing");
+  const below = await readShippingWork(shop.as(wei));
+  expect([below.counts.get("pick"), below.counts.get("pack")]).toEqual([1, stageCountMax - 2]);
+  expect(below.more).toEqual([]);
+  await copies(stageCountMax, "quoting");
+  await shop.db
+    .insert(shippingRequests)
+    .values({ ...one!, id: "last", number: "PD-last", paidKey: null });
+  const { counts, more } = await readShippingWork(shop.as(wei));
+  expect(counts.get("pick")! + counts.get("pack")!).toBe(stageCountMax);
+  expect([counts.get("weigh"), counts.get("quote"), counts.get("all")]).toEqual([0, 300, 300]);
+  expect(more.sort()).toEqual(["all", "pack", "pick", "quote"]);
+});
+
+test("the scale's and the quote's requests are found by their own index, however many others are in hand", async () => {
+  for (const stage of ["weigh", "quote"] as const) {
+    const plan = await shop.db.all<{ detail: string }>(
+      sql`EXPLAIN QUERY PLAN ${waitingInStage(stage)}`,
+    );
+    const read = plan
+      .map(({ detail }) => detail)
+      .filter((detail) => /^(SCAN|SEARCH) r\b/.test(detail));
+    expect(read.length).toBeGreaterThan(0);
+    for (const detail of read)
+      expect(detail).toMatch(
+        /shipping_requests_(quoting|packing) \(weighs_first=\? AND submitted_at>\?\)/,
+      );
+  }
 });

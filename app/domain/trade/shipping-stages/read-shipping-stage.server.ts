@@ -5,31 +5,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { toUnpackQuery } from "../unpacking/list-to-unpack.server.ts";
+import { countedStages, countsOfStages, type StageCount } from "./count-stages.server.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
-
-const weighsFirst = sql`r.weighs_first`;
-/** Some line was not fetched whole, though others may lie in a box already. */
-const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
-  WHERE l.request_id = r.id AND max(COALESCE(p.picked_quantity, 0), (SELECT COALESCE(sum(c.quantity), 0)
-    FROM open_box_contents c WHERE c.shipping_line_id = l.id)) < l.quantity)`;
-
-/** What a stage asks of a request beyond its state; every request of these two states is in one of the four. */
-const conditionsOn = (
-  state: SQL,
-  weighs: SQL,
-  unpicked: SQL,
-): Partial<Record<ShippingStage, SQL>> => ({
-  weigh: sql`${weighs}`,
-  quote: sql`${weighs} = (${state} = 'packing')`,
-  pick: sql`NOT ${weighs} AND ${unpicked}`,
-  pack: sql`NOT ${weighs} AND NOT ${unpicked}`,
-});
-/** What waits for its buyer: a quote, or what packed boxes and a hold cost beyond it, asked with a deadline. */
-const unpaidConditions: Partial<Record<ShippingStage, SQL>> = {
-  pay: sql`r.settle_by IS NULL`,
-  difference: sql`r.settle_by IS NOT NULL`,
-};
-const conditions = { ...unpaidConditions, ...conditionsOn(sql`r.state`, weighsFirst, unpicked) };
+import { eachState } from "./stage-conditions.server.ts";
 
 /** Requests of each stage that the page of all work shows; the rest is a link away. */
 export const workShown = 10;
@@ -47,7 +25,7 @@ export async function readShippingWork(scope: Scope<Staff>) {
   ]);
   const lists = rows as unknown as ShownRequest[][];
   return {
-    counts: countedStages(counts),
+    ...countedStages(counts),
     toUnpack: toUnpack?.count ?? 0,
     work: workStages.map((stage, at) => ({ stage, requests: lists[at] ?? [] })),
   };
@@ -78,17 +56,8 @@ export async function readShippingStage(
   return {
     requests: shown,
     next: words ? null : next,
-    counts: countedStages(counts),
+    ...countedStages(counts),
   };
-}
-
-interface StageCount {
-  stage: ShippingStage;
-  count: number;
-}
-
-function countedStages(counts: readonly StageCount[]) {
-  return new Map(counts.map(({ stage, count }) => [stage, count]));
 }
 
 type ShownRequest = Awaited<ReturnType<typeof requestsQuery>>[number];
@@ -116,49 +85,29 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
     .limit(limit);
 }
 
-/** What is in hand, each request looked at once. */
-const inHand = sql`inHand AS MATERIALIZED (SELECT r.state, ${weighsFirst} AS weighs,
-  iif(r.state = 'packing' AND NOT ${weighsFirst}, ${unpicked}, 0) AS unpicked
-  FROM shipping_requests r WHERE r.state IN ('quoting', 'packing') AND r.submitted_at IS NOT NULL)`;
-const inHandConditions = conditionsOn(sql`state`, sql`weighs`, sql`unpicked`);
-
-/**
- * The statement for how many requests stand in each stage: of those in hand all are counted, of the
- * others `stageCountMax`, which means that many or more.
- */
-const countsOfStages = sql`WITH ${inHand} ${sql.join(
-  (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
-    const condition = inHandConditions[stage];
-    const found = condition
-      ? sql`SELECT count(*) FROM inHand WHERE state IN (${listed(stage)}) AND ${condition}`
-      : sql`SELECT count(*) FROM (SELECT 1 FROM shipping_requests r WHERE r.state IN (${listed(stage)})
-          AND r.submitted_at IS NOT NULL AND ${unpaidConditions[stage] ?? sql`1`} LIMIT ${stageCountMax})`;
-    return sql`SELECT ${stage} AS stage, (${found}) AS count`;
-  }),
-  sql` UNION ALL `,
-)}`;
-
 /** The ids of a page and one more: a state at a time, each by the index of the queues. */
 function inStage(stage: ShippingStage, after: QueuePlace | undefined) {
-  const { states, work } = shippingStages[stage];
+  const { work } = shippingStages[stage];
   const order = sql.raw(work ? "ASC" : "DESC");
   const beyond = sql.raw(work ? ">" : "<");
-  const ofState = (state: string) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r
-    WHERE r.state = ${state} AND r.submitted_at IS NOT NULL AND ${conditions[stage] ?? sql`1`}
+  return eachState(
+    stage,
+    (standing) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r WHERE ${standing}
     ${after ? sql`AND (r.submitted_at, r.id) ${beyond} (${after.at}, ${after.id})` : sql``}
-    ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`;
-  return sql.join(states.map(ofState), sql` UNION ALL `);
+    ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`,
+  );
 }
 
 const companiesMax = 20;
 
 /** The statement for since when the requests of a stage wait, as many as are counted; for who counts all the queues at once. */
 export function waitingInStage(stage: ShippingStage) {
-  const ofState = (state: string) => sql`SELECT * FROM (
+  return eachState(
+    stage,
+    (standing) => sql`SELECT * FROM (
     SELECT COALESCE(r.paid_at, r.submitted_at, r.created_at) AS since FROM shipping_requests r
-    WHERE r.state = ${state} AND r.submitted_at IS NOT NULL AND ${conditions[stage] ?? sql`1`}
-    ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
-  return sql.join(shippingStages[stage].states.map(ofState), sql` UNION ALL `);
+    WHERE ${standing} ORDER BY r.submitted_at LIMIT ${stageCountMax})`,
+  );
 }
 
 /** Numbers are found by how they begin, companies by any part of their name; a page of them at most. */
@@ -175,11 +124,4 @@ function foundBy(words: string) {
     UNION ALL SELECT * FROM (SELECT id FROM shipping_requests WHERE tracking_number <> '' AND tracking_number GLOB ${begins} ${most})
     UNION ALL SELECT * FROM (SELECT request_id FROM boxes WHERE tracking_number <> '' AND tracking_number GLOB ${begins} ${most})
     UNION ALL ${byName}`;
-}
-
-function listed(stage: ShippingStage) {
-  return sql.join(
-    shippingStages[stage].states.map((state) => sql`${state}`),
-    sql`, `,
-  );
 }

@@ -1,7 +1,6 @@
 import {
   type ShippingStage,
   shippingStages,
-  stageCountMax,
 } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -13,26 +12,29 @@ interface ShippingWorkProps {
     requests: Parameters<typeof ShippingStageTable>[0]["requests"];
   }[];
   counts: ReadonlyMap<ShippingStage, number>;
+  /** Stages of which there may be more than were counted. */
+  more: readonly ShippingStage[];
   now: Date;
 }
 
 /** 现在要做: each stage that has work, those that wait longest first; the same stages and counts as in the tabs. */
-export function ShippingWork({ work, counts, now }: ShippingWorkProps) {
+export function ShippingWork({ work, counts, more, now }: ShippingWorkProps) {
   const waiting = work.filter(({ requests }) => requests.length > 0);
   if (waiting.length === 0) return <Empty title="现在没有要做的配送单" />;
   return waiting.map(({ stage, requests }) => {
     const count = counts.get(stage) ?? 0;
     const { zh } = shippingStages[stage];
+    const said = countShown(count, more.includes(stage));
     return (
       <section key={stage} className="stack s" aria-labelledby={`h-${stage}`}>
         <h2 id={`h-${stage}`}>
-          {zh} <span className="n">{countShown(count)}</span>
+          {zh} <span className="n">{said}</span>
         </h2>
         <ShippingStageTable label={zh} requests={requests} now={now} />
         {count > requests.length && (
           <p>
             <a href={`${href("/staff/shipping")}?stage=${stage}`}>
-              全部{zh} {countShown(count)} 张
+              全部{zh} {said} 张
             </a>
           </p>
         )}
@@ -41,7 +43,7 @@ export function ShippingWork({ work, counts, now }: ShippingWorkProps) {
   });
 }
 
-/** Counting stops at so many. */
-export function countShown(count: number) {
-  return count >= stageCountMax ? `${stageCountMax}+` : count;
+/** A count, said to be so many or more where counting stopped. */
+export function countShown(count: number, more: boolean) {
+  return more ? `${count}+` : count;
 }

@@ -5,7 +5,11 @@ import {
   readShippingStage,
   readShippingWork,
 } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import { shippingStages, stageNamed } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import {
+  shippingStages,
+  stageCountMax,
+  stageNamed,
+} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -25,16 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(query);
   const about = { now: scope.now, words, after };
   if (!stage) {
-    const { counts, work, toUnpack } = await readShippingWork(scope);
+    const { counts, more, work, toUnpack } = await readShippingWork(scope);
     const mine = staffMay(scope.actor, "shelve") ? toUnpack : 0;
-    return { ...about, stage, counts: [...counts], work, toUnpack: mine, requests: [], next: null };
+    const counted = { counts: [...counts], more };
+    return { ...about, ...counted, stage, work, toUnpack: mine, requests: [], next: null };
   }
-  const { requests, next, counts } = await readShippingStage(scope, stage, words, after);
-  return { ...about, stage, requests, next, counts: [...counts], work: undefined, toUnpack: 0 };
+  const { requests, next, counts, more } = await readShippingStage(scope, stage, words, after);
+  const counted = { counts: [...counts], more };
+  return { ...about, ...counted, stage, requests, next, work: undefined, toUnpack: 0 };
 }
 
 export default function ShippingQueuePage() {
-  const { now, words, stage, after, requests, next, counts, work, toUnpack } =
+  const { now, words, stage, after, requests, next, counts, more, work, toUnpack } =
     useLoaderData<typeof loader>();
   const here = href("/staff/shipping");
   const query = stage ? `?stage=${stage}` : "";
@@ -62,17 +68,18 @@ export default function ShippingQueuePage() {
             label: shippingStages[name].zh,
             href: `${here}?stage=${name}`,
             current: name === stage && !words,
-            count: countShown(count),
+            count: countShown(count, more.includes(name)),
           })),
         ]}
       />
       {toUnpack > 0 && (
         <p className="flash" role="note">
-          已取消的配送单还有 <b className="n">{countShown(toUnpack)}</b> 个箱子没拆：
+          已取消的配送单还有 <b className="n">{countShown(toUnpack, toUnpack >= stageCountMax)}</b>{" "}
+          个箱子没拆：
           <a href={href("/staff/unpack")}>去拆箱归架</a>
         </p>
       )}
-      {work && <ShippingWork work={work} counts={new Map(counts)} now={now} />}
+      {work && <ShippingWork work={work} counts={new Map(counts)} more={more} now={now} />}
       {stage && (
         <ShippingStageTable
           label={words ? `“${words}”` : shippingStages[stage].zh}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
+import { eachState, unpicked } from "./stage-conditions.server.ts";
+
+export interface StageCount {
+  stage: ShippingStage;
+  count: number;
+  /** There may be more: counting stopped. */
+  more: 0 | 1;
+}
+
+/** How many requests stand in each stage, and of which stages there may be more. */
+export interface StageCounts {
+  counts: Map<ShippingStage, number>;
+  more: ShippingStage[];
+}
+
+/** As many of those to be picked or packed as are looked at for which of the two they are, who waits longest first. */
+const toPack = sql`toPack AS MATERIALIZED (SELECT ${unpicked} AS unpicked FROM shipping_requests r
+  WHERE r.state = 'packing' AND r.weighs_first = 0 AND r.submitted_at IS NOT NULL
+  ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
+const ofPacking: Partial<Record<ShippingStage, SQL>> = {
+  pick: sql`WHERE unpicked`,
+  pack: sql`WHERE NOT unpicked`,
+};
+
+/** The statement for how many requests stand in each stage; none looks at more than `stageCountMax` of a state. */
+export const countsOfStages = sql`WITH ${toPack} ${sql.join(
+  (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
+    const packing = ofPacking[stage];
+    if (packing)
+      return sql`SELECT ${stage} AS stage, (SELECT count(*) FROM toPack ${packing}) AS count,
+        (SELECT count(*) FROM toPack) >= ${stageCountMax} AS more`;
+    const found = eachState(
+      stage,
+      (standing) =>
+        sql`SELECT * FROM (SELECT 1 FROM shipping_requests r WHERE ${standing} LIMIT ${stageCountMax})`,
+    );
+    return sql`SELECT ${stage} AS stage, count(*) AS count,
+      count(*) >= ${stageCountMax} AS more FROM (SELECT * FROM (${found}) LIMIT ${stageCountMax})`;
+  }),
+  sql` UNION ALL `,
+)}`;
+
+/** What the statement found. */
+export function countedStages(found: readonly StageCount[]): StageCounts {
+  return {
+    counts: new Map(found.map(({ stage, count }) => [stage, count])),
+    more: found.filter(({ more }) => more).map(({ stage }) => stage),
+  };
+}
