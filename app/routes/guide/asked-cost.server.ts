@@ -11,6 +11,7 @@ import {
   CostQuestionForm,
 } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
 import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -48,7 +49,7 @@ async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
   ]);
   const offer = found && asListed<KnownOffer>(found, own);
   const typed = withOwnTerms(
-    new URLSearchParams([...Object.entries(offer ? fieldsOf(offer, given) : {}), ...given]),
+    new URLSearchParams([...Object.entries(offer ? fieldsOf(offer, given, terms) : {}), ...given]),
     terms,
   );
   const shown = { typed: Object.fromEntries(typed), offer };
@@ -73,8 +74,16 @@ const nothing = { submission: undefined, answer: undefined, problem: undefined }
 type KnownOffer = Offer & Partial<Pick<OwnMeasures, "goodsClass">>;
 
 /** An offer's page in the calculator's words; what somebody has typed goes before it. */
-function fieldsOf(offer: KnownOffer, given: URLSearchParams): Record<string, string> {
+export function fieldsOf(
+  offer: KnownOffer,
+  given: URLSearchParams,
+  { categories }: Pick<CostTerms, "categories">,
+): Record<string, string> {
   const quantity = Number(given.get("quantity")) || Math.max(offer.minOrder, 100);
+  const ofCategory = categories.find(({ id }) => id === offer.categoryId)?.goodsClass;
+  const guessed = ofCategory && guessedClass(ofCategory, offer.titleZh);
+  // What the category says by itself need not be named.
+  const goodsClass = offer.goodsClass ?? (guessed === ofCategory ? undefined : guessed);
   const cm = (mm: number | null) => (mm === null ? "" : String(mm / 10));
   return {
     priceCny: yuanOf(priceAtQuantity(offer.priceFen, offer.tiers, quantity)),
@@ -85,6 +94,6 @@ function fieldsOf(offer: KnownOffer, given: URLSearchParams): Record<string, str
     widthCm: cm(offer.widthMm),
     heightCm: cm(offer.heightMm),
     category: offer.categoryId,
-    ...(offer.goodsClass ? { goodsClass: offer.goodsClass } : {}),
+    ...(goodsClass ? { goodsClass } : {}),
   };
 }

@@ -6,14 +6,12 @@ import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { asListed, withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers, usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { yuanOf } from "#app/domain/core/yuan.ts";
 import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
 import {
@@ -21,10 +19,12 @@ import {
   readCostTerms,
 } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
 import { landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
 import { workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
 import { kept } from "#app/domain/trade/placing/write-order.server.ts";
+import { fieldsOf } from "#app/routes/guide/asked-cost.server.ts";
 import { showProduct } from "#app/routes/shop/product/product-shown.server.ts";
 import { cartLines, carts, categories, offers, skus, suppliers } from "#db/schema/index.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
@@ -72,6 +72,8 @@ async function askEverywhere(
     await keep(scope, (await catalogue.find(id))!, index);
   const { offers: listed } = await searchStoredOffers(db, search);
   expect(listed.length).toBe(asked);
+  const unpowered = listed.filter(({ titleZh }) => guessedClass("battery", titleZh) === "general");
+  expect(unpowered.some(({ categoryId }) => categoryId === "phone")).toBe(true);
   const everyTerms = await Promise.all(methods.map((method) => readCostTerms(scope, method)));
 
   for (const [index, summary] of listed.entries()) {
@@ -175,25 +177,17 @@ async function askEverywhere(
     return cartLinesQuery(scope);
   }
 
-  /** As the calculator's page and `/api/cost/predict` ask. */
+  /** As the calculator's page asks of goods, and `/api/cost/predict` of the same fields. */
   async function calculator(
     offer: Offer & { goodsClass?: GoodsClass | null | undefined },
     quantity: number,
     terms: CostTerms,
   ) {
-    const cm = (mm: number | null) => (mm === null ? "" : String(mm / 10));
+    const given = new URLSearchParams({ quantity: String(quantity) });
     const answer = await answerCost(
       scope,
       CostQuestionForm.parse({
-        priceCny: yuanOf(priceAtQuantity(offer.priceFen, offer.tiers, quantity)),
-        quantity: String(quantity),
-        domesticFreightCny: yuanOf(offer.domesticFreightFen),
-        weightGrams: String(offer.weightGrams ?? ""),
-        lengthCm: cm(offer.lengthMm),
-        widthCm: cm(offer.widthMm),
-        heightCm: cm(offer.heightMm),
-        category: offer.categoryId,
-        goodsClass: offer.goodsClass ?? undefined,
+        ...fieldsOf(offer, given, terms),
         serviceRate: terms.serviceRatePercent,
         method: terms.methodCode,
       }),

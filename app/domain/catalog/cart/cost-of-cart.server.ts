@@ -49,6 +49,7 @@ export function costOfSelected(
 }
 
 function measures(line: CartLine) {
-  const { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass } = line;
-  return { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass };
+  const { categoryId, titleZh, quantity, goodsClass } = line;
+  const { weightGrams, lengthMm, widthMm, heightMm } = line;
+  return { categoryId, titleZh, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass };
 }

@@ -48,6 +48,7 @@ export function sourcesQuery({ db, actor }: Scope<Buyer>, productIds: readonly s
       sku: { priceFen: skus.priceFen, stock: skus.stock, spec: skus.spec },
       offer: {
         titleJa: offers.titleJa,
+        titleZh: offers.titleZh,
         platform: offers.platform,
         supplierId: offers.supplierId,
         tiers: offers.tiers,

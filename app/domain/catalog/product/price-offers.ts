@@ -10,6 +10,7 @@ export const usualQuantity = 100;
 /** What of goods their costs are reckoned from. */
 type Priced = Pick<
   OfferSummary,
+  | "titleZh"
   | "categoryId"
   | "minOrder"
   | "priceFen"

@@ -5,6 +5,7 @@ import {
   type CostTerms,
   standardTerms,
 } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { poweredWords, unpoweredWords } from "#app/domain/pricing/landed-cost/guessed-class.ts";
 import { offers } from "#db/schema/index.ts";
 import { notReckoned } from "./landed-standard.ts";
 import { priceOffers } from "./price-offers.ts";
@@ -54,6 +55,7 @@ async function reckon({ db }: Reader, terms: CostTerms, basis: string, which: SQ
 
 const goods = {
   popularity: offers.popularity,
+  titleZh: offers.titleZh,
   categoryId: offers.categoryId,
   minOrder: offers.minOrder,
   priceFen: offers.priceFen,
@@ -67,7 +69,10 @@ const goods = {
 
 /** Another text as soon as anything of the terms is another. */
 async function basisOf({ rate, rules, categories, methodCode, serviceRatePercent }: CostTerms) {
-  const of = JSON.stringify([rate, rules, categories, methodCode, serviceRatePercent]);
+  const of = JSON.stringify([
+    ...[rate, rules, categories, methodCode, serviceRatePercent],
+    ...[unpoweredWords, poweredWords],
+  ]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(of));
   return btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)));
 }

@@ -13,7 +13,7 @@ export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers"> {
 /** What a list shows of goods to this company: of `offers o` and `suppliers s`. */
 export const summaryColumns = (
   ownOf?: string | undefined,
-) => sql`o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
+) => sql`o.id, o.platform, o.title_ja AS titleJa, o.title_zh AS titleZh, o.category_id AS categoryId,
   o.min_order AS minOrder, o.price_fen AS priceFen, o.tiers, o.tags, json_extract(o.pictures, '$[0]') AS picture,
   o.weight_grams AS weightGrams, o.length_mm AS lengthMm, o.width_mm AS widthMm, o.height_mm AS heightMm,
   o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,

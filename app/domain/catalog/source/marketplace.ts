@@ -22,7 +22,14 @@ export interface FetchedSku extends Sku {
 /** A hit of a search; who sells it, in what steps and how large it is, is told on its own page only. */
 export type FoundOffer = Omit<
   OfferSummary,
-  "supplierId" | "supplierNameZh" | "categoryId" | "tiers" | "lengthMm" | "widthMm" | "heightMm"
+  | "supplierId"
+  | "supplierNameZh"
+  | "titleZh"
+  | "categoryId"
+  | "tiers"
+  | "lengthMm"
+  | "widthMm"
+  | "heightMm"
 >;
 
 export interface FoundPage {

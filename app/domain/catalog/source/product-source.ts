@@ -64,6 +64,7 @@ export interface OfferSummary
     | "id"
     | "platform"
     | "titleJa"
+    | "titleZh"
     | "categoryId"
     | "minOrder"
     | "priceFen"

@@ -14,6 +14,7 @@ const blacklistMax = 2_000;
 const unknown = {
   supplierId: "",
   supplierNameZh: "",
+  titleZh: "",
   categoryId: otherCategory.id,
   tiers: [],
   lengthMm: null,
@@ -38,6 +39,7 @@ export async function withKept(
         id: offers.id,
         supplierId: offers.supplierId,
         supplierNameZh: suppliers.nameZh,
+        titleZh: offers.titleZh,
         categoryId: offers.categoryId,
         tiers: offers.tiers,
         weightGrams: offers.weightGrams,

@@ -5,6 +5,7 @@ import { findTariff, type Tariff } from "../customs/find-tariff.server.ts";
 import { costOfLines } from "./cost-of-lines.ts";
 import type { CartCostInput, CostQuestionInput } from "./cost-question.schema.server.ts";
 import type { GoodsClass } from "./goods-class.ts";
+import { guessedClass } from "./guessed-class.ts";
 import { knownCost } from "./known-cost.ts";
 import type { CostLine, CostQuestion } from "./predict-cost.ts";
 import { type CostKnowledge, readCostRules } from "./read-cost-rules.server.ts";
@@ -44,7 +45,9 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
 /** What the calculator knows of goods in a cart or on a page: no HS code, but their category. */
 export interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass" | "usualGrams"> {
   categoryId: string;
-  /** As whoever asks knows it; else the category's. */
+  /** The seller's title, by which goods without a battery are told from those of their category. */
+  titleZh: string;
+  /** As whoever asks knows it; else what title and category make likely. */
   goodsClass?: GoodsClass | null | undefined;
 }
 
@@ -55,7 +58,7 @@ export function answerGoods(
   goods: readonly KnownGoods[],
 ) {
   // Of what is handed in no more than the question needs: by it the answer is known again.
-  const lines = goods.map(({ categoryId, goodsClass, ...line }) => ({
+  const lines = goods.map(({ categoryId, titleZh, goodsClass, ...line }) => ({
     quantity: line.quantity,
     unitPriceFen: line.unitPriceFen,
     freightFen: line.freightFen,
@@ -64,19 +67,19 @@ export function answerGoods(
     lengthMm: line.lengthMm,
     widthMm: line.widthMm,
     heightMm: line.heightMm,
-    ...takenOf(known, categoryId),
+    ...takenOf(known, categoryId, titleZh),
     ...(goodsClass ? { goodsClass } : {}),
   }));
   return answered(known, asked, lines, undefined);
 }
 
 /** What goods of this category are taken for while nobody knows better; any goods without one. */
-function takenOf({ categories }: CostKnowledge, categoryId: string | undefined) {
+function takenOf({ categories }: CostKnowledge, categoryId: string | undefined, titleZh?: string) {
   const category = categories.find(({ id }) => id === categoryId);
   if (!category) return { goodsClass: undefined, usualGrams: undefined, duty: unknownDuty };
   const { goodsClass, dutyLowPercent, dutyHighPercent, usualGramsLow, usualGramsHigh } = category;
   return {
-    goodsClass,
+    goodsClass: guessedClass(goodsClass, titleZh),
     usualGrams: { min: usualGramsLow, max: usualGramsHigh },
     duty: { lowPercent: dutyLowPercent, highPercent: dutyHighPercent },
   };

@@ -36,6 +36,7 @@ export function productGoods(
     {
       ...(offer ?? unmeasured),
       categoryId: offer?.categoryId ?? "",
+      titleZh: offer?.titleZh ?? "",
       quantity,
       unitPriceFen,
       freightFen: offer?.domesticFreightFen ?? 0,
