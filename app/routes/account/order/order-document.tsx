@@ -64,15 +64,7 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
       {shown.forwarded ? (
         <ForwardedAmount />
       ) : (
-        <OrderAmounts
-          parts={parts}
-          amounts={order}
-          fixed={
-            order.payBy !== null ||
-            order.paidAt !== null ||
-            (order.state === "cancelled" && order.quotedAt !== null)
-          }
-        />
+        <OrderAmounts parts={parts} amounts={order} fixed={isFixed(order)} />
       )}
       {shown.landed && <OrderLanded landed={shown.landed} />}
       <OrderStore
@@ -87,6 +79,11 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
       )}
     </aside>
   );
+}
+
+/** Whether its amounts are those of a quote. */
+function isFixed({ payBy, paidAt, state, quotedAt }: Loaded["order"]) {
+  return payBy !== null || paidAt !== null || (state === "cancelled" && quotedAt !== null);
 }
 
 /** Goods of the company's own buying are not paid to us; what is done with them is paid as they leave. */
@@ -113,7 +110,11 @@ export function OrderContents({ shown }: { shown: Loaded }) {
           <OrderEditForm key={order.version} edit={edit} />
         </section>
       ) : (
-        <OrderLines groups={groups} mayKeep={shown.mayKeep} />
+        <OrderLines
+          groups={groups}
+          freight={shown.forwarded ? "none" : isFixed(order) ? "fixed" : "expected"}
+          mayKeep={shown.mayKeep}
+        />
       )}
       {shown.mayOrder && plannableStates.includes(order.state) && (
         <p className="note">

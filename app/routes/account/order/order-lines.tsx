@@ -1,6 +1,7 @@
 import type { Shape } from "#app/domain/core/label.ts";
 import { planText, type StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { href } from "#app/href.ts";
+import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -38,9 +39,12 @@ export interface ShownGroup {
 /** The lines of an order under their sellers, each with how far its pieces have come. */
 export function OrderLines({
   groups,
+  freight,
   mayKeep = false,
 }: {
   groups: readonly ShownGroup[];
+  /** None of goods that somebody else has sent. */
+  freight: "expected" | "fixed" | "none";
   /** May put goods into the company's library. */
   mayKeep?: boolean;
 }) {
@@ -59,9 +63,15 @@ export function OrderLines({
               <th scope="rowgroup" colSpan={5}>
                 <span className="row between">
                   <span lang="zh-CN">{group.supplierNameZh}</span>
-                  <small className="n">
-                    中国内送料 {grouped(group.freightYen)}円（{yuan(group.freightFen)}元）
-                  </small>
+                  {freight !== "none" && (
+                    <small className="n">
+                      <ChinaFreight
+                        yen={group.freightYen}
+                        fen={group.freightFen}
+                        fixed={freight === "fixed"}
+                      />
+                    </small>
+                  )}
                 </span>
               </th>
             </tr>

@@ -2,9 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import type { OrderableLine } from "#app/domain/trade/placing/work-out-order.ts";
 import { type PlanKind, planNames } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
+import { Estimate, Money } from "#app/ui/money.tsx";
 import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderItem } from "./order-item.tsx";
 
@@ -32,7 +33,7 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
       <div className="row between">
         <h2 lang="zh-CN">{supplierNameZh}</h2>
         <p className="note n">
-          中国内送料の見込み {grouped(freightYen)}円（{yuan(freightFen)}元）
+          <ChinaFreight yen={freightYen} fen={freightFen} />
         </p>
       </div>
       <CardTable

@@ -51,8 +51,9 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
       </table>
       {landed && <LandedSum landed={landed} />}
       <p className="note">
-        現在のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
-        元の中国内送料は見込みで、見積のときに確定します。国際送料は配送依頼のときにかかります。
+        現在のレート 1元 = {parts.rate}円で計算しています。中国内送料
+        {freightFen === 0 ? "込み" : ` ${yuan(freightFen)}元`}
+        は見込みで、見積のときに確定します。国際送料は配送依頼のときにかかります。
         {duesRule} <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
       </p>
     </section>

@@ -1,7 +1,7 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
 import { href } from "#app/href.ts";
+import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { yuan } from "#app/ui/money.tsx";
 import type { CartProblem, TypedLine } from "./cart-form.server.ts";
 import { CartLine } from "./cart-line.tsx";
 
@@ -33,7 +33,7 @@ export function CartSeller({ seller, options, typed, problems }: CartSellerProps
           )}
         </h2>
         <p className="note n">
-          中国内送料の見込み {seller.freightYen}円（{yuan(seller.freightFen)}元）
+          <ChinaFreight yen={seller.freightYen} fen={seller.freightFen} />
         </p>
       </div>
       <CardTable

@@ -38,7 +38,7 @@ export function landedParts(
         key: "k2",
         name: "中国内送料・オプション",
         ...one(Decimal.sum(fixed.freightYen, fixed.optionsYen)),
-        note: "中国内送料は見込み。見積で確定します",
+        note: `中国内送料${Number(fixed.freightYen) === 0 ? "込みの" : "は"}見込み。見積で確定します`,
       },
       {
         key: "k3",
