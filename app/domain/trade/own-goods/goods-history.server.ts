@@ -16,6 +16,7 @@ export function goodsHistoryQueries({ db, actor }: Scope<Buyer>, skuIds: readonl
         number: orders.number,
         state: orders.state,
         createdAt: orders.createdAt,
+        quotedAt: orders.quotedAt,
         offerId: orderLines.offerId,
         quantity: orderLines.quantity,
         priceFen: orderLines.priceFen,
@@ -48,6 +49,7 @@ export function goodsHistoryQueries({ db, actor }: Scope<Buyer>, skuIds: readonl
         number: shippingRequests.number,
         state: shippingRequests.state,
         createdAt: shippingRequests.createdAt,
+        quotedAt: shippingRequests.quotedAt,
         quantity: shippingLines.quantity,
       })
       .from(orderLines)

@@ -11,14 +11,14 @@ import type { ShownProduct } from "./shown-product.server.ts";
 
 /** What was bought and sent of the product, and who changed its record. */
 export function ProductRecord({ product }: { product: ShownProduct }) {
-  const { history, events } = product;
+  const { history, events, mayPapers } = product;
   return (
     <section id="record" className="stack" aria-labelledby="h-record">
       <h2 id="h-record" className="h">
         実績と履歴
       </h2>
-      <Bought bought={history.bought} />
-      <Sent sent={history.sent} />
+      <Bought bought={history.bought} mayPapers={mayPapers} />
+      <Sent sent={history.sent} mayPapers={mayPapers} />
       <div>
         <h3>変更履歴</h3>
         <ol className="tl">
@@ -40,7 +40,10 @@ export function ProductRecord({ product }: { product: ShownProduct }) {
   );
 }
 
-function Bought({ bought }: Pick<ShownProduct["history"], "bought">) {
+function Bought({
+  bought,
+  mayPapers,
+}: Pick<ShownProduct["history"], "bought"> & Pick<ShownProduct, "mayPapers">) {
   if (bought.length === 0) return <p className="note">まだ注文はありません。</p>;
   return (
     <CardTable
@@ -48,39 +51,50 @@ function Bought({ bought }: Pick<ShownProduct["history"], "bought">) {
       tight
       columns={["注文", { right: "単価" }, { right: "数量" }, { right: "入荷" }, "状態"]}
     >
-      {bought.map(({ id, number, createdAt, priceFen, quantity, receivedQuantity, state }) => (
-        <tr key={id} role="row">
-          <th role="rowheader" scope="row" className="n">
-            <a href={`${href("/OrderDetails")}?order_sn=${number}`}>{number}</a>
-            <small className="blk note">{day(createdAt)}</small>
-          </th>
-          <td role="cell" data-l="単価" className="num">
-            {yuan(priceFen)}元
-          </td>
-          <td role="cell" data-l="数量" className="num">
-            {grouped(String(quantity))}
-          </td>
-          <td role="cell" data-l="入荷" className="num">
-            {grouped(String(receivedQuantity))}
-          </td>
-          <td role="cell" data-l="状態">
-            <State shape={orderStates[state].shape}>{orderStates[state].ja}</State>
-          </td>
-        </tr>
-      ))}
+      {bought.map(
+        ({ id, number, createdAt, quotedAt, priceFen, quantity, receivedQuantity, state }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row" className="n">
+              <a href={`${href("/OrderDetails")}?order_sn=${number}`}>{number}</a>
+              <small className="blk note">
+                {day(createdAt)}
+                {mayPapers && quotedAt && <PapersLink number={number} />}
+              </small>
+            </th>
+            <td role="cell" data-l="単価" className="num">
+              {yuan(priceFen)}元
+            </td>
+            <td role="cell" data-l="数量" className="num">
+              {grouped(String(quantity))}
+            </td>
+            <td role="cell" data-l="入荷" className="num">
+              {grouped(String(receivedQuantity))}
+            </td>
+            <td role="cell" data-l="状態">
+              <State shape={orderStates[state].shape}>{orderStates[state].ja}</State>
+            </td>
+          </tr>
+        ),
+      )}
     </CardTable>
   );
 }
 
-function Sent({ sent }: Pick<ShownProduct["history"], "sent">) {
+function Sent({
+  sent,
+  mayPapers,
+}: Pick<ShownProduct["history"], "sent"> & Pick<ShownProduct, "mayPapers">) {
   if (sent.length === 0) return null;
   return (
     <CardTable caption="配送の履歴" tight columns={["配送依頼", { right: "数量" }, "状態"]}>
-      {sent.map(({ id, number, createdAt, quantity, state }) => (
+      {sent.map(({ id, number, createdAt, quotedAt, quantity, state }) => (
         <tr key={id} role="row">
           <th role="rowheader" scope="row" className="n">
             <a href={`${href("/deliveryDetails")}?pOrder_sn=${number}`}>{number}</a>
-            <small className="blk note">{day(createdAt)}</small>
+            <small className="blk note">
+              {day(createdAt)}
+              {mayPapers && quotedAt && <PapersLink number={number} />}
+            </small>
           </th>
           <td role="cell" data-l="数量" className="num">
             {grouped(String(quantity))}
@@ -91,5 +105,15 @@ function Sent({ sent }: Pick<ShownProduct["history"], "sent">) {
         </tr>
       ))}
     </CardTable>
+  );
+}
+
+/** Quotes, invoices and receipts are first issued with the quote. */
+function PapersLink({ number }: { number: string }) {
+  return (
+    <>
+      {" ・ "}
+      <a href={`${href("/user/invoices")}?${new URLSearchParams({ number })}`}>請求書・書類</a>
+    </>
   );
 }

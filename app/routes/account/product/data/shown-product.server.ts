@@ -10,6 +10,7 @@ import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts"
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -52,6 +53,7 @@ export async function shownProduct(scope: Scope<Buyer>, id: string) {
     tariffName: product.hsCode ? (tariff?.nameJa ?? null) : null,
     attached: attachedFiles(files, true, "papers"),
     ...{ events, history, uses, shared },
+    mayPapers: buyerMay(scope.actor, "wallet"),
     materials: materials.map(({ material }) => ({ id: material.id, name: material.name })),
   };
 }
