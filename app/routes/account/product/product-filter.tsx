@@ -22,7 +22,7 @@ export function ProductFilter({ path, asked, tags }: ProductFilterProps) {
           id="q-products"
           name="q"
           type="search"
-          size={36}
+          size={48}
           defaultValue={asked.words}
           placeholder="商品名・管理番号・SKU・ASIN・ラベル番号・JAN"
         />

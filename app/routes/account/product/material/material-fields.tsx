@@ -40,13 +40,13 @@ export function MaterialFields({ values, lastResult, title }: MaterialFieldsProp
         <TextField
           field={fields.lowQuantity}
           label="お知らせする残り（枚）"
-          hint="この枚数以下になると、1回お知らせします"
+          hint="この枚数以下で1回通知"
           inputMode="numeric"
         />
         <TextField
           field={fields.unitCostFen}
           label="1枚の原価（元）"
-          hint="空けておけます"
+          hint="ご自身の記録用です"
           inputMode="decimal"
         />
       </div>

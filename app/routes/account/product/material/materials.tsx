@@ -48,7 +48,7 @@ export default function MaterialsPage() {
         <div className="head">
           <h1>副資材</h1>
           <p className="note">
-            貴社の袋、タグ、同梱物を倉庫でお預かりし、検品のときに商品に付けます。商品のページで、1個に使う枚数を登録してください。
+            貴社の袋、タグ、同梱物を倉庫でお預かりし、検品のときに商品に付けます。商品のページで、1個に使う枚数を登録してください。お預かりと取り付けに料金はかかりません。
           </p>
         </div>
         {ended && !lastResult && (
