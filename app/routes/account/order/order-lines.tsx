@@ -36,6 +36,9 @@ export interface ShownGroup {
   lines: readonly ShownLine[];
 }
 
+/** None of goods that somebody else has sent. */
+type Freight = "expected" | "fixed" | "none";
+
 /** The lines of an order under their sellers, each with how far its pieces have come. */
 export function OrderLines({
   groups,
@@ -43,8 +46,7 @@ export function OrderLines({
   mayKeep = false,
 }: {
   groups: readonly ShownGroup[];
-  /** None of goods that somebody else has sent. */
-  freight: "expected" | "fixed" | "none";
+  freight: Freight;
   /** May put goods into the company's library. */
   mayKeep?: boolean;
 }) {
@@ -59,22 +61,7 @@ export function OrderLines({
       >
         {groups.map((group) => (
           <tbody key={group.supplierId} role="rowgroup">
-            <tr className="sub" role="row">
-              <th scope="rowgroup" colSpan={5}>
-                <span className="row between">
-                  <span lang="zh-CN">{group.supplierNameZh}</span>
-                  {freight !== "none" && (
-                    <small className="n">
-                      <ChinaFreight
-                        yen={group.freightYen}
-                        fen={group.freightFen}
-                        fixed={freight === "fixed"}
-                      />
-                    </small>
-                  )}
-                </span>
-              </th>
-            </tr>
+            <SellerRow group={group} freight={freight} />
             {group.lines.map((line) => (
               <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
                 <th role="rowheader" scope="row">
@@ -162,5 +149,23 @@ function Progress({ line }: { line: ShownLine }) {
     <small className="blk n">
       {reached.map(([name, pieces]) => `${name} ${grouped(String(pieces))}`).join(" ・ ")}
     </small>
+  );
+}
+
+function SellerRow({ group, freight }: { group: ShownGroup; freight: Freight }) {
+  const { supplierNameZh, freightYen, freightFen } = group;
+  return (
+    <tr className="sub" role="row">
+      <th scope="rowgroup" colSpan={5}>
+        <span className="row between">
+          <span lang="zh-CN">{supplierNameZh}</span>
+          {freight !== "none" && (
+            <small className="n">
+              <ChinaFreight yen={freightYen} fen={freightFen} fixed={freight === "fixed"} />
+            </small>
+          )}
+        </span>
+      </th>
+    </tr>
   );
 }
