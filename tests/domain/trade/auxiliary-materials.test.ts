@@ -24,6 +24,7 @@ import {
   listAllMaterials,
   materialsQuery,
 } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { CorrectMaterialForm } from "#app/domain/trade/auxiliary-material/material-forms.schema.server.ts";
 import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-material.server.ts";
 import {
   supplyShortage,
@@ -36,6 +37,7 @@ import {
   auxiliaryMaterialMoves,
   auxiliaryMaterialShortages,
   auxiliaryMaterials,
+  documentEvents,
   floorActs,
   lots,
   notices,
@@ -233,6 +235,62 @@ test("names are one each, a material with stock is not ended, an ended one is fr
   expect((await shortages()).map(({ state }) => state)).toEqual(["withdrawn"]);
   expect(await receive(1)).toMatchObject({ reason: "not-found" });
   expect(await addMaterial(shop.as(hanako), "other", plain)).toMatchObject({ ok: true });
+});
+
+test("pieces of an ended material that come back from an undone inspection are kept again, beside one of its name", async () => {
+  await receive(20);
+  await inspect(10);
+  expect(await endMaterial(shop.as(hanako), bag)).toMatchObject({ ok: true });
+  await addMaterial(shop.as(hanako), "other", plain);
+  await shop.db.delete(notices);
+  expect(await undo()).toMatchObject({ ok: true });
+  const again = await material();
+  expect(again).toMatchObject({ state: "kept", stockQuantity: 20 });
+  expect(again.name).toBe("OPP袋 A4（戻り material）");
+  expect(await told()).toEqual(["副資材「OPP袋 A4（戻り material）」20枚が在庫に戻りました"]);
+  const history = await shop.db
+    .select()
+    .from(documentEvents)
+    .where(eq(documentEvents.documentId, bag));
+  expect(history.at(-1)).toMatchObject({
+    ...{ move: "keepAgain", fromState: "ended", state: "kept", version: again.version },
+  });
+  const counted = { key: "k", counted: 0, seen: 20, reason: "退还" };
+  expect(await correctMaterial(shop.as(wei), bag, counted)).toMatchObject({ ok: true });
+  expect(await endMaterial(shop.as(hanako), bag)).toMatchObject({ ok: true });
+});
+
+test("a material whose name is free comes back under it, and one without pieces stays ended", async () => {
+  await inspect(3);
+  await endMaterial(shop.as(hanako), bag);
+  await undo();
+  expect(await material()).toMatchObject({ state: "ended", name: plain.name });
+  await addMaterial(shop.as(hanako), "other", plain);
+  const productId = await product(shop);
+  await bindMaterial(shop.as(hanako), { productId, materialId: "other" }, 1);
+  const key = crypto.randomUUID();
+  await receiveMaterial(shop.as(wei), "other", { key, quantity: 3, note: "" });
+  await inspect(3);
+  await endMaterial(shop.as(hanako), "other");
+  await undo();
+  const kept = await materialsQuery(shop.as(hanako));
+  expect(kept).toMatchObject([{ material: { id: "other", name: plain.name, stockQuantity: 3 } }]);
+});
+
+test("a receipt beyond what can be counted is refused, and any stock can be corrected", async () => {
+  const { stockMax } = materialLimits;
+  expect(await receive(stockMax)).toMatchObject({ ok: true });
+  expect(await receive(1)).toMatchObject({ reason: "stock-full" });
+  const [lot] = await shop.db
+    .select()
+    .from(lots)
+    .where(eq(lots.id, await arrivedLot(2)));
+  expect(await keepLotAsMaterial(shop.as(wei), bag, lot!.number)).toMatchObject({
+    reason: "stock-full",
+  });
+  expect(await material()).toMatchObject({ stockQuantity: stockMax });
+  const sent = { key: "k", counted: "5", seen: String(stockMax + 7), reason: "盘点" };
+  expect(CorrectMaterialForm.safeParse(sent)).toMatchObject({ success: true });
 });
 
 test("so many materials and no more, of a company and of a product", async () => {

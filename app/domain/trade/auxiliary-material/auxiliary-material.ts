@@ -4,6 +4,7 @@ export const materialLimits = {
   /** That go with one product; `auxiliary_material_uses_limit` holds it. */
   perProductMax: 5,
   piecesMax: 99,
+  /** That a receipt may fill up to; `auxiliary_material_full` holds it. */
   stockMax: 9_999_999,
 } as const;
 

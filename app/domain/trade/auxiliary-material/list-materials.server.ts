@@ -23,18 +23,24 @@ const missing = sql<number>`coalesce((SELECT sum(quantity) FROM auxiliary_materi
 
 /** The statement for what a company keeps, the newest first, all of it, with how many pieces lots still lack. */
 export function materialsQuery({ db, actor }: Scope<Buyer>) {
-  return db
-    .select({
-      material: auxiliaryMaterials,
-      missing,
-      products: sql<number>`(SELECT count(*) FROM auxiliary_material_uses WHERE material_id = auxiliary_materials.id)`,
-    })
-    .from(auxiliaryMaterials)
-    .where(
-      and(eq(auxiliaryMaterials.companyId, actor.companyId), eq(auxiliaryMaterials.state, "kept")),
-    )
-    .orderBy(desc(auxiliaryMaterials.addedAt), desc(auxiliaryMaterials.id))
-    .limit(materialLimits.materialsMax);
+  return (
+    db
+      .select({
+        material: auxiliaryMaterials,
+        missing,
+        products: sql<number>`(SELECT count(*) FROM auxiliary_material_uses WHERE material_id = auxiliary_materials.id)`,
+      })
+      .from(auxiliaryMaterials)
+      .where(
+        and(
+          eq(auxiliaryMaterials.companyId, actor.companyId),
+          eq(auxiliaryMaterials.state, "kept"),
+        ),
+      )
+      .orderBy(desc(auxiliaryMaterials.addedAt), desc(auxiliaryMaterials.id))
+      // Ended ones that are kept again are not counted against the limit.
+      .limit(materialLimits.materialsMax * 2)
+  );
 }
 
 /** The statement for what goes with each piece of a product. */

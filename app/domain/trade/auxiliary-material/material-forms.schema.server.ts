@@ -39,7 +39,8 @@ export const ReceiveMaterialForm = z.object({
 export const CorrectMaterialForm = z.object({
   key: fields.id,
   counted: whole("实有数量", 0, stockMax),
-  seen: whole("页面上的库存", 0, stockMax),
+  // Pieces given back may pass what can be received.
+  seen: whole("页面上的库存", 0, 999_999_999),
   reason,
 });
 

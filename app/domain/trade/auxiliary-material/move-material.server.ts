@@ -12,6 +12,7 @@ type Material = typeof auxiliaryMaterials.$inferSelect;
 /** The constraints that movements of materials lose to. */
 export const materialRefusals = {
   "auxiliary_material_moves.id": "done-already",
+  auxiliary_material_full: "stock-full",
   auxiliary_material_stock: "stock-short",
   auxiliary_material_ended: "not-found",
   ...moveRefusals,

@@ -3,6 +3,7 @@ import { type Actor, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { keepAgain } from "./keep-again.server.ts";
 import { tellLow } from "./tell-low.server.ts";
 
 interface UsedFor {
@@ -65,5 +66,6 @@ export function giveMaterialsBack(scope: Scope<Actor>, lotId: string, key: strin
       FROM (SELECT material_id, sum(quantity) AS pieces FROM auxiliary_material_moves
         WHERE lot_id = ${lotId} AND kind IN ('use', 'giveBack') GROUP BY material_id) used
       JOIN auxiliary_materials m ON m.id = used.material_id WHERE used.pieces < 0`),
+    ...keepAgain(scope, lotId),
   ];
 }

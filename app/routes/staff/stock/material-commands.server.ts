@@ -1,5 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { correctMaterial } from "#app/domain/trade/auxiliary-material/correct-material.server.ts";
 import { keepLotAsMaterial } from "#app/domain/trade/auxiliary-material/keep-lot-as-material.server.ts";
 import {
@@ -60,6 +61,7 @@ export async function doMaterialCommand(
 export const materialRefusalsZh = {
   "done-already": "已处理过，请查看最新状态",
   "stock-short": "库存不足，请先入库",
+  "stock-full": `入库后库存超过${materialLimits.stockMax.toLocaleString("zh-CN")}，请核对数量`,
   "moved-meanwhile": "库存已变动，请按最新库存重新清点",
   "nothing-changes": "实有数量与库存相同，无需更正",
   "no-such-lot": "该会员没有此批次",
