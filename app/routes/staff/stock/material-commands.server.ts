@@ -20,11 +20,17 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 
 type Typed = Record<string, string>;
 
+/** What nobody types: where it is wrong the page is an old one. */
+const unseen = new Set(["key", "seen", "shortage"]);
+
+/** Each wrong field's own sentence, or that the page is an old one. */
 function wrong(error: Parameters<typeof reopenText>[0], typed: Typed) {
-  return { invalid: reopenText(error, "zh"), typed };
+  const told = error.issues.map(({ path, message }) => ({ name: String(path[0]), text: message }));
+  const old = told.some(({ name }) => unseen.has(name));
+  return { invalid: old ? [{ text: reopenText(error, "zh") }] : told, typed };
 }
 
-/** Does what the pressed button of a material's page says; a sentence where the form does not say enough. */
+/** Does what the pressed button of a material's page says; sentences by field where the form does not say enough. */
 export async function doMaterialCommand(
   scope: Scope<Staff>,
   id: string,
@@ -58,7 +64,7 @@ export async function doMaterialCommand(
 }
 
 /** What staff read where a command refuses. */
-export const materialRefusalsZh = {
+const materialRefusalsZh = {
   "done-already": "已处理过，请查看最新状态",
   "stock-short": "库存不足，请先入库",
   "stock-full": `入库后库存超过${materialLimits.stockMax.toLocaleString("zh-CN")}，请核对数量`,
@@ -68,3 +74,12 @@ export const materialRefusalsZh = {
   "lot-elsewhere": "该批次不在待验货状态，不能转为辅料",
   "reason-missing": "不补料时请填写原因",
 } as const;
+
+const ownFields: Record<string, string> = { receive: "quantity", lot: "lot", correct: "counted" };
+const ofNoField = new Set(["done-already", "stock-short", "moved-meanwhile"]);
+
+/** What the page says of a refusal, by the field that it is about. */
+export function refusedMaterial(intent: string, reason: keyof typeof materialRefusalsZh) {
+  const text = materialRefusalsZh[reason];
+  return ofNoField.has(reason) ? { text } : { text, name: ownFields[intent] ?? "reason" };
+}

@@ -1,11 +1,16 @@
 import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { Box, type SentBack } from "./sent-box.tsx";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMaterialPage>>>;
 
+interface ShortagesProps extends Pick<Found, "shortages"> {
+  sent: SentBack | undefined;
+}
+
 /** 缺料: lots that wait for pieces, each supplied from the stock or gone on without. */
-export function LotShortages({ shortages }: Pick<Found, "shortages">) {
+export function LotShortages({ shortages, sent }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (
     <section className="panel stack s">
@@ -20,11 +25,11 @@ export function LotShortages({ shortages }: Pick<Found, "shortages">) {
           <button type="submit" className="btn s" name="intent" value="supply">
             补料
           </button>
-          <input
-            className="in s auto"
+          <Box
+            intent="waive"
             name="reason"
-            maxLength={200}
-            aria-label={`${lotCode(lotNumber)}不补料的原因（日文，买家可见）`}
+            sent={sent?.typed.shortage === id ? sent : undefined}
+            label={`${lotCode(lotNumber)}不补料的原因（日文，买家可见）`}
             placeholder="不补料的原因（日文，买家可见）"
           />
           <button type="submit" className="btn s soft" name="intent" value="waive">
@@ -39,24 +44,37 @@ export function LotShortages({ shortages }: Pick<Found, "shortages">) {
 interface StockFormsProps {
   formKey: string;
   stock: number;
-  /** What was typed into the form of this button, where it was sent back. */
-  typed: (intent: string) => Record<string, string>;
+  /** The form of this button, where it was sent back. */
+  sent: (intent: string) => SentBack | undefined;
 }
 
 /** 入库、批次转辅料、更正. */
-export function StockForms({ formKey, stock, typed }: StockFormsProps) {
+export function StockForms({ formKey, stock, sent }: StockFormsProps) {
   return (
     <>
       <form method="post" className="panel row">
         <input type="hidden" name="key" value={formKey} />
-        <Box name="quantity" label="入库数量" typed={typed("receive")} number />
-        <Box name="note" label="来源（单号等，买家可见）" typed={typed("receive")} />
+        <Box
+          required
+          name="quantity"
+          label="入库数量"
+          intent="receive"
+          sent={sent("receive")}
+          number
+        />
+        <Box name="note" label="来源（单号等，买家可见）" intent="receive" sent={sent("receive")} />
         <button type="submit" className="btn s" name="intent" value="receive">
           入库
         </button>
       </form>
       <form method="post" className="panel row">
-        <Box name="lot" label="批次号（待验货，整批转入）" typed={typed("lot")} />
+        <Box
+          required
+          name="lot"
+          label="批次号（待验货，整批转入）"
+          intent="lot"
+          sent={sent("lot")}
+        />
         <button type="submit" className="btn s" name="intent" value="lot">
           批次转辅料
         </button>
@@ -64,34 +82,19 @@ export function StockForms({ formKey, stock, typed }: StockFormsProps) {
       <form method="post" className="panel row">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seen" value={stock} />
-        <Box name="counted" label="实有数量" typed={typed("correct")} number />
-        <Box name="reason" label="更正原因" typed={typed("correct")} />
+        <Box
+          required
+          name="counted"
+          label="实有数量"
+          intent="correct"
+          sent={sent("correct")}
+          number
+        />
+        <Box required name="reason" label="更正原因" intent="correct" sent={sent("correct")} />
         <button type="submit" className="btn s soft" name="intent" value="correct">
           更正
         </button>
       </form>
     </>
-  );
-}
-
-interface BoxProps {
-  name: string;
-  label: string;
-  typed: Record<string, string>;
-  number?: boolean;
-}
-
-function Box({ name, label, typed, number = false }: BoxProps) {
-  return (
-    <label className="row">
-      {label}
-      <input
-        className={number ? "in s q" : "in s auto"}
-        name={name}
-        defaultValue={typed[name] ?? ""}
-        inputMode={number ? "numeric" : undefined}
-        required={name !== "note"}
-      />
-    </label>
   );
 }

@@ -18,12 +18,13 @@ import { notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { doMaterialCommand, materialRefusalsZh } from "./material-commands.server.ts";
+import { doMaterialCommand, refusedMaterial } from "./material-commands.server.ts";
 import { LotShortages, StockForms } from "./material-forms.tsx";
+import { type FieldProblem, problemsIn } from "./sent-box.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.material.name ?? "辅料"} | 买付便工作台` },
@@ -42,19 +43,21 @@ export async function action(args: ActionFunctionArgs) {
   const id = param(args, "id", rules.id);
   const answer = await doMaterialCommand(scope, id, intent, form);
   const { typed } = answer;
-  if ("invalid" in answer) return data({ problem: answer.invalid, intent, typed }, { status: 400 });
+  const again = (problems: FieldProblem[], status: number) =>
+    data({ problems, intent, typed }, { status });
+  if ("invalid" in answer) return again(answer.invalid, 400);
   const { done } = answer;
   if (done.ok) return redirect(href("/staff/materials/:id", { id }), 303);
   if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
   const status = done.reason === "reason-missing" ? 400 : 409;
-  return data({ problem: materialRefusalsZh[done.reason], intent, typed }, { status });
+  return again([refusedMaterial(intent, done.reason)], status);
 }
 
 export default function MaterialPage() {
   const { material, companyName, operationId, moves, shortages, key } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const typed = (intent: string) => (answer?.intent === intent ? answer.typed : {});
+  const sent = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
     <main id="main" className="wrap stack">
       <h1>
@@ -72,10 +75,10 @@ export default function MaterialPage() {
       <p className="n">
         库存 <b>{grouped(String(material.stockQuantity))}</b>
       </p>
-      {answer && <Problem title="未作修改">{answer.problem}</Problem>}
-      <LotShortages shortages={shortages} />
+      <ErrorList title="未作修改" problems={problemsIn(answer)} />
+      <LotShortages shortages={shortages} sent={sent("waive") ?? sent("supply")} />
       {material.state === "kept" ? (
-        <StockForms formKey={key} stock={material.stockQuantity} typed={typed} />
+        <StockForms formKey={key} stock={material.stockQuantity} sent={sent} />
       ) : (
         <p className="flash">会员已停用此辅料。</p>
       )}
