@@ -69,14 +69,20 @@ export function lotQueue(
 }
 
 function queueLength({ db }: Scope<Staff>, state: LotState, words: string) {
-  const counted = db.select({ count: count() }).from(lots).$dynamic();
   // The queue as it is needs no other table to be counted.
-  const found = words.trim()
-    ? counted
-        .innerJoin(orders, eq(orders.id, lots.orderId))
-        .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
-    : counted;
-  return found.where(waiting(state, words));
+  if (!words.trim())
+    return db.select({ count: count() }).from(countedLots(state)).where(waiting(state, words));
+  return db
+    .select({ count: count() })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    .where(waiting(state, words));
+}
+
+/** Named, because SQLite would rather take that of all queues and then read each lot for its pieces. */
+function countedLots(state: LotState) {
+  return state === "shelving_pending" ? sql`lots INDEXED BY lots_to_shelve` : lots;
 }
 
 /** Which lots wait at this step; pieces that are all at fault wait for the company's answer, not for a shelf. */
