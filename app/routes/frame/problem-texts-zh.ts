@@ -1,6 +1,7 @@
-import { type ProblemText, textsOf } from "./problem-texts.ts";
+import { anyOther, type ProblemText, textsOf } from "./problem-texts.ts";
 
 const chinese: Record<number, ProblemText> = {
+  [anyOther]: { title: "数据获取失败", text: "请检查网络，稍后再试。" },
   400: {
     title: "无法读取提交的内容",
     text: "未作任何修改。请返回上一页，检查填写内容后重新提交。",

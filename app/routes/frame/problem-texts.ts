@@ -3,7 +3,14 @@ export interface ProblemText {
   text: string;
 }
 
+/** Stands for every status that has no words of its own. */
+export const anyOther = 0;
+
 const japanese: Record<number, ProblemText> = {
+  [anyOther]: {
+    title: "データを取得できませんでした",
+    text: "通信の状態をご確認のうえ、少し時間をおいてからもう一度お試しください。",
+  },
   400: {
     title: "送信された内容を読み取れませんでした",
     text: "前のページに戻り、入力の内容をご確認のうえ、もう一度お試しください。",
@@ -60,7 +67,7 @@ export function problemTexts(status: number, twice = false) {
   return twice ? doubled : textsOf(japanese, status);
 }
 
-/** What a status is called; one without words of its own is “not found” or “our fault”. */
+/** What a status is called; those without words of their own share some. */
 export function textsOf(texts: Record<number, ProblemText>, status: number): ProblemText {
-  return texts[status] ?? texts[status < 500 ? 404 : 500]!;
+  return texts[status] ?? texts[anyOther]!;
 }

@@ -76,6 +76,27 @@ test("before it is received a range of days is said, by what the method promises
   expect(found.text).toContain("実績がまだ少ないため");
 });
 
+test("once enough were received, the range is theirs: half, nine of ten, and of how many", async () => {
+  const { id } = await shipped();
+  const [one] = await shop.db.select().from(shippingRequests).where(eq(shippingRequests.id, id));
+  const left = one!.shippedAt!.getTime();
+  await shop.db.insert(shippingRequests).values(
+    Array.from({ length: 10 }, (_, index) => ({
+      ...one!,
+      ...{ id: `past-${index}`, number: `PD-past-${index}`, paidKey: null, trackingNumber: "" },
+      ...{ shippedAt: new Date(left), receivedAt: new Date(left + (index + 1) * 86_400_000) },
+    })),
+  );
+  await shop.db
+    .update(shippingRequests)
+    .set({ state: "in_transit", receivedAt: null })
+    .where(eq(shippingRequests.id, id));
+  const found = await (await shop.browser()).open(page("123456789013"));
+  expect(found.text).toContain(
+    "同じ配送方法の直近10件では、半数が5日、9割が9日までに受け取られました",
+  );
+});
+
 test("what is no number, an eleventh one and a slip of the pen are said beside the field", async () => {
   const visitor = await shop.browser();
   const many = Array.from({ length: 11 }, (_, at) => `YT000000000${at}`).join("\n");

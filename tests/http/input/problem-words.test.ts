@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { problemTexts } from "#app/routes/frame/problem-texts.ts";
+import { chineseProblemTexts } from "#app/routes/frame/problem-texts-zh.ts";
+
+test("a status without words of its own is told as data that could not be had, in both consoles", () => {
+  for (const status of [402, 418, 502, 503, 504]) {
+    expect(problemTexts(status).title).toBe("データを取得できませんでした");
+    expect(chineseProblemTexts(status).title).toBe("数据获取失败");
+  }
+  expect(problemTexts(404).title).toContain("見つかりません");
+  expect(problemTexts(500).title).toBe("エラーが発生しました");
+});
