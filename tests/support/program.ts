@@ -6,12 +6,21 @@ import {
   makeLoginToken,
   makeToken,
 } from "#app/domain/customers/token/make-token.server.ts";
+import { calls } from "#app/routes/api/calls.server.ts";
 import { hanako, kenji, type Shop, taro } from "./shop.ts";
 
 interface Answer {
   code: number;
   msg: string;
   data: any;
+}
+
+/** Whatever a test calls, its answer has the shape that the document promises. */
+function asDescribed(path: string, data: unknown) {
+  const output = calls.find((one) => one.path === path)?.output;
+  const read = output?.safeParse(data);
+  if (read?.error)
+    throw new Error(`${path} answers otherwise than described: ${read.error.message}`);
 }
 
 /** A program that carries a token, or none, and calls the shop by form. */
@@ -25,6 +34,7 @@ export function program(shop: Shop, token?: string) {
       }),
     );
     const answer = (await response.json()) as Answer;
+    if (answer.code === 0) asDescribed(path, answer.data);
     return { status: response.status, ...answer };
   }
 

@@ -10,6 +10,15 @@ export function listOf<Item extends z.ZodType>(item: Item, max: number, none: st
   );
 }
 
+/** What a command answers that makes nothing new. */
+export const nothing = z.null().describe("成功したことのほかに答えるものはありません");
+
+/** What a command answers that makes something: its id, which is that of the form where it sent one. */
+export const madeId = z.object({ id: z.string() });
+
+/** Where the rest of a list begins. */
+export const nextPlace = z.string().nullable().describe("続きの位置。最後のページでは null");
+
 /** What every list takes: how many, and where the page before ended. */
 export const page = {
   size: z.preprocess(

@@ -53,6 +53,19 @@ test("a program is answered in whole yen, by form and by JSON alike", async () =
   expect(await byJson.json()).toEqual(answer);
 });
 
+test("the parts that a program is answered make the total, whatever is rounded", async () => {
+  for (const priceCny of ["15.01", "3.33", "0.07", "129.99"]) {
+    const body = { ...asked, priceCny, domesticFreightCny: "7.77", optionsCny: "1.11" };
+    const response = await predict(new URLSearchParams(body));
+    const { data } = (await response.json()) as { data: Record<string, any> };
+    const parts = [data.goodsYen, data.domesticFreightYen, data.optionsYen, data.agencyFeeYen];
+    const rest = [data.duty.yen.min, data.consumptionTaxYen.min];
+    const sum = [...parts, ...rest].reduce((all, yen) => all + Number(yen), 0);
+    const freights = data.methods.map(({ freightYen }: any) => Number(freightYen.min));
+    expect(freights).toContain(Number(data.totalYen.min) - sum);
+  }
+});
+
 test.each([
   ["nothing", ""],
   ["a price of words", "priceCny=高い&quantity=1"],

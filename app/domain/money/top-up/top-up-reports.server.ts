@@ -10,18 +10,21 @@ import { standingYen } from "../books/standing-credit.server.ts";
 import type { TopUpReportState } from "./top-up-report.ts";
 import { transferReceiptsOf } from "./transfer-receipts.server.ts";
 
+/** A report with its receipts, and whether staff are looking at it. */
+const shownReport = {
+  ...getTableColumns(topUpReports),
+  standingYen,
+  receipts: transferReceiptsOf("deposit", topUpReports),
+  checked:
+    sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
+      Boolean,
+    ),
+};
+
 /** The company's own reports, newest first. */
 export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
-    .select({
-      ...getTableColumns(topUpReports),
-      standingYen,
-      receipts: transferReceiptsOf("deposit", topUpReports),
-      checked:
-        sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
-          Boolean,
-        ),
-    })
+    .select(shownReport)
     .from(topUpReports)
     .where(eq(topUpReports.companyId, actor.companyId))
     .orderBy(desc(topUpReports.reportedAt))
@@ -38,7 +41,7 @@ export async function listTopUpReports(
   const dot = after.indexOf(".");
   const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
-    .select({ ...getTableColumns(topUpReports), standingYen })
+    .select(shownReport)
     .from(topUpReports)
     .where(
       and(

@@ -7,7 +7,7 @@ import {
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey, moment } from "../lists.schema.server.ts";
+import { idempotencyKey, moment, nothing } from "../lists.schema.server.ts";
 
 export const blacklistCalls = [
   call({
@@ -29,6 +29,7 @@ export const blacklistCalls = [
       shopId: fields.id.optional(),
       note: fields.note,
     }),
+    output: nothing,
     permission: "products",
     run: (scope, { id = crypto.randomUUID(), goodsId, shopId, note }) =>
       addToBlacklist(scope, { id, offerId: goodsId, supplierId: shopId, note }),
@@ -37,6 +38,7 @@ export const blacklistCalls = [
     path: "blacklist/delete",
     about: "ブラックリストから外します",
     input: z.object({ id: fields.id }),
+    output: nothing,
     permission: "products",
     run: (scope, { id }) => removeFromBlacklist(scope, id),
   }),

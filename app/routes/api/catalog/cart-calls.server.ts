@@ -9,7 +9,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { goodsId, listOf } from "../lists.schema.server.ts";
+import { goodsId, listOf, nothing } from "../lists.schema.server.ts";
 
 const optionsMax = 20;
 const options = listOf(fields.id, optionsMax, "オプションが正しくありません").default([]);
@@ -37,6 +37,7 @@ export const cartCalls = [
       option: options,
       ...labelFields,
     }),
+    output: nothing,
     use: "cart",
     run: (scope, { goodsId, skuId, quantity, note, option, ...labelData }) =>
       addToCart(scope, {
@@ -61,6 +62,7 @@ export const cartCalls = [
       labelNumber: labelFields.labelNumber.removeDefault().optional(),
       selected: fields.checkbox.optional(),
     }),
+    output: nothing,
     async run(scope, { id, option, ...typed }) {
       const line = (await cartLinesQuery(scope)).find((row) => row.line.id === id)?.line;
       if (!line) return refuse("not-found");
@@ -84,6 +86,7 @@ export const cartCalls = [
     path: "cart/delete",
     about: "カートの明細を取り除きます",
     input: z.object({ id: listOf(fields.id, limits.linesPerOrder, "明細を選んでください") }),
+    output: nothing,
     run: (scope, { id }) => removeFromCart(scope, [...new Set(id)]),
   }),
 ];

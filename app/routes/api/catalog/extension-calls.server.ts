@@ -85,6 +85,7 @@ export const extensionCalls = [
     path: "ownProduct/keep",
     about: "商品のSKUを自社商品として登録します。すでに登録されているSKUは変わりません",
     input: z.object({ skuId: listOf(fields.id, 50, "登録する種類を選んでください") }),
+    output: z.object({ added: z.int(), known: z.int() }),
     permission: "products",
     use: "library",
     run: (scope, { skuId }) =>

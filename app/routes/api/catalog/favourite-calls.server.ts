@@ -12,7 +12,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { goodsId, page, placeOf, placeText, shopId } from "../lists.schema.server.ts";
+import { goodsId, nothing, page, placeOf, placeText, shopId } from "../lists.schema.server.ts";
 
 const asked = z.object({
   after: page.after,
@@ -40,6 +40,7 @@ export const favouriteCalls = [
     path: "favourite/goodsAdd",
     about: "商品をお気に入りに入れます。すでにあるものは変わりません",
     input: goods.extend(tag),
+    output: nothing,
     ...rights,
     run: (scope, { goodsId: offerId, tag: one }) => addFavourite(scope, { offerId }, one),
   }),
@@ -47,6 +48,7 @@ export const favouriteCalls = [
     path: "favourite/goodsTag",
     about: "お気に入り商品のタグを変えます。空にすると外れます",
     input: goods.extend(tag),
+    output: nothing,
     ...rights,
     run: (scope, { goodsId: offerId, tag: one }) => tagFavourite(scope, { offerId }, one),
   }),
@@ -54,6 +56,7 @@ export const favouriteCalls = [
     path: "favourite/goodsDelete",
     about: "商品をお気に入りから外します",
     input: goods,
+    output: nothing,
     ...rights,
     run: (scope, { goodsId: offerId }) => removeFavourite(scope, { offerId }),
   }),
@@ -72,6 +75,7 @@ export const favouriteCalls = [
     path: "favourite/shopAdd",
     about: "ショップをお気に入りに入れます。すでにあるものは変わりません",
     input: shop.extend(tag),
+    output: nothing,
     ...rights,
     run: (scope, { shopId: supplierId, tag: one }) => addFavourite(scope, { supplierId }, one),
   }),
@@ -79,6 +83,7 @@ export const favouriteCalls = [
     path: "favourite/shopTag",
     about: "お気に入りショップのタグを変えます。空にすると外れます",
     input: shop.extend(tag),
+    output: nothing,
     ...rights,
     run: (scope, { shopId: supplierId, tag: one }) => tagFavourite(scope, { supplierId }, one),
   }),
@@ -86,6 +91,7 @@ export const favouriteCalls = [
     path: "favourite/shopDelete",
     about: "ショップをお気に入りから外します",
     input: shop,
+    output: nothing,
     ...rights,
     run: (scope, { shopId: supplierId }) => removeFavourite(scope, { supplierId }),
   }),

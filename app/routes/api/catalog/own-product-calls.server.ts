@@ -14,7 +14,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { listOf, page } from "../lists.schema.server.ts";
+import { listOf, madeId, nothing, page } from "../lists.schema.server.ts";
 
 const rights = { permission: "products" } as const;
 const tag = z
@@ -91,6 +91,7 @@ export const ownProductCalls = [
     about:
       "自社商品を登録または変更します。変更では、送らなかった項目は空になります。単価の上限は元（priceCapCny）、長さはcm（lengthCm など）で送り、答えは分とmmです",
     input: said,
+    output: madeId,
     ...rights,
     async run(scope, { id: productId, version, tags, ...rest }) {
       const { priceCapCny, lengthCm, widthCm, heightCm, ...as } = rest;
@@ -109,6 +110,7 @@ export const ownProductCalls = [
     input: z.object({
       id: listOf(fields.id, ownProductLimits.atOnceMax, "削除する商品を選んでください"),
     }),
+    output: nothing,
     ...rights,
     run: (scope, input) => deleteOwnProducts(scope, input.id),
   }),

@@ -9,7 +9,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, madeId } from "../lists.schema.server.ts";
 
 export const exportCalls = [
   call({
@@ -32,6 +32,7 @@ export const exportCalls = [
       id: idempotencyKey,
       kind: z.enum(Object.keys(reservationKinds) as ReservationKind[], "種類が正しくありません"),
     }),
+    output: madeId,
     async run(scope, { id = crypto.randomUUID(), kind }, { context }) {
       const reserved = await reserveFile(scope, { id, kind });
       if (!reserved.ok) return refuse(reserved.reason);
@@ -43,6 +44,7 @@ export const exportCalls = [
     path: "export/download",
     about: "できあがったファイルの中身（CSV）",
     input: z.object({ id: fields.id }),
+    output: z.object({ name: z.string(), text: z.string() }),
     async run(scope, { id }, { context }) {
       const found = await findReservedFile(scope, id);
       if (!found.ok) return found;

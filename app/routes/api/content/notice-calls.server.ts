@@ -12,7 +12,7 @@ import {
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { listOf, moment } from "../lists.schema.server.ts";
+import { listOf, moment, nothing } from "../lists.schema.server.ts";
 
 export const noticeCalls = [
   call({
@@ -31,6 +31,7 @@ export const noticeCalls = [
     input: z.object({
       id: listOf(fields.id, 100, "お知らせを選んでください").default([]),
     }),
+    output: nothing,
     run: (scope, { id }) => (id.length > 0 ? readNotices(scope, id) : readAllNotices(scope)),
   }),
   call({
@@ -47,6 +48,7 @@ export const noticeCalls = [
       site: fields.checkbox.optional(),
       mail: fields.checkbox.optional(),
     }),
+    output: nothing,
     async run(scope, { kind: wanted, site, mail }) {
       const { settings } = await readNoticeSettings(scope);
       const all = settings.map((one) =>

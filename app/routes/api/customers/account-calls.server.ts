@@ -18,7 +18,7 @@ import {
   verifyEmail,
 } from "#app/domain/customers/identity/verify-email.server.ts";
 import { call, openCall } from "#app/http/api/call.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 
 const current = fields.signInPassword.describe(
   "いまのパスワード、または user/sendProof で届いた6桁のコード",
@@ -29,6 +29,7 @@ export const accountCalls = [
     path: "user/sendVerification",
     about: "メールアドレスを確認するコードを送ります",
     input: z.object({}),
+    output: nothing,
     async run(scope, _, { context }) {
       const { account } = await readOwnAccount(scope);
       const { email } = account;
@@ -39,18 +40,21 @@ export const accountCalls = [
     path: "user/verifyEmail",
     about: "届いたコードでメールアドレスを確認します",
     input: z.object({ code: fields.mailCode }),
+    output: nothing,
     run: (scope, { code }) => verifyEmail(scope, code),
   }),
   call({
     path: "user/sendProof",
     about: "本人確認のコードを、確認済みのメールアドレスへ送ります",
     input: z.object({}),
+    output: nothing,
     run: (scope, _, { context }) => mailCredentialCode(scope, context.clientAddress),
   }),
   call({
     path: "user/updateEmail",
     about: "メールアドレスの変更を始めます。新しいアドレスへコードが届きます",
     input: z.object({ current, email: fields.email }),
+    output: nothing,
     run: (scope, typed, { context }) =>
       askEmailChange(scope, { ...typed, address: context.clientAddress }),
   }),
@@ -58,12 +62,14 @@ export const accountCalls = [
     path: "user/confirmEmail",
     about: "新しいアドレスに届いたコードで、メールアドレスを変えます",
     input: z.object({ email: fields.email, code: fields.mailCode }),
+    output: nothing,
     run: (scope, typed) => changeEmail(scope, typed),
   }),
   call({
     path: "user/updatePhone",
     about: "携帯電話番号を変えます",
     input: z.object({ current, phone: fields.mobile }),
+    output: nothing,
     run: (scope, typed, { context }) =>
       changePhone(scope, { ...typed, address: context.clientAddress }),
   }),
@@ -72,6 +78,7 @@ export const accountCalls = [
     about:
       "パスワードを変えます。ログイン中の端末と、このトークンを含むすべてのトークンが終わります",
     input: z.object({ current, password: fields.newPassword }),
+    output: nothing,
     run: (scope, typed, { context }) =>
       changePassword(scope, { ...typed, address: context.clientAddress, keep: "" }),
   }),
@@ -85,12 +92,14 @@ export const accountCalls = [
     path: "questionnaire/submit",
     about: "新規会員アンケートに答えます。もう一度送ると、新しい答えに変わります",
     input: SurveyForm,
+    output: nothing,
     run: (scope, answers) => answerSurvey(scope, answers),
   }),
   openCall({
     path: "feedback/send",
     about: "お問い合わせ・ご意見を送ります。同じ id で2回呼んでも1通です",
     input: ContactForm.omit({ id: true, website: true }).extend({ id: idempotencyKey }),
+    output: madeId,
     async run(scope, { id = crypto.randomUUID(), ...question }, { context }) {
       const address = context.clientAddress;
       const asked = await askContact(scope, { id, ...question, address });

@@ -9,7 +9,7 @@ import {
   removeAddress,
 } from "#app/domain/customers/company/save-address.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 
 const address = z.object({
   title: fields.addressTitle,
@@ -39,6 +39,7 @@ export const addressCalls = [
     path: "address/add",
     about: "住所を登録します",
     input: address.extend({ id: idempotencyKey }),
+    output: madeId,
     permission: "settings",
     async run(scope, { id = crypto.randomUUID(), byHand, ...wanted }, { context }) {
       const place = await checkPlace(context.directories, { ...wanted, byHand });
@@ -51,6 +52,7 @@ export const addressCalls = [
     path: "address/edit",
     about: "住所を変更します",
     input: address.extend({ id: fields.id }),
+    output: nothing,
     permission: "settings",
     async run(scope, { byHand, ...wanted }, { context }) {
       const place = await checkPlace(context.directories, { ...wanted, byHand });

@@ -13,7 +13,7 @@ import {
 import { storesMax } from "#app/domain/customers/store/store.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";
-import { idempotencyKey, listOf } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf, madeId, nothing } from "../lists.schema.server.ts";
 
 /** The domain goes by what the person holds; a token may hold less of it. */
 function givesWithin({ actor }: ProgramScope, given: readonly Permission[]) {
@@ -60,6 +60,7 @@ export const employeeCalls = [
       loginName: fields.loginName,
       password: fields.newPassword,
     }),
+    output: madeId,
     permission: "employees",
     async run(scope, { id = crypto.randomUUID(), limited, store, ...wanted }) {
       if (!givesWithin(scope, wanted.permissions)) return refuse("not-yours-to-give");
@@ -72,6 +73,7 @@ export const employeeCalls = [
     page: "/user/EmployeesAccount",
     about: "従業員の名前、メール、権限、上限を変えます",
     input: employee.extend({ id: fields.id }),
+    output: nothing,
     permission: "employees",
     async run(scope, { id, limited, store, ...wanted }) {
       if (!givesWithin(scope, wanted.permissions) || !(await holdsWithin(scope, id)))
@@ -84,6 +86,7 @@ export const employeeCalls = [
     page: "/user/EmployeesAccount",
     about: "従業員を停止、または再開します",
     input: z.object({ id: fields.id, state: z.enum(["in_use", "disabled"]) }),
+    output: nothing,
     permission: "employees",
     run: (scope, { id, state }) => setEmployeeState(scope, id, state),
   }),
@@ -92,6 +95,7 @@ export const employeeCalls = [
     page: "/user/EmployeesAccount",
     about: "従業員の新しいパスワードを決めます",
     input: z.object({ id: fields.id, password: fields.newPassword }),
+    output: nothing,
     permission: "employees",
     async run(scope, { id, password }) {
       if (!(await holdsWithin(scope, id))) return refuse("out-of-reach");

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/customers/identity/start-registration.server.ts";
 import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
 import { openCall } from "#app/http/api/call.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, nothing } from "../lists.schema.server.ts";
 
 const proof = z.string().trim().max(64).default("");
 const NewMember = z
@@ -50,6 +50,7 @@ export const registerCalls = [
     path: "login/captcha",
     about: "会員登録の画像認証。path は数字の絵（SVGのpathのd、200×64）で、5分で切れます",
     input: z.object({}),
+    output: z.object({ id: z.string(), path: z.string() }),
     run: async (scope) => done(await askCaptcha(scope)),
   }),
   openCall({
@@ -81,6 +82,7 @@ export const registerCalls = [
     path: "login/registerCode",
     about: "会員登録の認証コードをもう一度メールで送ります。前のコードは使えなくなります",
     input: z.object({ id: fields.id }),
+    output: nothing,
     run: (scope, { id }, { context }) => mailRegistrationCode(scope, id, context.clientAddress),
   }),
   openCall({
@@ -117,6 +119,7 @@ export const registerCalls = [
     path: "login/forgotPasswordCheck",
     about: "再設定の認証コードが合っているかを確かめます。間違いは回数に数えます",
     input: Reset,
+    output: nothing,
     run: (scope, typed, { context }) =>
       checkResetCode(scope, { ...typed, address: context.clientAddress }),
   }),
@@ -124,6 +127,7 @@ export const registerCalls = [
     path: "login/forgotPasswordReset",
     about: "認証コードで新しいパスワードを決めます。ログイン中の端末とトークンはすべて終わります",
     input: Reset.extend({ password: fields.newPassword }),
+    output: nothing,
     async run(scope, wanted, { context }) {
       const reset = await resetPassword(scope, { ...wanted, address: context.clientAddress });
       return reset.ok ? done(undefined) : reset;

@@ -9,7 +9,7 @@ import {
 import { marketplaces } from "#app/domain/customers/store/store.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 
 const store = z.object({
   name: fields.storeName,
@@ -28,6 +28,7 @@ export const storeCalls = [
     path: "store/add",
     about: "店舗を登録します。同じ id で2回呼んでも1つです",
     input: store.extend({ id: idempotencyKey }),
+    output: madeId,
     ...rights,
     async run(scope, { id = crypto.randomUUID(), ...wanted }) {
       const added = await addStore(scope, { id, ...wanted });
@@ -38,6 +39,7 @@ export const storeCalls = [
     path: "store/edit",
     about: "店舗の名前と販売先を変えます",
     input: store.extend({ id: fields.id }),
+    output: nothing,
     ...rights,
     run: (scope, wanted) => changeStore(scope, wanted),
   }),
@@ -45,6 +47,7 @@ export const storeCalls = [
     path: "store/close",
     about: "店舗を閉店（closed が 1）、または営業再開（0）にします",
     input: z.object({ id: fields.id, closed: fields.checkbox }),
+    output: nothing,
     ...rights,
     run: (scope, { id, closed }) => closeStore(scope, id, closed),
   }),

@@ -12,7 +12,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { call, openCall } from "#app/http/api/call.server.ts";
-import { page } from "../lists.schema.server.ts";
+import { nothing, page } from "../lists.schema.server.ts";
 
 const UserInfo = z.object({
   id: z.string(),
@@ -64,6 +64,7 @@ export const userCalls = [
     path: "user/balance",
     about: "会社の残高（円）",
     input: z.object({}),
+    output: z.object({ balanceYen: z.int() }),
     permission: ["wallet", "pay"],
     async run(scope) {
       return done({ balanceYen: await balanceYen(scope, walletOf(scope.actor.companyId)) });
@@ -127,6 +128,7 @@ export const loginCalls = [
     path: "login/logout",
     about: "使っているトークンを取り消します",
     input: z.object({}),
+    output: nothing,
     async run(scope) {
       return revokeToken(scope, scope.tokenId);
     },
@@ -135,6 +137,11 @@ export const loginCalls = [
     path: "login/firstCheck",
     about: "初回ログインの確認：メール認証とアンケートが済んでいるか",
     input: z.object({}),
+    output: z.object({
+      emailVerified: z.boolean(),
+      questionnaireAnswered: z.boolean(),
+      first: z.boolean(),
+    }),
     async run(scope) {
       const survey = await findSurvey(scope);
       return done({

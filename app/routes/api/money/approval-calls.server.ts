@@ -10,7 +10,7 @@ import { decidedQuery, waitingQuery } from "#app/domain/money/approval/approvals
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 import { documents, findAsked, fitting } from "./payment-documents.server.ts";
 import { paymentReason, refusedPayment } from "./payment-reason.ts";
 
@@ -32,6 +32,7 @@ export const approvalCalls = [
     about:
       "上限を超える支払いの承認を依頼します。いくつか送ると、1件ずつの依頼になります。同じ id で2回呼んでも依頼は1回です",
     input: fitting(z.object({ ...documents, id: idempotencyKey, note: fields.note })),
+    output: madeId,
     permission: "pay",
     async run(scope, { id = crypto.randomUUID(), note, ...wanted }) {
       const found = await findAsked(scope, wanted);
@@ -47,6 +48,7 @@ export const approvalCalls = [
     path: "approval/approve",
     about: "依頼を承認し、残高で支払います。同じ key で2回呼んでも引き落としは1回です",
     input: z.object({ id: fields.id, key: idempotencyKey }),
+    output: nothing,
     permission: "pay",
     async run(scope, { id, key = crypto.randomUUID() }) {
       const approved = await approvePayment(scope, id, key);
@@ -62,6 +64,7 @@ export const approvalCalls = [
     path: "approval/decline",
     about: "依頼を却下します",
     input: z.object({ id: fields.id, reason: fields.declineReason }),
+    output: nothing,
     permission: "pay",
     run: (scope, { id, reason }) => declinePayment(scope, id, reason),
   }),
@@ -77,6 +80,7 @@ export const approvalCalls = [
     page: "/user/userAuthorizeAndPermit",
     about: "配送（delivery）か支払い（payment）を担当者に委任します。主アカウントだけができます",
     input: z.object({ kind, dailyCapYen: fields.limitYen("1日の上限").default(null) }),
+    output: nothing,
     run: (scope, { kind: what, dailyCapYen }) => authorise(scope, what, dailyCapYen),
   }),
   freshCall({
@@ -84,6 +88,7 @@ export const approvalCalls = [
     page: "/user/userAuthorizeAndPermit",
     about: "委任を取り消します。主アカウントだけができます",
     input: z.object({ kind }),
+    output: nothing,
     run: (scope, { kind: what }) => revokeAuthorisation(scope, what),
   }),
 ];

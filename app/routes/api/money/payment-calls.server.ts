@@ -13,7 +13,15 @@ import {
   readPaymentChoice,
 } from "#app/domain/trade/paying/read-choice.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey, page, placeOf, placeText } from "../lists.schema.server.ts";
+import {
+  idempotencyKey,
+  madeId,
+  nothing,
+  page,
+  placeOf,
+  placeText,
+} from "../lists.schema.server.ts";
+import { PaymentList } from "./list-data.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";
 import {
   amountSeen,
@@ -63,6 +71,7 @@ export const paymentCalls = [
     about:
       "注文と配送依頼をまとめて残高で支払います。すべて支払うか、1件も支払いません。同じ id で2回呼んでも引き落としは1回です",
     input: fitting(z.object({ ...documents, id: idempotencyKey, amountYen: amountSeen })),
+    output: madeId,
     ...pay,
     async run(scope, { id = crypto.randomUUID(), amountYen, ...asked }) {
       const found = await findAsked(scope, asked);
@@ -82,6 +91,7 @@ export const paymentCalls = [
     input: fitting(
       z.object({ ...documents, ...bankChoice, balanceYen: balancePart, amountYen: amountSeen }),
     ),
+    output: madeId,
     ...pay,
     async run(scope, { id, balanceYen, payerKana, expectedOn, amountYen, ...asked }) {
       const transfer = { id, balanceYen, payerKana, expectedOn, amountYen };
@@ -99,6 +109,7 @@ export const paymentCalls = [
         amountYen: amountSeen,
       }),
     ),
+    output: madeId.extend({ url: z.url().describe("承認するページ") }),
     ...pay,
     async run(scope, { id, balanceYen, amountYen, ...asked }, tools) {
       return payByCard(scope, await findAsked(scope, asked), { id, balanceYen, amountYen }, tools);
@@ -108,6 +119,7 @@ export const paymentCalls = [
     path: "payment/cancel",
     about: "入金の確認前の銀行振込を取り下げます。確保した金額は残高に戻ります",
     input: z.object({ id: fields.id }),
+    output: nothing,
     ...pay,
     run: (scope, { id }) => withdrawPayment(scope, id),
   }),
@@ -119,6 +131,7 @@ export const paymentCalls = [
       after: page.after,
       state: z.enum(paymentLifecycle.states, "状態が正しくありません").optional(),
     }),
+    output: PaymentList,
     ...money,
     async run(scope, { size, after, state }) {
       const found = await listPayments(scope, { state, after: placeOf(after), limit: size });

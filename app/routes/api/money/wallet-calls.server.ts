@@ -10,10 +10,11 @@ import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
 import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
-import { idempotencyKey, listOf } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf, madeId, nothing, page } from "../lists.schema.server.ts";
+import { DepositList, MembershipOffer } from "./list-data.schema.server.ts";
 import { approvalReturns } from "./pay-from-outside.server.ts";
 
 const wallet = { permission: "wallet" } as const;
@@ -45,15 +46,20 @@ export const walletCalls = [
     path: "coupon/redeem",
     about: "コードでクーポンを受け取ります",
     input: z.object({ id: idempotencyKey, code: fields.couponCode }),
+    output: nothing,
     ...wallet,
     run: (scope, { id = crypto.randomUUID(), code }) => redeemCoupon(scope, id, code),
   }),
   call({
     path: "deposit/list",
-    about: "入金報告、新しい順に50件まで",
-    input: z.object({}),
+    about: "入金報告、新しい順。続きは next を after に入れて呼びます",
+    input: z.object({ size: page.size, after: page.after.default("") }),
+    output: DepositList,
     ...wallet,
-    run: async (scope) => done({ list: await topUpReportsQuery(scope) }),
+    async run(scope, { size, after }) {
+      const { page: list, next } = await listTopUpReports(scope, after, size);
+      return done({ list, next });
+    },
   }),
   call({
     path: "deposit/bank",
@@ -65,6 +71,7 @@ export const walletCalls = [
       expectedOn: fields.day("振込予定日"),
       ownNumber: fields.note,
     }),
+    output: madeId,
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), ...report }) {
       const reported = await reportTopUp(scope, { id, ...report });
@@ -81,6 +88,7 @@ export const walletCalls = [
         "multipart/form-data で送ります",
       ),
     }),
+    output: nothing,
     bytesMax: limits.receiptsPerTopUp * limits.imageBytesMax + envelopeBytes,
     async run(scope, { id, key = crypto.randomUUID(), file }, { context }) {
       const uploads = await uploaded(file);
@@ -114,6 +122,7 @@ export const walletCalls = [
     path: "vip/info",
     about: "定額会員の残りの日数と、申し込めるプラン",
     input: z.object({}),
+    output: MembershipOffer,
     ...wallet,
     run: async (scope) => done(await readMembershipOffer(scope)),
   }),
@@ -127,6 +136,7 @@ export const walletCalls = [
       priceYen: fields.amountYen,
       agreed: fields.accepted("定額会員利用規約"),
     }),
+    output: madeId,
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), plan, priceYen }) {
       const bought = await buyMembership(scope, { id, plan, priceYen });

@@ -10,7 +10,8 @@ import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdraw
 import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
-import { idempotencyKey, page } from "../lists.schema.server.ts";
+import { idempotencyKey, madeId, nothing, page } from "../lists.schema.server.ts";
+import { PayoutAccounts, WithdrawalList } from "./list-data.schema.server.ts";
 
 const wallet = { permission: "wallet" } as const;
 
@@ -39,6 +40,7 @@ export const withdrawalCalls = [
     about:
       "出金先の口座。account はいま使える口座で、まだなら null。coming は48時間の待ち時間か確認の途中の口座で、usableFrom から使えます",
     input: z.object({}),
+    output: PayoutAccounts,
     ...wallet,
     async run(scope) {
       const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
@@ -55,6 +57,7 @@ export const withdrawalCalls = [
       accountNumber: fields.accountNumber,
       holderKana: fields.payerKana,
     }),
+    output: z.object({ state: z.string() }),
     ...wallet,
     page: "/user/bankAccount",
     run: (scope, account, { context }) => namePayoutAccount(scope, context.directories, account),
@@ -63,6 +66,7 @@ export const withdrawalCalls = [
     path: "withdrawal/list",
     about: "出金の申請、新しい順",
     input: z.object({ size: page.size, after: page.after.default("") }),
+    output: WithdrawalList,
     ...wallet,
     async run(scope, { size, after }) {
       const { page: list, next } = await listWithdrawals(scope, after, size);
@@ -78,6 +82,7 @@ export const withdrawalCalls = [
       amountYen: fields.amountYen,
       reason: fields.withdrawalReason,
     }),
+    output: madeId,
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), ...wanted }) {
       const requested = await requestWithdrawal(scope, { id, ...wanted, byProgram: true });
@@ -89,6 +94,7 @@ export const withdrawalCalls = [
     path: "withdrawal/takeBack",
     about: "まだ処理されていない出金の申請を取り下げます。金額は残高に戻ります",
     input: z.object({ id: fields.id }),
+    output: nothing,
     ...wallet,
     run: (scope, { id }) => takeBackWithdrawal(scope, id),
   }),

@@ -4,7 +4,24 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import { largestRemainder } from "#app/domain/pricing/shares.ts";
 import { openCall } from "#app/http/api/call.server.ts";
+
+const ListedTariff = z.object({
+  code: z.string(),
+  nameJa: z.string(),
+  lines: z
+    .array(
+      z.object({
+        basic: z.string().describe("基本税率"),
+        provisional: z.string().describe("暫定税率"),
+        wto: z.string().describe("WTO協定税率"),
+        rcep: z.string().describe("RCEP（中国）の税率"),
+      }),
+    )
+    .describe("税率の細分ごと。なければ空の文字"),
+  otherLaws: z.string().describe("輸入のときに関わるほかの法令"),
+});
 
 export const costCalls = [
   openCall({
@@ -15,15 +32,19 @@ export const costCalls = [
       const asked = await answerCost(scope, question);
       if (!asked.ok) return refuse(asked.reason === "no-method" ? "no-freight" : "unknown-hs-code");
       const { fixed, cartons, methods, chosen, assumptions } = asked.value;
+      const [goodsYen, domesticFreightYen, optionsYen, agencyFeeYen] = largestRemainder(
+        fixed.totalYen,
+        [fixed.goodsYen, fixed.freightYen, fixed.optionsYen, fixed.feeYen],
+      ).map(String);
       const yen = ({ min, max }: { min: number; max: number }) => ({
         min: String(min),
         max: String(max),
       });
       return done({
-        goodsYen: rounded(fixed.goodsYen),
-        domesticFreightYen: rounded(fixed.freightYen),
-        optionsYen: rounded(fixed.optionsYen),
-        agencyFeeYen: rounded(fixed.feeYen),
+        goodsYen,
+        domesticFreightYen,
+        optionsYen,
+        agencyFeeYen,
         spreadYen: rounded(fixed.spreadTotalYen),
         methods: methods.map(({ method, chargeableGrams, freightYen }) => ({
           code: method.code,
@@ -58,7 +79,14 @@ export const costCalls = [
         .min(1, "探す言葉か番号を入力してください")
         .max(100, "検索の言葉は100文字以内で入力してください"),
     }),
-    run: async (scope, { words }) => done({ list: await searchTariff(scope, words) }),
+    output: z.object({
+      list: z.array(ListedTariff),
+      instead: z.string().nullable().describe("9桁が見つからないときに代わりに探した6桁"),
+    }),
+    async run(scope, { words }) {
+      const { tariffs, instead = null } = await searchTariff(scope, words);
+      return done({ list: tariffs, instead });
+    },
   }),
 ];
 

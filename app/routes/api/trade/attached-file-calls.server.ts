@@ -11,7 +11,13 @@ import {
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";
-import { idempotencyKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
+import {
+  idempotencyKey,
+  madeId,
+  nothing,
+  orderNumber,
+  porderNumber,
+} from "../lists.schema.server.ts";
 
 const reasons = {
   empty: "no-file",
@@ -59,6 +65,7 @@ export const orderFileCalls = [
     path: "order/attachFile",
     about: attaching("注文"),
     input: z.object({ order_sn: orderNumber, id: idempotencyKey, file }),
+    output: madeId,
     bytesMax,
     permission: attachRights.order,
     run: (scope, { order_sn, ...sent }, around) => attach(scope, around, ["order", order_sn], sent),
@@ -67,6 +74,7 @@ export const orderFileCalls = [
     path: "order/detachFile",
     about: "注文の添付ファイルを外します。ファイルは削除されます",
     input: z.object({ order_sn: orderNumber, id: fields.id }),
+    output: nothing,
     permission: attachRights.order,
     run: (scope, { order_sn, id }, around) => detach(scope, around, ["order", order_sn], id),
   }),
@@ -77,6 +85,7 @@ export const shippingFileCalls = [
     path: "porder/attachFile",
     about: `出荷前の${attaching("配送依頼")}`,
     input: z.object({ pOrder_sn: porderNumber, id: idempotencyKey, file }),
+    output: madeId,
     bytesMax,
     permission: attachRights.shipping,
     run: (scope, { pOrder_sn, ...sent }, around) =>
@@ -86,6 +95,7 @@ export const shippingFileCalls = [
     path: "porder/detachFile",
     about: "出荷前の配送依頼の添付ファイルを外します。ファイルは削除されます",
     input: z.object({ pOrder_sn: porderNumber, id: fields.id }),
+    output: nothing,
     permission: attachRights.shipping,
     run: (scope, { pOrder_sn, id }, around) => detach(scope, around, ["shipping", pOrder_sn], id),
   }),

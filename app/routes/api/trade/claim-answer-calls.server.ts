@@ -9,7 +9,7 @@ import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
-import { idempotencyKey, listOf, porderNumber } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf, nothing, porderNumber } from "../lists.schema.server.ts";
 import { claimNumber as number } from "./claim-data.schema.server.ts";
 
 const linesMax = 500;
@@ -93,6 +93,7 @@ export const claimAnswerCalls = [
         .max(limits.messageLengthMax, `備考は${limits.messageLengthMax}文字以内で入力してください`)
         .default(""),
     }),
+    output: nothing,
     permission: "ship",
     async run(scope, input) {
       const { answer, version, note } = input;

@@ -14,9 +14,8 @@ import {
   settleLimitQuery,
 } from "#app/domain/trade/settlement/settle-limit.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey, porderNumber as number } from "../lists.schema.server.ts";
+import { idempotencyKey, nothing, porderNumber as number } from "../lists.schema.server.ts";
 
-const nothing = z.null().describe("成功したことのほかに答えるものはありません");
 const yen = z.int().describe("円");
 
 const Landed = z.object({

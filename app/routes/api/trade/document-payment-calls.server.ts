@@ -5,7 +5,13 @@ import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
+import {
+  idempotencyKey,
+  madeId,
+  nothing,
+  orderNumber,
+  porderNumber,
+} from "../lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "../money/pay-from-outside.server.ts";
 import { amountSeen, amountToPay, findAsked } from "../money/payment-documents.server.ts";
 import { refusedPayment } from "../money/payment-reason.ts";
@@ -38,6 +44,7 @@ export const documentPaymentCalls = [
     path: "order/pay",
     about: byBalance,
     input: z.object({ ...order, ...atOnce }),
+    output: nothing,
     ...pay,
     async run(scope, { order_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownOrder(scope, order_sn);
@@ -53,6 +60,7 @@ export const documentPaymentCalls = [
     path: "order/bankPay",
     about: byBank,
     input: z.object({ ...order, ...bankChoice, ...once }),
+    output: madeId,
     ...pay,
     async run(scope, { order_sn, couponId, ...choice }) {
       return payByBank(scope, await findAsked(scope, only({ order_sn, couponId })), choice);
@@ -62,6 +70,7 @@ export const documentPaymentCalls = [
     path: "order/paypalPay",
     about: byCard,
     input: z.object({ ...order, ...once }),
+    output: madeId.extend({ url: z.url().describe("承認するページ") }),
     ...pay,
     async run(scope, { id, amountYen, ...document }, tools) {
       return payByCard(scope, await findAsked(scope, only(document)), { id, amountYen }, tools);
@@ -71,6 +80,7 @@ export const documentPaymentCalls = [
     path: "porder/pay",
     about: byBalance,
     input: z.object({ ...porder, ...atOnce }),
+    output: nothing,
     ...pay,
     async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownShipment(scope, pOrder_sn);
@@ -86,6 +96,7 @@ export const documentPaymentCalls = [
     path: "porder/bankPay",
     about: byBank,
     input: z.object({ ...porder, ...bankChoice, ...once }),
+    output: madeId,
     ...pay,
     async run(scope, { pOrder_sn, couponId, ...choice }) {
       return payByBank(scope, await findAsked(scope, only({ pOrder_sn, couponId })), choice);
@@ -95,6 +106,7 @@ export const documentPaymentCalls = [
     path: "porder/paypalPay",
     about: byCard,
     input: z.object({ ...porder, ...once }),
+    output: madeId.extend({ url: z.url().describe("承認するページ") }),
     ...pay,
     async run(scope, { id, amountYen, ...document }, tools) {
       return payByCard(scope, await findAsked(scope, only(document)), { id, amountYen }, tools);

@@ -13,11 +13,14 @@ import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,
+  madeId,
+  nothing,
   orderNumber as number,
   page,
   placeOf,
   placeText,
 } from "../lists.schema.server.ts";
+import { OrderList } from "./list-data.schema.server.ts";
 import { sayTo } from "./say-to.server.ts";
 
 export const orderCalls = [
@@ -29,6 +32,7 @@ export const orderCalls = [
       state: z.enum(orderLifecycle.states, "状態が正しくありません").optional(),
       sort: z.enum(["newest", "oldest"], "並び順が正しくありません").default("newest"),
     }),
+    output: OrderList,
     async run(scope, { size, after, ...filter }) {
       const wanted = { state: undefined, ...filter };
       const { orders, counts, next } = await listOrders(scope, wanted, placeOf(after), size);
@@ -62,6 +66,7 @@ export const orderCalls = [
     path: "order/cancel",
     about: "お支払い前の注文をキャンセルします",
     input: z.object({ order_sn: number, reason: fields.note }),
+    output: nothing,
     permission: "order",
     run: (scope, { order_sn, reason }) => cancelOrder(scope, order_sn, reason),
   }),
@@ -70,6 +75,7 @@ export const orderCalls = [
     about:
       "注文の商品をもう一度カートに入れます。left は掲載が終わって入れられなかった明細の数です",
     input: z.object({ order_sn: number }),
+    output: z.object({ left: z.int().describe("カートに入らなかった明細の数") }),
     permission: "order",
     run: (scope, { order_sn }) => copyOrder(scope, order_sn),
   }),
@@ -77,6 +83,7 @@ export const orderCalls = [
     path: "order/setStore",
     about: "どの店舗のための注文かを変えます。storeId を送らなければ、指定なしになります",
     input: z.object({ order_sn: number, storeId: fields.id.optional() }),
+    output: nothing,
     permission: "order",
     run: (scope, { order_sn, storeId }) => setOrderStore(scope, order_sn, storeId),
   }),
@@ -84,6 +91,7 @@ export const orderCalls = [
     path: "order/message",
     about: "注文について担当者へメッセージを送ります",
     input: z.object({ order_sn: number, id: idempotencyKey, body: fields.message }),
+    output: madeId,
     permission: "order",
     run: (scope, { order_sn, ...message }) => sayTo(scope, "order", order_sn, message),
   }),
@@ -91,6 +99,7 @@ export const orderCalls = [
     path: "order/serviceRate",
     about: "会社の今日の手数料率（%）",
     input: z.object({}),
+    output: z.object({ ratePercent: z.string().nullable() }),
     async run(scope) {
       const [service] = await serviceRateQuery(scope, scope.actor.companyId);
       return done({ ratePercent: service?.ratePercent ?? null });

@@ -16,7 +16,7 @@ import { changesQuery } from "#app/domain/trade/changes/read-change.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
-import { listOf, orderNumber as number } from "../lists.schema.server.ts";
+import { listOf, nothing, orderNumber as number } from "../lists.schema.server.ts";
 
 /** Why an answer was refused, as programs read it. */
 const reasons = {
@@ -89,6 +89,7 @@ export const orderChangeCalls = [
         .transform(Number)
         .optional(),
     }),
+    output: nothing,
     permission: "order",
     async run(scope, { order_sn, changeId, answer, declinedParts, seenYen }) {
       const given = { declined: declinedParts, seenYen };
@@ -101,6 +102,12 @@ export const orderChangeCalls = [
     about:
       "お支払い後の金額変更を、確認を待たずに進める範囲。percent と yen は減額、risePercent と riseYen は増額の上限です。yen が null のときは割合だけで決まります",
     input: z.object({}),
+    output: z.object({
+      percent: z.int(),
+      yen: z.int().nullable(),
+      risePercent: z.int(),
+      riseYen: z.int().nullable(),
+    }),
     permission: "settings",
     async run(scope) {
       const [limit] = await changeLimitQuery(scope, scope.actor.companyId);
@@ -117,6 +124,7 @@ export const orderChangeCalls = [
       risePercent: changeLimitFields.risePercent.optional(),
       riseYen: changeLimitFields.riseYen.optional(),
     }),
+    output: nothing,
     permission: "settings",
     run: (scope, limit) => setChangeLimit(scope, limit),
   }),

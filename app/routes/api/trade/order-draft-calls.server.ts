@@ -10,7 +10,13 @@ import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey, listOf, orderNumber as number } from "../lists.schema.server.ts";
+import {
+  idempotencyKey,
+  listOf,
+  madeId,
+  nothing,
+  orderNumber as number,
+} from "../lists.schema.server.ts";
 
 const lines = listOf(fields.id, limits.linesPerOrder, "明細を選んでください").default([]);
 
@@ -62,6 +68,7 @@ export const orderDraftCalls = [
         .optional()
         .describe("order/preview で見た合計。変わっていれば注文しません"),
     }),
+    output: madeId.extend({ order_sn: z.string() }),
     permission: "order",
     async run(scope, { id = crypto.randomUUID(), line, note, storeId, submit, totalYen }) {
       const placed = await placeOrder(scope, {
@@ -86,6 +93,7 @@ export const orderDraftCalls = [
       quantity: listOf(fields.quantity, limits.linesPerOrder, "数量を入力してください").default([]),
       remove: lines,
     }),
+    output: nothing,
     permission: "order",
     async run(scope, { order_sn, note, line, quantity, remove }) {
       if (line.length !== quantity.length) return refuse("bad-input");
@@ -116,6 +124,7 @@ export const orderDraftCalls = [
     path: "order/submit",
     about: "一時保存した注文の見積を依頼します",
     input: z.object({ order_sn: number }),
+    output: nothing,
     permission: "order",
     run: (scope, { order_sn }) => submitOrder(scope, order_sn),
   }),
@@ -123,6 +132,7 @@ export const orderDraftCalls = [
     path: "order/reserve",
     about: "一時保存の注文を予約注文にします。openOn の日に見積が始まります",
     input: z.object({ order_sn: number, openOn: fields.day("見積を始める日") }),
+    output: nothing,
     permission: "order",
     run: (scope, { order_sn, openOn }) => reserveOrder(scope, order_sn, openOn),
   }),
@@ -131,6 +141,7 @@ export const orderDraftCalls = [
     about:
       "order/preview で価格が変わった（priceChanged）明細の、新しい価格を確認しました。明細を送らなければ、選択中の明細です",
     input: z.object({ line: lines }),
+    output: nothing,
     permission: "order",
     run: (scope, { line }) => confirmPrices(scope, line),
   }),

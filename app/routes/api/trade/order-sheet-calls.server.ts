@@ -14,7 +14,7 @@ import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";
-import { idempotencyKey } from "../lists.schema.server.ts";
+import { idempotencyKey, nothing } from "../lists.schema.server.ts";
 
 const sheetId = fields.id.describe("orderSheet/send が答えた id");
 const hostsOf = ({ context }: Tools) => context.sites.flatMap(({ hosts }) => hosts);
@@ -109,6 +109,7 @@ export const orderSheetCalls = [
       ...cells,
       leftOut: fields.checkbox.optional().describe("1 なら行を注文から外し、0 なら戻します"),
     }),
+    output: nothing,
     permission: "order",
     run(scope, { id, row, leftOut, ...typed }, tools) {
       const change = { row, typed: given(typed), ...(leftOut === undefined ? {} : { leftOut }) };
@@ -131,6 +132,7 @@ export const orderSheetCalls = [
         .describe("1 なら、エラーの行があるときは注文しません"),
       submit: fields.checkbox.default(false),
     }),
+    output: z.object({ count: z.int() }),
     permission: "order",
     async run(scope, { id = crypto.randomUUID(), sheet, revision, totalYen, onlyWhole, submit }) {
       const seen = { seenRevision: revision, seenTotalYen: totalYen };

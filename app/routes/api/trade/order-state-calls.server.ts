@@ -4,7 +4,7 @@ import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { ordersAtOnceMax, removeOrders } from "#app/domain/trade/order/orders-at-once.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { listOf, orderNumber as number } from "../lists.schema.server.ts";
+import { listOf, nothing, orderNumber as number } from "../lists.schema.server.ts";
 
 /** Orders that move by their company's word, or leave its list. */
 export const orderStateCalls = [
@@ -16,6 +16,7 @@ export const orderStateCalls = [
       order_sn: listOf(number, ordersAtOnceMax, "注文番号を入力してください"),
       restore: fields.checkbox.default(false),
     }),
+    output: z.int().describe("外した、または戻した注文の数"),
     permission: "order",
     run: (scope, { order_sn, restore }) => removeOrders(scope, order_sn, !restore),
   }),
@@ -28,6 +29,7 @@ export const orderStateCalls = [
       status: z.enum(["quoting", "cancelled"], "状態が正しくありません"),
       reason: fields.note,
     }),
+    output: nothing,
     permission: "order",
     run: (scope, { order_sn, status, reason }) =>
       status === "quoting" ? submitOrder(scope, order_sn) : cancelOrder(scope, order_sn, reason),

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/trade/problems/problem-case.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
-import { page, placeOf, placeText } from "../lists.schema.server.ts";
+import { nothing, page, placeOf, placeText } from "../lists.schema.server.ts";
 
 const caseNumber = z
   .string("問題商品番号を入力してください")
@@ -127,6 +127,7 @@ export const problemCalls = [
         .optional(),
       note: fields.note,
     }),
+    output: nothing,
     permission: "order",
     async run(scope, { number, answer, changeYen: seenYen, note }) {
       const answered = await answerCase(scope, number, { answer, note, seenYen });

@@ -5,7 +5,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
-import { listOf, porderNumber as number } from "../lists.schema.server.ts";
+import { listOf, nothing, porderNumber as number } from "../lists.schema.server.ts";
 
 export const reviewCalls = [
   call({
@@ -19,6 +19,7 @@ export const reviewCalls = [
         .default([])
         .describe("写真があるときは multipart/form-data で送ります"),
     }),
+    output: nothing,
     bytesMax: limits.picturesPerReview * limits.imageBytesMax + envelopeBytes,
     permission: "ship",
     async run(scope, { pOrder_sn, picture, ...review }, { context }) {

@@ -15,9 +15,7 @@ import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-i
 import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
 import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { porderNumber as number } from "../lists.schema.server.ts";
-
-const nothing = z.null().describe("成功したことのほかに答えるものはありません");
+import { nothing, porderNumber as number } from "../lists.schema.server.ts";
 
 export const shippingActCalls = [
   call({

@@ -9,11 +9,14 @@ import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.t
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,
+  madeId,
+  nothing,
   porderNumber as number,
   page,
   placeOf,
   placeText,
 } from "../lists.schema.server.ts";
+import { ShippingList } from "./list-data.schema.server.ts";
 import { sayTo } from "./say-to.server.ts";
 
 export const shippingCalls = [
@@ -25,6 +28,7 @@ export const shippingCalls = [
       state: z.enum(shippingLifecycle.states, "状態が正しくありません").optional(),
       sort: z.enum(["newest", "oldest"], "並び順が正しくありません").default("newest"),
     }),
+    output: ShippingList,
     async run(scope, { size, after, ...filter }) {
       const wanted = { state: undefined, ...filter };
       const { shipments, counts, next } = await listShipments(scope, wanted, placeOf(after), size);
@@ -57,6 +61,7 @@ export const shippingCalls = [
     path: "porder/cancel",
     about: "お支払い前の配送依頼をキャンセルします",
     input: z.object({ pOrder_sn: number, reason: fields.note }),
+    output: nothing,
     permission: "ship",
     run: (scope, { pOrder_sn, reason }) => cancelShipment(scope, pOrder_sn, reason),
   }),
@@ -64,6 +69,7 @@ export const shippingCalls = [
     path: "porder/receive",
     about: "荷物を受け取ったことを伝えます",
     input: z.object({ pOrder_sn: number }),
+    output: nothing,
     permission: "ship",
     run: (scope, { pOrder_sn }) => receiveShipment(scope, pOrder_sn),
   }),
@@ -71,6 +77,7 @@ export const shippingCalls = [
     path: "porder/message",
     about: "配送依頼について担当者へメッセージを送ります",
     input: z.object({ pOrder_sn: number, id: idempotencyKey, body: fields.message }),
+    output: madeId,
     permission: "ship",
     run: (scope, { pOrder_sn, ...message }) => sayTo(scope, "shipping", pOrder_sn, message),
   }),

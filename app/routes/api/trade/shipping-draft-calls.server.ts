@@ -14,7 +14,13 @@ import {
 } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import type { ShipmentChoice } from "#app/domain/trade/shipping-draft/shipment-choice.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { idempotencyKey, listOf, porderNumber as number } from "../lists.schema.server.ts";
+import {
+  idempotencyKey,
+  listOf,
+  madeId,
+  nothing,
+  porderNumber as number,
+} from "../lists.schema.server.ts";
 
 const choice = (label: string) => z.string(`${label}を選んでください`).min(1).max(64);
 const optionIds = listOf(z.enum(shippingOptionIds), shippingOptionIds.length, "").default([]);
@@ -84,6 +90,7 @@ export const shippingDraftCalls = [
     about:
       "倉庫在庫から配送を依頼します。lot と quantity は同じ順に並べます。submit がなければ一時保存です",
     input: z.object({ id: idempotencyKey, ...content }),
+    output: madeId.extend({ pOrder_sn: z.string() }),
     permission: "ship",
     async run(scope, { id = crypto.randomUUID(), ...sent }) {
       const wanted = choiceOf(id, sent);
@@ -97,6 +104,7 @@ export const shippingDraftCalls = [
     path: "porder/edit",
     about: "一時保存した配送依頼の内容を書き直します。submit があれば、そのまま提出します",
     input: z.object({ pOrder_sn: number, ...content }),
+    output: z.object({ pOrder_sn: z.string() }),
     permission: "ship",
     async run(scope, { pOrder_sn, ...sent }) {
       const wanted = choiceOf(crypto.randomUUID(), sent);
@@ -110,6 +118,7 @@ export const shippingDraftCalls = [
     path: "porder/deleteTemporary",
     about: "一時保存した配送依頼を削除します。提出した依頼には使えません",
     input: z.object({ pOrder_sn: number }),
+    output: nothing,
     permission: "ship",
     run: (scope, { pOrder_sn }) => deleteDraft(scope, pOrder_sn),
   }),
@@ -117,6 +126,7 @@ export const shippingDraftCalls = [
     path: "porder/submit",
     about: "一時保存した配送依頼を提出します",
     input: z.object({ pOrder_sn: number }),
+    output: nothing,
     permission: "ship",
     async run(scope, { pOrder_sn }) {
       const sent = await submitShipment(scope, pOrder_sn);

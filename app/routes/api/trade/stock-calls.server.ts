@@ -8,6 +8,7 @@ import { listLotRemarks } from "#app/domain/trade/warehouse/lot-remarks.server.t
 import { findStockLot, listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, orderNumber, page, placeOf, placeText } from "../lists.schema.server.ts";
+import { LotRemarks, StockList } from "./list-data.schema.server.ts";
 
 const yen = z.int().describe("円");
 
@@ -49,6 +50,7 @@ export const stockCalls = [
     path: "stock/list",
     about: "出荷できる倉庫在庫、保管の長い順",
     input: z.object(page),
+    output: StockList,
     async run(scope, { size, after, words }) {
       const { lots, freeDays, next } = await listStock(scope, { words }, placeOf(after), size);
       return done({ list: lots, freeDays, next: placeText(next) });
@@ -58,6 +60,7 @@ export const stockCalls = [
     path: "stock/remarks",
     about: "注文の明細ごとに、倉庫が検品で見つけたこと（個数と備考）",
     input: z.object({ order_sn: orderNumber }),
+    output: LotRemarks,
     async run(scope, { order_sn }) {
       return done({ list: await listLotRemarks(scope, order_sn) });
     },
