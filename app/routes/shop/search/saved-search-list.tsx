@@ -22,10 +22,10 @@ export function SavedSearchList({ list }: SavedSearchListProps) {
           <th role="rowheader" scope="row">
             <a href={href}>{name}</a>
           </th>
-          <td role="cell" data-l="条件">
+          <td role="cell" data-l="条件" className="wide">
             {conditions.join(" ・ ") || "条件なし"}
           </td>
-          <td role="cell">
+          <td role="cell" className="wide">
             <Form method="post" className="row">
               <input type="hidden" name="id" value={id} />
               <a className="btn s" href={href}>

@@ -52,48 +52,59 @@ interface StockFormsProps {
 export function StockForms({ formKey, stock, sent }: StockFormsProps) {
   return (
     <>
-      <form method="post" className="panel row">
-        <input type="hidden" name="key" value={formKey} />
-        <Box
-          required
-          name="quantity"
-          label="入库数量"
-          intent="receive"
-          sent={sent("receive")}
-          number
-        />
-        <Box name="note" label="来源（单号等，买家可见）" intent="receive" sent={sent("receive")} />
-        <button type="submit" className="btn s" name="intent" value="receive">
-          入库
-        </button>
+      <form method="post" className="panel">
+        <div className="row">
+          <input type="hidden" name="key" value={formKey} />
+          <Box
+            required
+            name="quantity"
+            label="入库数量"
+            intent="receive"
+            sent={sent("receive")}
+            number
+          />
+          <Box
+            name="note"
+            label="来源（单号等，买家可见）"
+            intent="receive"
+            sent={sent("receive")}
+          />
+          <button type="submit" className="btn s" name="intent" value="receive">
+            入库
+          </button>
+        </div>
       </form>
-      <form method="post" className="panel row">
-        <Box
-          required
-          name="lot"
-          label="批次号（待验货，整批转入）"
-          intent="lot"
-          sent={sent("lot")}
-        />
-        <button type="submit" className="btn s" name="intent" value="lot">
-          批次转辅料
-        </button>
+      <form method="post" className="panel">
+        <div className="row">
+          <Box
+            required
+            name="lot"
+            label="批次号（待验货，整批转入）"
+            intent="lot"
+            sent={sent("lot")}
+          />
+          <button type="submit" className="btn s" name="intent" value="lot">
+            批次转辅料
+          </button>
+        </div>
       </form>
-      <form method="post" className="panel row">
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="seen" value={stock} />
-        <Box
-          required
-          name="counted"
-          label="实有数量"
-          intent="correct"
-          sent={sent("correct")}
-          number
-        />
-        <Box required name="reason" label="更正原因" intent="correct" sent={sent("correct")} />
-        <button type="submit" className="btn s soft" name="intent" value="correct">
-          更正
-        </button>
+      <form method="post" className="panel">
+        <div className="row">
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="seen" value={stock} />
+          <Box
+            required
+            name="counted"
+            label="实有数量"
+            intent="correct"
+            sent={sent("correct")}
+            number
+          />
+          <Box required name="reason" label="更正原因" intent="correct" sent={sent("correct")} />
+          <button type="submit" className="btn s soft" name="intent" value="correct">
+            更正
+          </button>
+        </div>
       </form>
     </>
   );

@@ -90,7 +90,7 @@ function LabelForm({ shown }: { shown: Shown }) {
   const papers = Object.entries(labelPapers).map(([value, { name }]) => [value, name] as const);
   return (
     <form method="get" action={href("/commodityManagement/labels")} className="stack">
-      <fieldset>
+      <fieldset className="stack s">
         <legend>枚数</legend>
         {products.map(({ id, name, typed, problem }) => (
           <p key={id} className="row">
