@@ -134,7 +134,9 @@ export class Sheet {
     this.heads(columns);
     for (const row of rows) {
       const cells = columns.map(({ share }, index) =>
-        brokenText(row[index] ?? "", share * inner - 8, (text) => this.widthOf(text, 9)),
+        (row[index] ?? "")
+          .split("\n")
+          .flatMap((line) => brokenText(line, share * inner - 8, (text) => this.widthOf(text, 9))),
       );
       const tall = Math.max(...cells.map(({ length }) => length)) * 13;
       if (this.room(tall + 10)) this.heads(columns);

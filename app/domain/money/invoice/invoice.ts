@@ -66,6 +66,7 @@ export interface Invoice {
   table: {
     caption: string;
     columns: { label: string; share: number; right?: boolean }[];
+    /** A cell's own line breaks stand, before those that its width asks for. */
     rows: string[][];
   };
   /** Whole yen, or decimal text where parts are shown to the hundredth. */

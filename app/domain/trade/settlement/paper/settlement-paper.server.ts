@@ -86,11 +86,11 @@ function tableOf(columns: StageColumn[], rows: StageRow[]): Invoice["table"] {
 }
 
 function cellText({ yen, certainty }: NonNullable<StageRow["cells"][number]>) {
-  return rangeText(yen, grouped) + (certainty === "expected" ? " ※" : "");
+  return inLines(rangeText(yen, grouped)) + (certainty === "expected" ? " ※" : "");
 }
 
 function weightText(grams: { min: number; max: number }) {
-  return `${rangeText(grams, (one) => (one / 1_000).toFixed(2))} kg`;
+  return `${inLines(rangeText(grams, (one) => (one / 1_000).toFixed(2)))} kg`;
 }
 
 function rangeText(range: { min: number; max: number }, said: (one: number) => string) {
@@ -98,11 +98,16 @@ function rangeText(range: { min: number; max: number }, said: (one: number) => s
   return min === max ? said(max) : `${said(min)}〜${said(max)}`;
 }
 
+/** A long range breaks between its ends, never within a figure. */
+function inLines(range: string) {
+  return range.length > 11 ? range.replace("〜", "〜\n") : range;
+}
+
 function differenceText({ yen, ofRange }: StageDifference) {
   if (ofRange && yen === 0) return words.within;
   const sign = yen > 0 ? "+" : yen < 0 ? "−" : "";
   const sum = `${sign}${grouped(Math.abs(yen))}`;
-  return ofRange ? `${yen > 0 ? words.above : words.below} ${sum}` : sum;
+  return ofRange ? `${yen > 0 ? words.above : words.below}\n${sum}` : sum;
 }
 
 function grouped(yen: number) {
