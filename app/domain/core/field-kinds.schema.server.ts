@@ -22,10 +22,13 @@ export const text = (label: string, max: number) =>
 // Marks that turn the direction of writing let a name be read as another one.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
+// Not only format marks and spaces leave a blank: so do the fillers of Hangul and the empty cell of braille.
+const blank = /^[\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 /** Words on one line: a name with line breaks would write sentences of its own into our letters and lists. */
 export const line = (label: string, max: number) =>
   text(label, max).refine(
-    (typed) => !unseen.test(typed),
+    (typed) => typed === "" || !(unseen.test(typed) || blank.test(typed)),
     `${label}は改行や見えない文字を入れずに、1行で入力してください`,
   );
 
@@ -42,13 +45,15 @@ export function digits(label: string, count: number) {
   );
 }
 
-/** A whole number in a range; full-width digits and thousands commas are read as meant. */
+/** A whole number in a range; full-width digits, thousands commas and the signs of a price in yen are read as meant. */
 export function wholeNumber(label: string, min: number, max: number, unit = "") {
   const range = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}${unit}までの整数で入力してください`;
   return z.preprocess(
     (value) => {
       const typed = halfWidth(value);
-      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+      if (typeof typed !== "string") return typed;
+      const bare = unit === "円" ? typed.replace(/^¥\s*(?=\d)|(?<=\d)\s*円$/g, "") : typed;
+      return bare.replaceAll(",", "");
     },
     z
       .string(`${label}を入力してください`)

@@ -34,6 +34,14 @@ async function sent(rows: readonly SheetRow[], who = hanako) {
   return { id, ...(await findProductSheet(shop.as(who), id, []))! };
 }
 
+test("a selling price is read as it is written", async () => {
+  const prices = ["￥1980", "¥1,980", "1980円", "$1980"];
+  const heads = ["管理番号", "商品名", "販売価格"];
+  const { rows } = await sent([heads, ...prices.map((price, at) => [`A-${at}`, "袋", price])]);
+  expect(rows.map(({ data }) => data.sellingPriceYen)).toEqual([1_980, 1_980, 1_980, null]);
+  expect(rows.map(({ state }) => state)).toEqual(["add", "add", "add", "wrong"]);
+});
+
 async function take(sheet: Awaited<ReturnType<typeof sent>>, onlyRight = false, who = hanako) {
   const seen = await digestOf(sheet.rows);
   return takeProductSheet(shop.as(who), [], { id: sheet.id, onlyRight, seen });

@@ -24,6 +24,21 @@ test.each(lines)("%s is what it looks like, on one line", (field) => {
   for (const name of forged) expect(fields[field].safeParse(`花子${name}`).success).toBe(false);
 });
 
+test.each(lines)("%s that nobody sees is none", (field) => {
+  for (const name of ["\u200B", "\u200B\u200D\uFEFF", "\u3164", "\u2800 \u2800", "\u00AD\u0301"])
+    expect(fields[field].safeParse(name).success).toBe(false);
+  for (const name of ["〆", "👨‍👩‍👧", "-", "が"]) expect(fields[field].parse(name)).toBe(name);
+  expect(fields[field].safeParse("").error?.issues).toHaveLength(1);
+});
+
+test("a price in yen is read as a person writes it", () => {
+  for (const typed of ["1980", "￥1980", "¥1,980", "1980円", "１，９８０ 円", "¥ 1,980円"])
+    expect(fields.amountYen.parse(typed)).toBe(1_980);
+  for (const typed of ["円", "¥", "¥¥1980", "1980円円", "$1980", "19¥80", "-1980円"])
+    expect(fields.amountYen.safeParse(typed).success).toBe(false);
+  expect(fields.quantity.safeParse("5円").success).toBe(false);
+});
+
 test("a message may have several lines", () => {
   expect(fields.message.parse("はじめまして\n見積をお願いします")).toContain("\n");
 });
