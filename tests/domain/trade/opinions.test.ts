@@ -19,7 +19,7 @@ import {
 import { documentEvents, notices, opinions } from "#db/schema/index.ts";
 import { receivedGoods } from "#tests/support/claims.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro } from "#tests/support/shop.ts";
-import { png } from "#tests/support/stock.ts";
+import { png, pngHead } from "#tests/support/stock.ts";
 
 const tote = "600000000001";
 const tumbler = "600000000003";
@@ -120,12 +120,37 @@ describe("goods that were received", () => {
     expect((await ofTote()).count).toBe(1);
   });
 
+  test("a hidden one can be withdrawn, and written again it is still hidden", async () => {
+    await save();
+    await hide(1);
+    expect(await withdrawOpinion(shop.as(hanako), tote, 2)).toMatchObject({ ok: true });
+    expect(await withdrawOpinion(shop.as(hanako), tote, 2)).toMatchObject({ ok: true });
+    const gone = (await shop.db.select().from(opinions))[0]!;
+    expect(gone).toMatchObject({ hiddenReason: "", version: 3 });
+    const seen = { id: "form-1", version: 3, reason: "" };
+    expect(await moderateOpinion(shop.as(sato), "show", seen)).toMatchObject({ ok: false });
+    expect(await save({ version: 3 })).toMatchObject({ ok: true });
+    expect(await save({ version: 3 })).toMatchObject({ ok: true });
+    expect((await ofTote()).count).toBe(0);
+    const again = { state: "hidden" as const, after: undefined, size: 9 };
+    expect(await allOpinionsQuery(shop.as(sato), again)).toMatchObject([
+      { opinion: { version: 4, hiddenReason: "連絡先が書かれています" } },
+    ]);
+    const shown = { id: "form-1", version: 4, reason: "" };
+    expect(await moderateOpinion(shop.as(sato), "show", shown)).toMatchObject({ ok: true });
+    expect((await ofTote()).count).toBe(1);
+  });
+
   test("pictures are four at most, pictures by content, replaced by new ones or taken away", async () => {
     expect(await save({ pictures: Array(5).fill(png()) })).toMatchObject({
       reason: "too-many-pictures",
     });
     const text = { name: "a.png", bytes: new TextEncoder().encode("<svg onload=alert(1)>") };
     expect(await save({ pictures: [text] })).toMatchObject({ reason: "not-a-picture" });
+    for (const bytes of [pngHead(60_000, 60_000), pngHead(10, 900), pngHead(0, 0)])
+      expect(await save({ pictures: [{ name: "a.png", bytes }] })).toMatchObject({
+        reason: "unusual-picture",
+      });
     expect(await shop.db.$count(opinions)).toBe(0);
     await save({ pictures: [png(), png()] });
     const before = (await ofTote()).shown[0]!.pictures;

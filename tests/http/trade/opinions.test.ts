@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
 import { beforeEach, expect, test } from "vitest";
-import { opinions } from "#db/schema/index.ts";
+import { opinions, orders, stores, users } from "#db/schema/index.ts";
 import { receivedGoods } from "#tests/support/claims.ts";
-import { hanako, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";
+import { hanako, kenji, noon, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -116,6 +117,42 @@ test("staff hide it with a reason that the company reads, and show it again", as
   const hidden = await desk.open("/staff/opinions?state=hidden");
   await hidden.submit("恢复展示");
   expect((await (await shop.browser()).open(goods)).text).toContain("平均 4.0");
+});
+
+test("a hidden one can be withdrawn, and what is written after that waits for staff", async () => {
+  const { browser } = await write();
+  const list = await (await shop.browser(sato)).open("/staff/opinions");
+  await list.submit("隐藏这条评价", { reason: "連絡先が書かれています" });
+  const gone = await (await browser.open(own)).submit("口コミを取り下げる");
+  expect(gone.status).toBe(200);
+  expect(gone.text).toContain("取り下げ");
+  const again = await gone.submit("書き直して保存する");
+  expect(again.text).toContain("連絡先が書かれています");
+  expect((await (await shop.browser()).open(goods)).text).toContain("まだありません");
+});
+
+test("who is limited to stores and whose colleague wrote of the goods is told so, without a form", async () => {
+  await write();
+  const row = { companyId: hanako.companyId, createdAt: noon };
+  const store = { ...row, id: "amazon", name: "本店", marketplace: "amazon" as const };
+  await shop.db.insert(stores).values(store);
+  await shop.db.update(orders).set({ storeId: "amazon" });
+  const limited = { storeIds: ["amazon"], permissions: ["order" as const] };
+  await shop.db.update(users).set(limited).where(eq(users.id, kenji.id));
+  const browser = await shop.browser(kenji);
+  const page = await browser.open(own);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("同じ会社のほかの方がすでに投稿しています");
+  expect(page.has("口コミを投稿する")).toBe(false);
+  expect(page.text).not.toContain("縫い目");
+  const forged = new URLSearchParams({
+    intent: "save",
+    id: "f",
+    version: "0",
+    stars: "1",
+    comment,
+  });
+  expect((await browser.answer(own, { method: "POST", body: forged })).status).toBe(409);
 });
 
 test("a place that is none begins at the head", async () => {

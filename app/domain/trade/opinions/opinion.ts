@@ -3,13 +3,16 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** 商品の口コミ: its company may change and withdraw it, staff may hide it for a reason. */
 export const opinionLifecycle = lifecycle({
-  states: ["shown", "hidden", "withdrawn"],
+  states: ["shown", "hidden", "withdrawn", "hidden_withdrawn"],
   initial: "shown",
   moves: {
     change: { from: ["shown"], to: "shown", by: ["buyer"] },
     // Changed words of a hidden one wait for staff.
     mend: { from: ["hidden"], to: "hidden", by: ["buyer"] },
     withdraw: { from: ["shown"], to: "withdrawn", by: ["buyer"] },
+    // Withdrawing does not take the hiding away: written again it waits for staff as before.
+    withdrawHidden: { from: ["hidden"], to: "hidden_withdrawn", by: ["buyer"] },
+    writeHidden: { from: ["hidden_withdrawn"], to: "hidden", by: ["buyer"] },
     writeAgain: { from: ["withdrawn"], to: "shown", by: ["buyer"] },
     hide: { from: ["shown"], to: "hidden", by: ["staff"] },
     show: { from: ["hidden"], to: "shown", by: ["staff"] },
@@ -23,6 +26,7 @@ export const opinionStates: Record<OpinionState, StateLabel> = {
   shown: { ja: "掲載中", zh: "展示中", shape: "done" },
   hidden: { ja: "非表示", zh: "已隐藏", shape: "stop" },
   withdrawn: { ja: "取り下げ", zh: "买家撤回", shape: "stop" },
+  hidden_withdrawn: { ja: "取り下げ", zh: "隐藏后撤回", shape: "stop" },
 };
 
 /** What the history calls each step. `create` is the row that opens it. */
@@ -31,6 +35,8 @@ export const opinionMoves: Record<OpinionMove | "create", Label> = {
   change: { ja: "口コミを書き直しました", zh: "修改评价" },
   mend: { ja: "口コミを書き直しました", zh: "修改已隐藏的评价" },
   withdraw: { ja: "口コミを取り下げました", zh: "撤回评价" },
+  withdrawHidden: { ja: "口コミを取り下げました", zh: "撤回已隐藏的评价" },
+  writeHidden: { ja: "口コミをもう一度投稿しました", zh: "重新发表（仍隐藏）" },
   writeAgain: { ja: "口コミをもう一度投稿しました", zh: "重新发表" },
   hide: { ja: "口コミを非表示にしました", zh: "隐藏评价" },
   show: { ja: "口コミを表示しました", zh: "恢复展示" },

@@ -65,15 +65,22 @@ export function ownOpinionsQuery({ db, actor }: Scope<Buyer>, after: Place, size
 /** What the company wrote of an offer, and whether it has received its goods; one round trip. */
 export async function findOwnOpinion(scope: Scope<Buyer>, offerId: string) {
   const { db, actor } = scope;
-  const [[opinion], [receipt]] = await db.batch([
+  const [[opinion], [receipt], [written]] = await db.batch([
     db
       .select()
       .from(opinions)
       .where(and(eq(opinions.offerId, offerId), opinionsWithin(actor)))
       .limit(1),
     receiptQuery(scope, offerId),
+    db
+      .select({ id: opinions.id })
+      .from(opinions)
+      .where(and(eq(opinions.companyId, actor.companyId), eq(opinions.offerId, offerId)))
+      .limit(1),
   ]);
-  return { opinion, receipt };
+  /** A colleague wrote of these goods what this person does not see. */
+  const byOthers = !opinion && written !== undefined;
+  return { opinion, receipt, byOthers };
 }
 
 /** The statement for a page of all companies' opinions, for staff. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { signature } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -8,12 +9,14 @@ import {
   openDocument,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { opinions } from "#db/schema/index.ts";
-import { type OpinionMove, opinionLifecycle, opinionLimits } from "./opinion.ts";
+import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } from "./opinion.ts";
 import { findOwnOpinion } from "./read-opinions.server.ts";
 
 /** The one way by which an opinion changes its state. */
@@ -40,11 +43,14 @@ export async function saveOpinion(
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
-  const { opinion, receipt } = await findOwnOpinion(scope, offerId);
+  const { opinion, receipt, byOthers } = await findOwnOpinion(scope, offerId);
   if (!opinion && !receipt?.receivedAt) return refuse("not-found");
   if (opinion && wasSaid(opinion, said)) return done(undefined);
-  if ((opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
+  if (byOthers || (opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
   if (said.pictures.length > opinionLimits.pictures) return refuse("too-many-pictures");
+  // Everybody is shown them small, which unpacks them.
+  if (said.pictures.some(({ bytes }) => imageTypeOf(bytes) && !isOfUsualSize(bytes)))
+    return refuse("unusual-picture");
   const id = opinion?.id ?? said.id;
   const belongs = { companyId: actor.companyId, kind: "opinion" as const, id };
   const saved = await savePictures(scope, store, said.pictures, belongs);
@@ -58,7 +64,10 @@ export async function saveOpinion(
     db,
     opinion
       ? [
-          ...moveOpinion(scope, opinion, moveOf(opinion), { ...words, changedAt: now }),
+          ...moveOpinion(scope, opinion, moveOf(opinion), {
+            ...{ ...words, changedAt: now },
+            ...(opinion.state === "hidden_withdrawn" ? hiddenFor(opinion) : {}),
+          }),
           ...statements,
         ]
       : [...firstOf(scope, offerId, id, words, receipt!), ...statements],
@@ -73,11 +82,26 @@ export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, vers
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
   const { opinion } = await findOwnOpinion(scope, offerId);
   if (!opinion) return refuse("not-found");
-  if (opinion.state === "withdrawn" && opinion.version === version + 1) return done(undefined);
-  if (opinion.version !== version) return refuse("moved-meanwhile");
-  if (!opinionLifecycle.allows("withdraw", opinion.state, scope.actor))
-    return refuse("moved-meanwhile");
-  return commit(scope.db, moveOpinion(scope, opinion, "withdraw"), moveRefusals);
+  const isGone = opinion.state === "withdrawn" || opinion.state === "hidden_withdrawn";
+  if (isGone && opinion.version === version + 1) return done(undefined);
+  const move = withdrawalOf(opinion.state, scope.actor);
+  if (opinion.version !== version || !move) return refuse("moved-meanwhile");
+  return commit(scope.db, moveOpinion(scope, opinion, move, { hiddenReason: "" }), moveRefusals);
+}
+
+/** The move by which an opinion in this state is withdrawn; undefined where it cannot be. */
+export function withdrawalOf(state: OpinionState, actor: Buyer) {
+  return (["withdraw", "withdrawHidden"] as const).find((move) =>
+    opinionLifecycle.allows(move, state, actor),
+  );
+}
+
+/** Why staff hid it, as its history has it. */
+function hiddenFor({ id }: Opinion) {
+  return {
+    hiddenReason: sql<string>`(SELECT note FROM document_events WHERE document_kind = 'opinion'
+      AND document_id = ${id} AND move = 'hide' ORDER BY version DESC LIMIT 1)`,
+  };
 }
 
 /** Somebody of the company was first, by a form of their own. */
@@ -91,13 +115,15 @@ function wasSaid(opinion: Opinion, { version, stars, comment }: SaidOpinion) {
   return (
     opinion.version === version + 1 &&
     opinion.state !== "withdrawn" &&
+    opinion.state !== "hidden_withdrawn" &&
     opinion.stars === stars &&
     opinion.comment === comment
   );
 }
 
 function moveOf({ state }: Opinion): OpinionMove {
-  return ({ shown: "change", hidden: "mend", withdrawn: "writeAgain" } as const)[state];
+  const moves = { shown: "change", hidden: "mend", withdrawn: "writeAgain" } as const;
+  return state === "hidden_withdrawn" ? "writeHidden" : moves[state];
 }
 
 function firstOf(

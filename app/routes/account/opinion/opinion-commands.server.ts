@@ -50,6 +50,10 @@ async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent
       return wrong(`写真は${opinionLimits.pictures}枚までです`);
     case "not-a-picture":
       return wrong("写真はPNG・JPEG・WebPのいずれかにしてください");
+    case "unusual-picture":
+      return wrong(
+        "写真を読み取れませんでした。ファイルが壊れているか、大きすぎるか、細長すぎます。別の写真をお選びください",
+      );
     case "picture-too-large":
       return wrong("写真は1枚10MBまでです");
     case "moved-meanwhile":

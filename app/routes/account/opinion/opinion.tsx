@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { opinionLifecycle, opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
 import { findOwnOpinion } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { withdrawalOf } from "#app/domain/trade/opinions/save-opinion.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
@@ -25,14 +26,15 @@ const OfferId = z.string().min(1).max(64);
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const offerId = query(args, "goods_id", OfferId);
-  const { opinion, receipt } = await findOwnOpinion(scope, offerId);
+  const { opinion, receipt, byOthers } = await findOwnOpinion(scope, offerId);
   const goods = opinion ?? receipt;
   if (!goods) throw notFound();
   return {
     id: crypto.randomUUID(),
     goods: { offerId, titleJa: goods.titleJa, picture: goods.picture },
     opinion,
-    mayWithdraw: opinion && opinionLifecycle.allows("withdraw", opinion.state, scope.actor),
+    byOthers,
+    mayWithdraw: opinion && withdrawalOf(opinion.state, scope.actor) !== undefined,
   };
 }
 
@@ -45,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OpinionPage() {
-  const { id, goods, opinion, mayWithdraw } = useLoaderData<typeof loader>();
+  const { id, goods, opinion, byOthers, mayWithdraw } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const productHref = `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: goods.offerId })}`;
   return (
@@ -58,12 +60,22 @@ export default function OpinionPage() {
           <a href={productHref}>{goods.titleJa}</a>
         </p>
         {opinion && <Standing opinion={opinion} />}
-        <OpinionForm id={id} opinion={opinion} lastResult={lastResult} />
+        {byOthers ? (
+          <p>
+            この商品の口コミは、同じ会社のほかの方がすでに投稿しています。口コミは1つの商品につき、会社ごとに1件です。
+          </p>
+        ) : (
+          <OpinionForm id={id} opinion={opinion} lastResult={lastResult} />
+        )}
         {opinion && mayWithdraw && (
           <Form method="post" className="panel sunk row between">
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="version" value={opinion.version} />
-            <span>取り下げると、商品ページに表示されなくなります。あとでもう一度書けます。</span>
+            <span>
+              {opinion.state === "hidden"
+                ? "取り下げたあとでもう一度書いた口コミは、担当者が確認してから掲載します。"
+                : "取り下げると、商品ページに表示されなくなります。あとでもう一度書けます。"}
+            </span>
             <Button soft>口コミを取り下げる</Button>
           </Form>
         )}
