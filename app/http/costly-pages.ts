@@ -10,5 +10,7 @@ const drawings =
 export function costOf({ pathname, searchParams }: URL): Cost | undefined {
   if (searches.test(pathname)) return "search";
   if (drawings.test(pathname)) return "drawing";
-  return /^\/files\//i.test(pathname) && searchParams.has("w") ? "picture" : undefined;
+  return /^\/(files|opinionPictures)\//i.test(pathname) && searchParams.has("w")
+    ? "picture"
+    : undefined;
 }

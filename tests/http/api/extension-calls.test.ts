@@ -199,6 +199,16 @@ describe("goods like a picture", () => {
     });
   });
 
+  test("are asked for as any search is, so often and no more", async () => {
+    const asked: string[] = [];
+    const allowAsk = async (cost: string) => {
+      asked.push(cost);
+      return false;
+    };
+    expect((await look(jpeg, { ...looking(), allowAsk })).code).not.toBe(0);
+    expect(asked).toEqual(["search"]);
+  });
+
   test("are not looked for where nobody looks, or by what is no picture", async () => {
     expect((await look(jpeg, { products: { ...shop.products, byPicture: undefined } })).code).toBe(
       2051,

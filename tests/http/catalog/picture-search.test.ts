@@ -65,6 +65,16 @@ describe("without keys of a marketplace", () => {
     }
   });
 
+  test("a small picture that cannot be made takes nothing from what was found", async () => {
+    const lent = {
+      products: storedCatalogue(shop.db, readPixels),
+      shrink: () => Promise.reject(new Error("away")),
+    };
+    const answer = await shop.fetch(sent(file(jpeg)), lent);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(shop.first.titleJa);
+  });
+
   test("where nothing is alike the page leads on to a request by hand and to words", async () => {
     const other = sharp({ create: { width: 90, height: 90, channels: 3, background: "#35a" } });
     const page = await (await shop.looking(sent(file(await bytes(other.png()))))).text();

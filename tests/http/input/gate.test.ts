@@ -74,7 +74,7 @@ describe("what costs much", () => {
   const costs: Record<string, string[]> = {
     search: ["/CommoditySearch?q=bag", "/shopGoods?shop=supplier-2"],
     drawing: ["/page.png?of=/option", "/costCalculator/csv", "/user/lists/orders.csv"],
-    picture: ["/files/one?w=320"],
+    picture: ["/files/one?w=320", "/opinionPictures/one?w"],
   };
   const from = (address: string) => ({ headers: { "CF-Connecting-IP": address } });
 

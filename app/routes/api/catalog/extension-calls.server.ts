@@ -105,7 +105,7 @@ export const extensionCalls = [
     async run(scope, { picture }, { context }) {
       const { byPicture } = context.products;
       if (!byPicture) return refuse("no-picture-search");
-      if (!(await context.allowAsk("drawing", scope.tokenId))) return refuse("too-many-calls");
+      if (!(await context.allowAsk("search", scope.tokenId))) return refuse("too-many-calls");
       const bytes = new Uint8Array(await picture.arrayBuffer());
       if (bytes.length > pictureBytesMax || !imageTypeOf(bytes)) return refuse("wrong-picture");
       const [found, { terms }] = await Promise.all([

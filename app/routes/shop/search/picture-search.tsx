@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   ]);
   if (!found.ok) return data({ problem: refusals[found.reason] }, { status: 400 });
   const { offers, silent } = found.value;
-  const seen = shrink && (await smallPicture(shrink, picture.bytes));
+  const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
   return data({ offers: priceOffers(offers, terms), silent, seen });
 }
 
