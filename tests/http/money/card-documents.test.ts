@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { cardPayments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
-import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let paypal: Paypal;
@@ -77,6 +79,23 @@ test("paid otherwise meanwhile, the return says that nothing was charged", async
     `${one.number} はすでにお支払い済みのため、PayPal・カードからは引き落としていません`,
   );
   expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test("given up and paid otherwise since, an old window says so and that nothing was charged", async () => {
+  await shop.deposit(hanako.companyId, 2_000);
+  const { browser, approval } = await begun();
+  const [card] = await shop.db.select().from(cardPayments);
+  const later = { ...shop.as(hanako), now: new Date(noon.getTime() + 4 * 86_400_000) };
+  await settleCardPayment(later, paypal.cards, card!);
+  const left = `/balanceMaybeBankPaymentSuccess?payment=${card!.paymentId}`;
+  for (const { id } of [one, two]) {
+    expect((await browser.open(left)).text).not.toContain("別の方法でお支払い済み");
+    await payDocument(shop.as(hanako), "order", id, crypto.randomUUID());
+  }
+  const page = await browser.open(await press(approval, "pay"));
+  expect(page.text).toContain("PayPal・カードからは引き落としていません");
+  expect(page.text).toContain("別の方法でお支払い済み");
+  expect(page.text).not.toContain("承認されませんでした");
 });
 
 test.each([

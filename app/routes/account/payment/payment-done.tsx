@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { latestPaymentOf } from "#app/domain/money/payment/payments.server.ts";
-import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
+import { type PaymentRead, readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -23,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id) {
     const read = await readPayment(scope, id);
     if (!read) throw notFound();
-    return shownPayment(read, scope.actor);
+    return shownPayment(read, scope.actor, await isPaidOtherwise(scope, read));
   }
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
@@ -37,6 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return read
     ? shownPayment(read, scope.actor)
     : shownDocument(document, (await args.context.viewer()).balanceYen);
+}
+
+/** Whether all that a card was not charged for has been paid some other way. */
+async function isPaidOtherwise(scope: Scope<Buyer>, { payment, card, items }: PaymentRead) {
+  if (payment.state !== "cancelled" || !card) return false;
+  const keys = items.map(({ documentKind: kind, documentId: key }) => ({ kind, key }));
+  const documents = await payables.find(scope, scope.actor, "id", keys);
+  return documents?.every(({ paidAt }) => paidAt !== null) ?? false;
 }
 
 /** The slips of the transfer it waits for, as they come in after it was announced. */

@@ -12,6 +12,8 @@ const asked = {
   },
 };
 
+const uncharged = "PayPal・カードからは引き落としていません";
+
 const ended = {
   kept: {
     title: "お支払い額は残高に入りました",
@@ -20,6 +22,10 @@ const ended = {
   cancelled: {
     title: "このお支払いは取り下げられました",
     text: "お支払いは行われていません。確保していた金額は残高に戻っています。",
+  },
+  paidOtherwise: {
+    title: uncharged,
+    text: "別の方法でお支払い済みのため、このお支払いは終わっています。代金が二重に引き落とされることはありません。",
   },
   declined: {
     title: "お支払いできませんでした",
@@ -32,14 +38,19 @@ const ended = {
 };
 
 /** What a payment's page says when it did not come to being paid. */
-export function outcomeText({ state, card }: Pick<OutcomeShown, "state" | "card">) {
+export function outcomeText({
+  state,
+  card,
+  paidOtherwise,
+}: Pick<OutcomeShown, "state" | "card" | "paidOtherwise">) {
   switch (state) {
     case "kept":
     case "expired":
       return ended[state];
     case "cancelled":
       if (card?.failure && isUnchargedText(card.failure))
-        return { title: "PayPal・カードからは引き落としていません", text: `${card.failure}。` };
+        return { title: uncharged, text: `${card.failure}。` };
+      if (paidOtherwise) return ended.paidOtherwise;
       return card ? ended.declined : ended.cancelled;
     default:
       return card?.state === "created" ? asked.created : asked.underway;

@@ -22,11 +22,17 @@ export interface OutcomeShown {
   balanceYen: number | undefined;
   transfer: PaymentRead["transfer"];
   card: PaymentRead["card"];
+  /** Of one that came to nothing: its documents are paid all the same. */
+  paidOtherwise: boolean;
   bank: PaymentRead["bank"] | undefined;
 }
 
 /** A payment as its page shows it. */
-export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
+export function shownPayment(
+  read: PaymentRead,
+  reader: Buyer,
+  paidOtherwise = false,
+): OutcomeShown {
   const { payment, items, card, transfer, balanceYen, bank } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
@@ -39,6 +45,7 @@ export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
     heldYen,
     settledAt,
     card,
+    paidOtherwise,
     transfer,
     bank,
     balanceYen: seesMoney(reader) ? balanceYen : undefined,
@@ -73,6 +80,7 @@ export function shownDocument(
     settledAt: paidAt,
     transfer: undefined,
     card: undefined,
+    paidOtherwise: false,
     bank: undefined,
   };
 }
