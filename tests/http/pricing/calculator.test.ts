@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { importTariff } from "#app/domain/pricing/customs/import-tariff.server.ts";
+import { companies } from "#db/schema/index.ts";
 import { seedTariff } from "#db/seed/seed-tariff.ts";
+import { openPrograms } from "#tests/support/program.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
 import { fillCart } from "#tests/support/trade.ts";
 
@@ -64,6 +67,31 @@ test("the parts that a program is answered make the total, whatever is rounded",
     const freights = data.methods.map(({ freightYen }: any) => Number(freightYen.min));
     expect(freights).toContain(Number(data.totalYen.min) - sum);
   }
+});
+
+test("whoever brings a token is answered by their own company's fee, as their pages are", async () => {
+  const { serviceRate: _, ...open } = asked;
+  const question = { ...open, method: "sea" };
+  const { own, other } = await openPrograms(shop);
+  await shop.db
+    .update(companies)
+    .set({ cumulativePurchasesYen: 90_000_000 })
+    .where(eq(companies.id, hanako.companyId));
+  const hers = await own.call("cost/predict", question);
+  const theirs = await other.call("cost/predict", question);
+  expect(Number(hers.data.agencyFeeYen)).toBeLessThan(Number(theirs.data.agencyFeeYen));
+  const page = await (await shop.browser(hanako)).open(
+    `/costCalculator?${new URLSearchParams(question)}`,
+  );
+  expect(page.text).toContain(`${Number(hers.data.totalYen.max).toLocaleString("ja-JP")}円`);
+  const named = await own.call("cost/predict", { ...asked, method: "sea" });
+  expect(named.data.agencyFeeYen).toBe("1682");
+});
+
+test("the codes found for words are a list", async () => {
+  const { own } = await openPrograms(shop);
+  const { data } = await own.call("cost/hsCode", { words: "420212200" });
+  expect(data).toMatchObject({ list: [{ code: "420212" }], instead: "420212" });
 });
 
 test.each([

@@ -1,11 +1,18 @@
 import { Decimal } from "decimal.js";
 import { z } from "zod";
+import type { Visitor } from "#app/domain/core/actor.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import {
+  CostQuestionForm,
+  type CostQuestionInput,
+} from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import { readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
-import { openCall } from "#app/http/api/call.server.ts";
+import { openCall, type Tools } from "#app/http/api/call.server.ts";
+import { programScope } from "#app/http/scope.server.ts";
 
 const ListedTariff = z.object({
   code: z.string(),
@@ -26,10 +33,11 @@ const ListedTariff = z.object({
 export const costCalls = [
   openCall({
     path: "cost/predict",
-    about: "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです",
+    about:
+      "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです。手数料率がないときはトークンの会社の率、配送方法がないときは最も安い方法で計算します",
     input: CostQuestionForm,
-    async run(scope, question) {
-      const asked = await answerCost(scope, question);
+    async run(scope, question, tools) {
+      const asked = await answerCost(scope, await atOwnFee(scope, question, tools));
       if (!asked.ok) return refuse(asked.reason === "no-method" ? "no-freight" : "unknown-hs-code");
       const { fixed, cartons, methods, chosen, assumptions } = asked.value;
       const [goodsYen, domesticFreightYen, optionsYen, agencyFeeYen] = largestRemainder(
@@ -89,6 +97,13 @@ export const costCalls = [
     },
   }),
 ];
+
+/** At the agency fee that the caller's pages reckon with, where the question names none. */
+async function atOwnFee(scope: Scope<Visitor>, question: CostQuestionInput, tools: Tools) {
+  if (question.serviceRate) return question;
+  const { serviceRatePercent } = await readCostTerms((await programScope(tools)) ?? scope);
+  return { ...question, serviceRate: serviceRatePercent };
+}
 
 function rounded(yen: string) {
   return new Decimal(yen).ceil().toFixed();

@@ -53,7 +53,8 @@ export const stockCalls = [
     output: StockList,
     async run(scope, { size, after, words }) {
       const { lots, freeDays, next } = await listStock(scope, { words }, placeOf(after), size);
-      return done({ list: lots, freeDays, next: placeText(next) });
+      const list = lots.map(({ companyId: _, ...lot }) => lot);
+      return done({ list, freeDays, next: placeText(next) });
     },
   }),
   call({
