@@ -41,6 +41,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
   return [
     ...changeRows(actor, waiting),
     ...approvalRows(waiting),
+    ...coSignRows(waiting),
     ...caseRows(actor, waiting),
     ...claimRows(actor, waiting),
     ...orderRows(actor, waiting),
@@ -73,6 +74,18 @@ function approvalRows({ approvals }: Waiting): TodoRow[] {
     yen: grouped(String(dueYen)),
     when: `${day(askedAt)} 依頼`,
     command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
+  }));
+}
+
+function coSignRows({ coSigns }: Waiting): TodoRow[] {
+  return coSigns.map(({ number, pieceCount, askedByName, createdAt }) => ({
+    id: `co-sign-${number}`,
+    state: { ja: "共同承認", shape: "due" },
+    name: number,
+    href: shippingPage(number),
+    about: `配送依頼 ${pieces(pieceCount)}${askedByName ? `・${askedByName}さんからの依頼` : ""}`,
+    when: `${day(createdAt)} 作成`,
+    command: { href: shippingPage(number), label: "承認へ進む", main: true },
   }));
 }
 

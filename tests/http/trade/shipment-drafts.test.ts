@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { shippingVersions } from "#db/schema/index.ts";
-import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { askCoSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { shippingVersions, users } from "#db/schema/index.ts";
+import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -51,6 +53,34 @@ test("a draft is written anew under its number, with the day it is wished for", 
   expect((await found()).request.state).toBe("quoting");
   expect((await buyer.open(`/porderSubmit?draft=${number}`)).status).toBe(404);
   expect((await (await shop.browser(taro)).open(`/porderSubmit?draft=${number}`)).status).toBe(404);
+});
+
+test("who is asked to co-sign is led to the draft, and who asked is told to wait", async () => {
+  await shop.db
+    .update(users)
+    .set({ permissions: ["ship", "pay"] })
+    .where(eq(users.id, kenji.id));
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6, { submit: false });
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  const signer = await shop.browser(kenji);
+  for (const [path, label] of [
+    ["/user", "承認へ進む"],
+    ["/user/approvals", "内容を確認して承認する"],
+  ] as const) {
+    const page = await signer.open(path);
+    expect([path, page.text.includes(number)]).toEqual([path, true]);
+    expect((await page.follow(label)).text).toContain("あなたの承認を待っています");
+  }
+  const buyer = await shop.browser(hanako);
+  for (const path of ["/user", "/user/approvals"])
+    expect((await buyer.open(path)).text).not.toMatch(/承認へ進む|内容を確認して承認する/);
+  const asker = await buyer.open(details);
+  expect(asker.text).toContain("共同承認を待っています");
+  expect(asker.document.querySelector("button[value='submit']")).toBeNull();
+  await (await signer.open(details)).submit("承認する");
+  expect((await signer.open("/user")).text).not.toContain("承認へ進む");
+  expect((await buyer.open(details)).document.querySelector("button[value='submit']")).toBeTruthy();
 });
 
 test("a draft that was handed in from another page meanwhile is not deleted", async () => {

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/money/approval/approvals.server.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { payableStates } from "#app/domain/trade/order/order.ts";
+import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";
 
@@ -67,6 +68,7 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
     rightsQuery(scope),
     waitingCasesQuery(scope, shownOfEach),
     waitingClaimsQuery(scope, shownOfEach),
+    askedCoSignsQuery(scope, shownOfEach),
   ] as const;
 }
 
@@ -81,7 +83,7 @@ type Rows = RowsOf<ReturnType<typeof waitingQueries>>;
  */
 export function waitingIn(
   actor: Buyer,
-  [due, shipments, changes, asked, [rights], cases, claims]: Rows,
+  [due, shipments, changes, asked, [rights], cases, claims, coSigns]: Rows,
 ) {
   const pays = buyerMay(actor, "pay") && rights !== undefined && mayApprove(rights);
   const approvals = pays
@@ -94,6 +96,7 @@ export function waitingIn(
     changes,
     cases,
     claims,
+    coSigns: buyerMay(actor, "ship") ? coSigns : [],
     approvals: approvals.map((one) => ({
       id: one.id,
       number: one.documentNumber,

@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -7,7 +8,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { users } from "#db/schema/index.ts";
+import { shippingRequests, users } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "./act-on-request.server.ts";
 
@@ -23,6 +24,32 @@ export function coSignersQuery({ db, actor }: Scope<Buyer>) {
     )
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(peopleMax);
+}
+
+/** The statement for the drafts whose consent this person was asked for and has not given, the oldest first. */
+export function askedCoSignsQuery(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  limit: number,
+) {
+  return db
+    .select({
+      number: shippingRequests.number,
+      pieceCount: shippingRequests.pieceCount,
+      askedByName: users.name,
+      createdAt: shippingRequests.createdAt,
+    })
+    .from(shippingRequests)
+    .leftJoin(users, eq(users.id, shippingRequests.coSignAskedBy))
+    .where(
+      and(
+        shipmentsWithin(actor),
+        eq(shippingRequests.state, "draft"),
+        eq(shippingRequests.coSignerId, actor.id),
+        isNull(shippingRequests.coSignedAt),
+      ),
+    )
+    .orderBy(shippingRequests.createdAt)
+    .limit(limit);
 }
 
 /** Whether such a person may agree: who may ship themselves. */

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import {
   decidedQuery,
   mayApprove,
@@ -15,6 +16,7 @@ import {
   waitingQuery,
 } from "#app/domain/money/approval/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
+import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
@@ -25,6 +27,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { ApprovalWaiting } from "./approval-waiting.tsx";
+import { AskedCoSigns } from "./asked-co-signs.tsx";
 import { DecidedApprovals } from "./decided-approvals.tsx";
 
 const DecisionForm = z.discriminatedUnion("intent", [
@@ -32,14 +35,17 @@ const DecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("decline"), id: rules.id, reason: rules.declineReason }),
 ]);
 
+const coSignsShown = 50;
+
 export const meta: MetaFunction = () => [{ title: "支払いの承認 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "pay");
-  const [[rights], waiting, decided] = await scope.db.batch([
+  const [[rights], waiting, decided, coSigns] = await scope.db.batch([
     rightsQuery(scope),
     waitingQuery(scope),
     decidedQuery(scope),
+    askedCoSignsQuery(scope, coSignsShown),
   ]);
   const approver = rights !== undefined && mayApprove(rights);
   return {
@@ -49,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
       key: crypto.randomUUID(),
     })),
     decided,
+    coSigns: buyerMay(scope.actor, "ship") ? coSigns : [],
     balanceYen: (await args.context.viewer()).balanceYen ?? 0,
     saved: new URL(args.request.url).searchParams.get("saved"),
   };
@@ -115,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ApprovalsPage() {
-  const { waiting, decided, balanceYen, saved } = useLoaderData<typeof loader>();
+  const { waiting, decided, coSigns, balanceYen, saved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack l">
@@ -155,6 +162,7 @@ export default function ApprovalsPage() {
           </ul>
         )}
       </section>
+      <AskedCoSigns coSigns={coSigns} />
       {decided.length > 0 && <DecidedApprovals decided={decided} />}
     </main>
   );

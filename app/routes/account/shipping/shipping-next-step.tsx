@@ -49,6 +49,7 @@ const waiting: Partial<Record<ShippingState, string>> = {
 export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
   const { number, state, totalYen } = request;
   const owed = owedYen(request);
+  const awaitsCoSign = request.coSignerId !== null && !request.coSignedAt;
   if (moves.includes("pay") && request.heldBy)
     return <HeldPayStep request={request} mayPay={mayPay} />;
   if (moves.includes("pay"))
@@ -73,12 +74,12 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
     return (
       <Step
         text={
-          request.coSignerId && !request.coSignedAt
+          awaitsCoSign
             ? "共同承認を待っています。承認されると、ご依頼いただけます。"
             : "内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
         }
         number={number}
-        intent="submit"
+        intent={awaitsCoSign ? undefined : "submit"}
         verb="配送を依頼する"
         edit
       />
@@ -148,17 +149,19 @@ function Step({
   intent,
   verb,
   edit = false,
-}: Record<"text" | "number" | "intent" | "verb", string> & { edit?: boolean }) {
+}: Record<"text" | "number" | "verb", string> & { intent: string | undefined; edit?: boolean }) {
   return (
     <section className="panel act" aria-label="次にすること">
       <div>
         <p>{text}</p>
       </div>
-      <form action={shippingPage(number)} method="post">
-        <Button main name="intent" value={intent}>
-          {verb}
-        </Button>
-      </form>
+      {intent && (
+        <form action={shippingPage(number)} method="post">
+          <Button main name="intent" value={intent}>
+            {verb}
+          </Button>
+        </form>
+      )}
       {edit && (
         <a
           className="btn soft"
