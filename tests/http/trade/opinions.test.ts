@@ -90,11 +90,18 @@ test("bad input is told beside its field, what was typed stays, and nothing is s
 test("another company and goods that nobody received have no form", async () => {
   await write();
   const rival = await shop.browser(taro);
-  expect((await rival.open(own)).status).toBe(404);
+  const barred = "買付便で購入し、受け取りを済ませた商品だけに書けます";
+  const theirs = await rival.open(own);
+  expect(theirs.text).toContain(barred);
+  expect(theirs.text).not.toContain("口コミを投稿する");
+  expect(theirs.text).not.toContain("キャンバストートバッグ");
   const forged = new URLSearchParams({ intent: "withdraw", version: "1" });
   expect((await rival.answer(own, { method: "POST", body: forged })).status).toBe(404);
   const browser = await shop.browser(hanako);
-  expect((await browser.open("/user/goodsOpinion?goods_id=600000000003")).status).toBe(404);
+  const led = await (await browser.open("/ProductDetails?goods_id=600000000003")).follow(
+    "口コミを書く",
+  );
+  expect([led.status, led.text.includes(barred)]).toEqual([200, true]);
   expect((await browser.open("/user/goodsOpinion")).status).toBe(404);
   expect((await rival.open("/user/goodsOpinions")).text).not.toContain("キャンバストートバッグ");
 });

@@ -7,10 +7,10 @@ import { withdrawalOf } from "#app/domain/trade/opinions/save-opinion.server.ts"
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -18,7 +18,7 @@ import { doOpinionCommand } from "./opinion-commands.server.ts";
 import { OpinionForm } from "./opinion-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.goods.titleJa ?? "商品"}の口コミ | 買付便` },
+  { title: `${shown?.goods?.titleJa ?? "商品"}の口コミ | 買付便` },
 ];
 
 const OfferId = z.string().min(1).max(64);
@@ -28,10 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const offerId = query(args, "goods_id", OfferId);
   const { opinion, receipt, byOthers } = await findOwnOpinion(scope, offerId);
   const goods = opinion ?? receipt;
-  if (!goods) throw notFound();
   return {
     id: crypto.randomUUID(),
-    goods: { offerId, titleJa: goods.titleJa, picture: goods.picture },
+    // Every page of goods leads here, whoever reads it: who received none is told who may write.
+    goods: goods && { titleJa: goods.titleJa, picture: goods.picture },
+    productHref: `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`,
     opinion,
     byOthers,
     mayWithdraw: opinion && withdrawalOf(opinion.state, scope.actor) !== undefined,
@@ -47,9 +48,9 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OpinionPage() {
-  const { id, goods, opinion, byOthers, mayWithdraw } = useLoaderData<typeof loader>();
+  const { id, goods, productHref, opinion, byOthers, mayWithdraw } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const productHref = `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: goods.offerId })}`;
+  if (!goods) return <NotReceived productHref={productHref} />;
   return (
     <>
       <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
@@ -79,6 +80,24 @@ export default function OpinionPage() {
             <Button soft>口コミを取り下げる</Button>
           </Form>
         )}
+      </main>
+    </>
+  );
+}
+
+function NotReceived({ productHref }: Pick<Loaded, "productHref">) {
+  return (
+    <>
+      <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
+      <main id="main" className="wrap stack">
+        <h1>商品の口コミ</h1>
+        <Empty title="この商品の口コミは、まだ書けません">
+          <p>買付便で購入し、受け取りを済ませた商品だけに書けます。</p>
+          <p className="row">
+            <a href={productHref}>商品ページへ戻る</a>
+            <a href={href("/user/goodsOpinions")}>口コミを書ける商品を見る</a>
+          </p>
+        </Empty>
       </main>
     </>
   );
