@@ -12,6 +12,14 @@ beforeEach(async () => {
 const pasted = "https://mobile.yangkeduo.example/goods.html?goods_id=1";
 const picture = () => new File([png().bytes as Uint8Array<ArrayBuffer>], "step.png");
 
+test("the words that an app shares are read for their address, as the search does", async () => {
+  const form = await (await shop.browser(hanako)).open("/user/goodsRequests");
+  const words = `【拼多多】好物 ${pasted} 点击链接`;
+  const sent = await form.submit("依頼する", { title: "踏み台", quantity: "3", pageUrl: words });
+  expect(sent.text).toContain("担当者が商品を探しています");
+  expect(await shop.db.select().from(goodsRequests)).toMatchObject([{ pageUrl: pasted }]);
+});
+
 test("an address that cannot be read leads to a request, staff find the goods, the cart has them", async () => {
   const browser = await shop.browser(hanako);
   const none = await browser.open(`/CommoditySearch?q=${encodeURIComponent(pasted)}`);

@@ -3,10 +3,21 @@ import { hundredths, line } from "#app/domain/core/field-kinds.schema.server.ts"
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { DescribedGoods } from "./ask-for-goods.server.ts";
-import { isAddress } from "./find-address.ts";
+import { addressIn, isAddress } from "./find-address.ts";
 import { goodsRequestLimits } from "./goods-request.ts";
 
 export const GoodsRequestNumber = z.string().regex(/^TH-\d{6}-\d{4,8}$/);
+
+/** An address alone, or the words of an app with one among them: of those the address is kept. */
+const address = z
+  .string()
+  .max(4_000, "アドレスは4,000文字以内で入力してください")
+  .default("")
+  .transform((typed) => addressIn(typed) || typed.trim())
+  .refine(
+    (typed) => typed === "" || isAddress(typed),
+    "アドレスは http:// または https:// から入力してください。ない場合は空のままにしてください",
+  );
 
 const plain = (label: string, max: number) =>
   z.string().trim().max(max, `${label}は${max}文字以内で入力してください`).default("");
@@ -16,10 +27,7 @@ export const GoodsRequestForm = z
   .object({
     intent: z.literal("ask"),
     id: fields.idempotencyKey,
-    pageUrl: plain("アドレス", goodsRequestLimits.addressLength).refine(
-      (typed) => typed === "" || isAddress(typed),
-      "アドレスは http:// または https:// から入力してください。ない場合は空のままにしてください",
-    ),
+    pageUrl: address,
     title: line("商品名", goodsRequestLimits.titleLength),
     skuWords: plain("色・サイズなど", goodsRequestLimits.wordsLength),
     wishedYuan: z.preprocess(
