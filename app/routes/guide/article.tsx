@@ -44,7 +44,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { titleJa, descriptionJa, publishAt, bodyMarkdown } = article;
   const body = renderArticle(bodyMarkdown, facts);
   const hasFreight = body.parts.some((part) => "block" in part && part.block === "table:freight");
-  const freight = hasFreight ? askFreight(request, figures.methods) : undefined;
+  const freight = hasFreight
+    ? await askFreight(request, context.directories, figures.methods)
+    : undefined;
   const lists = figures.methods.map(({ list }) => list);
   const shown = {
     id: article.id,

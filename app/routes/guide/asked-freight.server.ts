@@ -1,18 +1,38 @@
+import type { Directories } from "#app/domain/core/directories.ts";
+import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
 import { answerFreight } from "#app/domain/pricing/freight/answer-freight.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight/freight-question.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";
 import type { Figures } from "./figures.ts";
 
-export type AskedFreight = ReturnType<typeof askFreight>;
+export type AskedFreight = Awaited<ReturnType<typeof askFreight>>;
 
 /** What an address asks of the published lists; nothing while no weight is in it. */
-export function askFreight(request: Request, methods: Figures["methods"]) {
+export async function askFreight(
+  request: Request,
+  directories: Directories,
+  methods: Figures["methods"],
+) {
   const typed = new URL(request.url).searchParams;
   if (!typed.has("weightKg")) return { lastResult: undefined, answer: undefined };
 
   const submission = readForm(typed, FreightQuestionForm);
-  return {
-    lastResult: submission.reply(),
-    answer: submission.status === "success" ? answerFreight(submission.value, methods) : undefined,
-  };
+  if (submission.status !== "success") return { lastResult: submission.reply(), answer: undefined };
+  const fieldErrors = await wrongPlace(directories, submission.value);
+  if (fieldErrors) return { lastResult: submission.reply({ fieldErrors }), answer: undefined };
+  return { lastResult: submission.reply(), answer: answerFreight(submission.value, methods) };
+}
+
+/** What is wrong with the place, by the rule of the addresses; its code may be left empty here. */
+async function wrongPlace(
+  directories: Directories,
+  { postalCode, prefecture }: { postalCode?: string | undefined; prefecture?: string | undefined },
+) {
+  if (!postalCode) return undefined;
+  const code = postalCode.replaceAll(/\D/g, "");
+  const place = await checkPlace(directories, { postalCode: code, prefecture, byHand: false });
+  if (place.ok) return undefined;
+  if (place.reason === "postal-code-elsewhere") return placeRefusal(place);
+  return { postalCode: [`${noSuchPostalCode}。空のままでも、都道府県で計算できます`] };
 }

@@ -35,6 +35,18 @@ test("a far place costs what its row says, by its postal code", async () => {
   expect(priceOf("高速船")).toContain("離島・遠隔地 3,300円");
 });
 
+test("a postal code of another prefecture, or of none, is told as at an address", async () => {
+  const elsewhere = await ask({ ...box, postalCode: "100-0101", prefecture: "大阪府" });
+  expect(elsewhere.response.status).toBe(400);
+  expect(elsewhere.page.text).toContain("この郵便番号は東京都の番号です");
+  const unknown = await ask({ ...box, postalCode: "000-0000", prefecture: "大阪府" });
+  expect(unknown.response.status).toBe(400);
+  expect(unknown.page.text).toContain("この郵便番号は見つかりません");
+  expect(unknown.page.text).toContain("空のままでも、都道府県で計算できます");
+  expect(unknown.page.querySelector("[name=postalCode]")?.getAttribute("value")).toBe("000-0000");
+  expect((await ask({ ...box, postalCode: "100-0101" })).response.status).toBe(200);
+});
+
 test("what a method does not carry is told with its reason", async () => {
   const { page } = await ask({ ...box, weightKg: "10.5", goodsClass: "brand" });
   expect(page.querySelector("section.panel")?.text).toContain("この区分の品物を運べません");

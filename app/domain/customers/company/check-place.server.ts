@@ -8,7 +8,11 @@ import { done, refuse } from "#app/domain/core/result.ts";
  */
 export async function checkPlace(
   directories: Directories,
-  { postalCode, prefecture, byHand }: { postalCode: string; prefecture: string; byHand: boolean },
+  {
+    postalCode,
+    prefecture,
+    byHand,
+  }: { postalCode: string; prefecture: string | undefined; byHand: boolean },
 ) {
   const code = postalCode.replace("-", "");
   const places = await directories.places(code);
@@ -16,8 +20,8 @@ export async function checkPlace(
     places.length > 0
       ? places.map((place) => place.prefecture)
       : await directories.prefecturesNear(code);
-  if (known.includes(prefecture)) return done({ placeUnchecked: false });
   const [first] = known;
   if (!first) return byHand ? done({ placeUnchecked: true }) : refuse("no-such-postal-code");
+  if (!prefecture || known.includes(prefecture)) return done({ placeUnchecked: false });
   return { ...refuse("postal-code-elsewhere"), prefectures: [...new Set(known)] };
 }

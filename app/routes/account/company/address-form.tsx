@@ -8,10 +8,10 @@ import {
 import { Form } from "@remix-run/react";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import { href } from "#app/href.ts";
+import { noSuchPostalCode } from "#app/routes/frame/place-refusal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
-import { noSuchPostalCode } from "./place-refusal.ts";
 
 export interface TypedAddress {
   id: string;

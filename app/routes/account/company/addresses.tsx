@@ -17,12 +17,12 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { removeOrAsk, searched } from "./address-commands.server.ts";
 import { AddressForm, type TypedAddress } from "./address-form.tsx";
 import { AddressList } from "./address-list.tsx";
 import { RemoveAddress } from "./address-removal.tsx";
-import { placeRefusal } from "./place-refusal.ts";
 
 const SaveForm = z.object({
   id: rules.id,
