@@ -19,6 +19,7 @@ import {
   boxes,
   documentEvents,
   files,
+  floorActs,
   openBoxes,
   pickLines,
   shippingLines,
@@ -76,6 +77,20 @@ describe("packing by scan", () => {
     ]);
     expect(await shop.db.select().from(boxContents)).toHaveLength(12);
     expect(await shop.db.select().from(openBoxes)).toEqual([]);
+  });
+
+  test("the record of a box filled like another says what was laid in, as far as it was left", async () => {
+    const { number } = await paidRequest(shop, [9, 4]);
+    await scan(number, "L-000001", undefined, 3);
+    await scan(number, "L-000002", undefined, 3);
+    const id = key();
+    await addBox(shop.as(wei), { id, number, like: 1 });
+    expect(await inside(number)).toEqual([
+      [3, 3],
+      [1, 3],
+    ]);
+    const [act] = await shop.db.select().from(floorActs).where(eq(floorActs.id, id));
+    expect(act).toMatchObject({ kind: "box", quantity: 4 });
   });
 
   test("is kept piece by piece, so that a closed browser loses nothing", async () => {

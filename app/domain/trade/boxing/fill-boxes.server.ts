@@ -11,6 +11,7 @@ import {
   newBox,
   packingOf,
 } from "./boxing.server.ts";
+import type { OpenBox, Packing } from "./read-packing.server.ts";
 import { unpickedOf } from "./unpicked.ts";
 
 interface OfBox {
@@ -59,7 +60,21 @@ export async function addBox(
     scope,
     packing.value,
     [opened, ...(model ? [fillLike(scope, box.id, model.id)] : [])],
-    { id, box, quantity: 0, details: { like: like ?? null } },
+    {
+      id,
+      box,
+      quantity: model ? piecesLike(packing.value, model) : 0,
+      details: { like: like ?? null },
+    },
+  );
+}
+
+/** What `fillLike` lays in: of each line what the other box holds, as far as so much is left. */
+function piecesLike({ lines }: Packing, { contents }: OpenBox) {
+  const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
+  return contents.reduce(
+    (sum, { lineId, quantity }) => sum + Math.min(quantity, left.get(lineId) ?? 0),
+    0,
   );
 }
 
