@@ -72,6 +72,32 @@ const cartOf = async (who = hanako) => (await cartLinesQuery(shop.as(who))).map(
 const waiting = async () =>
   (await waitingGoodsRequestsQuery(shop.as(li), undefined)).map(({ request }) => request.number);
 
+test("a price far from the wish is asked about, and the tick holds for that price alone", async () => {
+  const number = await asked();
+  const at = (priceFen: number, checkedFor?: string) =>
+    complete(number, li, {
+      ...found,
+      skus: [{ ...found.skus[0]!, priceFen }],
+      tiers: [],
+      checkedFor,
+    });
+  expect(await at(5_401)).toMatchObject({ reason: "price-far" });
+  expect(await at(599)).toMatchObject({ reason: "price-far" });
+  expect(await at(18_000, "5401")).toMatchObject({ reason: "price-far" });
+  expect(await cartOf()).toEqual([]);
+  expect(await at(5_401, "5401")).toMatchObject({ ok: true });
+  expect(await cartOf()).toMatchObject([{ priceFen: 5_401 }]);
+});
+
+test.each([5_400, 600])(
+  "a price of %i fen is near enough to a wish of 18 yuan",
+  async (priceFen) => {
+    const number = await asked();
+    const near = { ...found, skus: [{ ...found.skus[0]!, priceFen }], tiers: [] };
+    expect(await complete(number, li, near)).toMatchObject({ ok: true });
+  },
+);
+
 describe("goods that we cannot read", () => {
   test("are asked for once, however often the form is sent, and wait for staff", async () => {
     const id = crypto.randomUUID();

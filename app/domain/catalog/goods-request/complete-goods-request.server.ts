@@ -13,6 +13,7 @@ import { categories, files, goodsRequests } from "#db/schema/index.ts";
 import { noLabelData } from "../cart/label-data.ts";
 import { cartStatements } from "../cart/put-into-cart.server.ts";
 import { priceAtQuantity } from "../product/offer.ts";
+import { isFarFromWish, pricesAsked } from "./doubtful-price.ts";
 import { goodsRequestLifecycle, goodsRequestLimits } from "./goods-request.ts";
 import { moveGoodsRequest } from "./move-goods-request.server.ts";
 import { type FoundGoods, type MadeOffer, offerStatements } from "./offer-of-request.server.ts";
@@ -41,6 +42,11 @@ export async function completeGoodsRequest(
   if (!goodsRequestLifecycle.allows("complete", request.state, actor))
     return refuse("moved-meanwhile");
   if (!category) return refuse("no-such-category");
+  if (
+    isFarFromWish(request.wishedPriceFen, goods.skus) &&
+    goods.checkedFor !== pricesAsked(goods.skus)
+  )
+    return refuse("price-far");
   if (pictures.length > goodsRequestLimits.pictures) return refuse("too-many-pictures");
   const { companyId, id } = request;
   const belongs = { companyId, kind: "goods-request" as const, id };

@@ -37,6 +37,8 @@ export interface FoundGoods {
   tiers: readonly PriceTier[];
   /** What the buyer should know. */
   words: string;
+  /** The prices that were looked at once more: `pricesAsked` of them. */
+  checkedFor?: string | undefined;
 }
 
 export interface MadeOffer {

@@ -72,6 +72,8 @@ export const CompleteForm = z
     tiers: rows(Tier, goodsRequestLimits.tiers),
     words: words("给买家的话", limits.messageLengthMax),
     pictures: z.any().optional(),
+    checked: z.literal("on").optional(),
+    checkedFor: z.string().max(400).default(""),
   })
   .transform(toFoundGoods);
 
@@ -81,10 +83,13 @@ type Sent = {
   tiers: (z.output<typeof Tier> | null)[];
   intent: "complete";
   pictures?: unknown;
-} & Omit<FoundGoods, "freightFen" | "skus" | "tiers">;
+  checked?: "on" | undefined;
+  checkedFor: string;
+} & Omit<FoundGoods, "freightFen" | "skus" | "tiers" | "checkedFor">;
 
 function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
-  const { intent: _, pictures: __, freightYuan, skus, tiers, ...goods } = sent;
+  const { intent: _, pictures: __, freightYuan, skus, tiers, ...rest } = sent;
+  const { checked, checkedFor, ...goods } = rest;
   const wrong = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", path, message });
   const kinds = skus.flatMap((sku) =>
@@ -105,7 +110,10 @@ function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
       wrong(["tiers", at, "from"], "阶梯价须数量递增、单价递减，且高于起订量、低于最低单价");
     before = step;
   }
-  return { ...goods, freightFen: freightYuan, skus: kinds, tiers: steps };
+  return {
+    ...{ ...goods, freightFen: freightYuan, skus: kinds, tiers: steps },
+    checkedFor: checked && checkedFor,
+  };
 }
 
 const said = (label: string) => asked(label, limits.messageLengthMax);

@@ -59,12 +59,44 @@ export function CompleteForm({ shown, refused }: CompleteFormProps) {
         </p>
       </div>
       <Field {...asked("words")} label="给买家的话（日文，买家可见）" lang="ja" />
+      <PriceCheck asked={asked} shown={shown} />
       <p>
         <Button main name="intent" value="complete">
           补录并放入购物车
         </Button>
       </p>
     </Form>
+  );
+}
+
+/** Asked where a price is far from the wish; the tick holds for the very prices that were asked about. */
+function PriceCheck({
+  asked,
+  shown: { request },
+}: Pick<CompleteFormProps, "shown"> & { asked: (name: string) => Asked }) {
+  const { value, problem } = asked("checked");
+  const about = asked("checkedFor").value;
+  if (!about || request.wishedPriceFen === null) return null;
+  const prices = about.split(",").map((fen) => `${yuan(Number(fen))}元`);
+  return (
+    <div className="f">
+      {problem && (
+        <p className="err" id="checked-error">
+          {problem}
+        </p>
+      )}
+      <input type="hidden" name="checkedFor" value={about} />
+      <label className="row">
+        <input
+          id="checked"
+          type="checkbox"
+          name="checked"
+          defaultChecked={value === "on"}
+          aria-describedby={problem ? "checked-error" : undefined}
+        />
+        单价 {prices.join("、")} 已核对无误（买家期望 {yuan(request.wishedPriceFen)}元）
+      </label>
+    </div>
   );
 }
 

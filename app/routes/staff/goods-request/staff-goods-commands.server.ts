@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { answerGoodsRequest } from "#app/domain/catalog/goods-request/answer-goods-request.server.ts";
 import { completeGoodsRequest } from "#app/domain/catalog/goods-request/complete-goods-request.server.ts";
+import { pricesAsked } from "#app/domain/catalog/goods-request/doubtful-price.ts";
 import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
 import {
   AskBackForm,
@@ -29,6 +30,11 @@ const refusals: Record<Reason, { text: string; fieldId?: string; status: number 
   "moved-meanwhile": { text: "状态已变更，请查看最新状态", status: 409 },
   "words-missing": { text: "请填写要告诉买家的话", status: 400 },
   "no-such-category": { text: "请选择类目", fieldId: "categoryId", status: 400 },
+  "price-far": {
+    text: "单价与买家期望的价格相差3倍以上：请核对单价，无误请勾选确认",
+    fieldId: "checked",
+    status: 400,
+  },
   "too-many-pictures": {
     text: `图片最多${goodsRequestLimits.pictures}张`,
     fieldId: "pictures",
@@ -67,7 +73,11 @@ async function complete(scope: Scope<Staff>, store: FileStore, number: string, s
   const completed = await completeGoodsRequest(scope, store, number, read.value, pictures);
   if (completed.ok)
     return told(number, completed.value.inCart ? "goods-complete" : "goods-completeOnly");
-  return refuse(completed.reason, typed);
+  const asked = completed.reason === "price-far" && {
+    checked: "",
+    checkedFor: pricesAsked(read.value.skus),
+  };
+  return refuse(completed.reason, { ...typed, ...asked });
 }
 
 function told(number: string, word: Told) {
