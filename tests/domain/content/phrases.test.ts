@@ -6,7 +6,11 @@ import {
   isChinese,
   phrasesInJapanese,
 } from "#app/domain/content/phrase/words-to-buyer.ts";
+import { reweighedWords, withoutReweighed } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
+import { packedNotes, packedWords } from "#app/domain/trade/settlement/packed-words.ts";
+import type { Settlement } from "#app/domain/trade/settlement/settle.ts";
+import { settledDues } from "#app/domain/trade/settlement/settled-dues.ts";
 import { undoReasons } from "#app/domain/trade/shipping/undo-reason.ts";
 import {
   boxWarningNames,
@@ -51,6 +55,44 @@ test("reasons of the floor are read in Chinese in the history, own words as they
   );
   for (const own of ["納品先の確認中", "破損のため、半額でお送りします", "老客户"])
     expect(historyInChinese(own)).toBe(own);
+});
+
+test("what the commands wrote with figures is read in Chinese", () => {
+  const heavy = { box: 1, boxesGrams: 25_000, goodsGrams: 146_090 };
+  const settled = { freightYen: 44_840, refundYen: 25_540, chargeYen: 0 } as Settlement;
+  const before = { freightYen: 70_380 };
+  const facts = { before, settled, asks: false, settleBy: null as Date | null };
+  const read = (more: Partial<typeof facts & { priced: boolean }>) =>
+    historyInChinese(packedWords({ ...facts, priced: true, ...more }));
+  const { note } = packedNotes(1, {
+    ...{ words: packedWords({ ...facts, priced: true }), unlike: "" },
+    reweighed: reweighedWords([heavy]),
+  });
+  expect(historyInChinese(note)).toBe(
+    "1箱。实测运费 44,840日元（报价 70,380日元）。差额 25,540日元已退回余额。已重新称重（第1箱25kg，商品重约 146.09kg）",
+  );
+  const charged = { ...settled, refundYen: 0, chargeYen: 300 };
+  const settleBy = new Date("2026-01-20T03:00:00Z");
+  expect(read({ settled: charged, asks: true, settleBy })).toContain(
+    "差额 300日元，请在 2026/01/20 前付清",
+  );
+  expect(read({ settled: charged })).toContain("差额 300日元已从余额支付");
+  expect(read({ before: { freightYen: 44_840 } })).toBe("实测运费与报价相同。");
+  expect(read({ priced: false })).toBe("价目表没有实测对应的价格，按报价运费不变。");
+  const request = { duesYen: 900, totalYen: 5_000, couponYen: 0 };
+  const terms = { quotedYen: 900, limitYen: 0, balanceYen: 0 };
+  for (const actual of [800, 900, 1_000])
+    expect(historyInChinese(settledDues(request, actual, terms).words)).not.toMatch(/[ぁ-ん]/);
+  expect(historyInChinese("120個のところ115個届きました")).toBe("120件，115件到货");
+});
+
+test("the buyer reads no inner note of a second weighing", () => {
+  const reweighed = reweighedWords([{ box: 1, boxesGrams: 25_000, goodsGrams: 146_090 }]);
+  expect(withoutReweighed(`1箱。実測の送料は、お見積のとおりでした。${reweighed}`)).toBe(
+    "1箱。実測の送料は、お見積のとおりでした",
+  );
+  expect(withoutReweighed(reweighed)).toBe("");
+  expect(withoutReweighed("1箱（再計量済み）")).toBe("1箱（再計量済み）");
 });
 
 const words = labelRows().filter(({ ja }) => ja.length > 1);

@@ -62,6 +62,11 @@ export function reweighedWords(odd: readonly Compared[]) {
   return `再計量済み（${boxes.join("／")}）`;
 }
 
+/** A note of the history without them: that is between us and the scales, and no word to the buyer. */
+export function withoutReweighed(note: string) {
+  return note.replace(/(?:^|。)再計量済み（[^（）]*）$/, "");
+}
+
 /** What the warehouse is asked before such boxes are settled on. */
 export function unlikelyWords(odd: readonly Compared[]) {
   const boxes = odd.map(

@@ -1,4 +1,5 @@
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { withoutReweighed } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -16,7 +17,7 @@ export function timelineOf(events: ShippingDocument["events"]) {
   return events.map(({ version, at, move, note, byName, by }) => ({
     id: version,
     at,
-    note,
+    note: withoutReweighed(note),
     title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
     by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
   }));

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const forwarded = order.state === "forwarded";
   const nothingAsked = asksNothing(one.kind, forwarded);
   return {
-    one,
+    one: { ...one, note: historyInChinese(one.note) },
     lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
     line,
     glosses: await readSaidOfLots(scope, [line, one]),
