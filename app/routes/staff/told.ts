@@ -45,6 +45,7 @@ export const toldTexts = {
   "count-drop": "盘点已作废，库存没有改动。",
   "scan-received": "已全部收下。",
   "scan-shelved": "已放上货架。",
+  "scan-aside": "已放到隔离架。",
   "scan-differs": "已按出入收下。",
   "scan-unknown": "已登记无主包裹。",
   "plan-saved": "已保存验货方案。",

@@ -32,6 +32,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/shelves/change-shelves": { setShelves: "shelve", switchShelf: "shelve" },
   "trade/scanning/undo-act": { undoAct: "receive" },
   "trade/scanning/unknown-parcels": { recordUnknown: "receive" },
+  "trade/problems/put-lot-aside": { putLotAside: "shelve" },
   "trade/problems/offer-case": { offerCase: "settle-cases", putCaseAside: "shelve" },
   "trade/claims/handle-claim": {
     askClaim: "answer-claims",

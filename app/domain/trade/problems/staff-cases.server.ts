@@ -12,6 +12,8 @@ import { isTogetherStep, stepDuties, stepsOf } from "./case-steps.ts";
 export const caseQueues = {
   /** What the warehouse has to do with the goods. */
   stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
+  /** Bad pieces of which nobody has said where they lie apart; they wait for their buyer as well. */
+  aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
   /** What is to be settled with the seller, and refunded. */
   settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
   /** Nobody has answered in time, and nothing may be chosen for them. */

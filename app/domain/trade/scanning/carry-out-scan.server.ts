@@ -2,6 +2,8 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { putLotAside } from "../problems/put-lot-aside.server.ts";
+import { isAllBad } from "../warehouse/all-bad.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
 import { moveFound } from "../warehouse/move-shelf.server.ts";
 import { receiveParcel } from "../warehouse/receive-parcel.server.ts";
@@ -20,7 +22,7 @@ export interface Hand {
 
 /** What the scan did, and what is in hand now; `left` is a parcel that was not received after all. */
 export interface ScanDone {
-  did?: "received" | "shelved" | undefined;
+  did?: "received" | "shelved" | "aside" | undefined;
   left?: string | undefined;
   code?: ScannedCode | undefined;
   shelf?: string | undefined;
@@ -52,7 +54,7 @@ export async function carryOutScan(scope: Scope<Staff>, codes: readonly ScannedC
       const put = await putLot(scope, number, shelf);
       if (!put.ok) return put;
       // A shelf that was scanned first stays in hand; one that was scanned behind its lot does not.
-      at = { did: "shelved", ...(code.kind === "lot" ? { shelf } : {}) };
+      at = { did: put.value, ...(code.kind === "lot" ? { shelf } : {}) };
       held = undefined;
       continue;
     }
@@ -62,10 +64,16 @@ export async function carryOutScan(scope: Scope<Staff>, codes: readonly ScannedC
   return done<ScanDone>(at);
 }
 
-/** On its first shelf, or from one to another. */
+/** On its first shelf, from one to another, or, of bad pieces alone, apart from the stock. */
 async function putLot(scope: Scope<Staff>, number: number, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
   const lot = await lotRow(scope, number);
   if (!lot) return refuse("no-such-lot");
-  return lot.state === "shelved" ? moveFound(scope, lot, shelf) : shelveFound(scope, lot, shelf);
+  const bad = isAllBad(lot);
+  const put = await (bad
+    ? putLotAside(scope, lot, shelf)
+    : lot.state === "shelved"
+      ? moveFound(scope, lot, shelf)
+      : shelveFound(scope, lot, shelf));
+  return put.ok ? done(bad ? ("aside" as const) : ("shelved" as const)) : put;
 }

@@ -3,8 +3,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import type { CaseKind } from "../problems/problem-case.ts";
-import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
+import {
+  proposedForLot,
+  quarantineWithRoom,
+  shelfQuery,
+} from "../shelves/propose-shelves.server.ts";
 import { lies, onShelf } from "../stocktaking/on-shelf.server.ts";
+import { isAllBad } from "../warehouse/all-bad.ts";
 import { isContested } from "../warehouse/contested-parcel.ts";
 import {
   awaitedBeginning,
@@ -72,10 +77,12 @@ async function findParcel(scope: Scope<Staff>, number: string) {
 }
 
 async function findLotOf(scope: Scope<Staff>, number: number) {
-  const [[lot], proposed] = await scope.db.batch([
+  const [[lot], usual, apart] = await scope.db.batch([
     lotsQuery(scope, and(eq(lots.number, number), sql`${lots.number} > 0`)),
     proposedForLot(scope, number),
+    quarantineWithRoom(scope, number),
   ]);
+  const proposed = lot && isAllBad(lot) ? apart : usual;
   return { kind: "lot", number, lot, proposed: proposed.map(({ code }) => code) } as const;
 }
 

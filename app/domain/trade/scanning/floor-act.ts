@@ -4,6 +4,7 @@ export const floorActKinds = {
   inspect: { zh: "验货" },
   shelve: { zh: "上架" },
   move: { zh: "移架" },
+  aside: { zh: "放隔离架" },
   unknown: { zh: "无主包裹" },
   pick: { zh: "拣货" },
   pickShort: { zh: "少货" },

@@ -45,6 +45,16 @@ export function proposedForLot(scope: Pick<Scope, "db">, which: string | number)
   });
 }
 
+/** The statement for where a lot of bad pieces alone may go: quarantine shelves with room, as one walks along them. */
+export function quarantineWithRoom({ db }: Pick<Scope, "db">, number: number) {
+  const apart = sql`(SELECT COALESCE(SUM(quantity), 0) FROM problem_cases WHERE quarantine_shelf = s.code AND state IN ('awaiting_reply', 'in_follow_up'))`;
+  const pieces = sql`COALESCE((SELECT bad_quantity FROM lots WHERE number = ${number} AND number > 0), 0)`;
+  return db.select({ code: sql<string>`code` }).from(
+    sql`(SELECT s.code FROM ${shelves} s WHERE s.kind = 'quarantine' AND s.active = 1
+      AND (s.capacity_pieces IS NULL OR ${apart} + ${pieces} <= s.capacity_pieces) ORDER BY s.walk_order LIMIT 4)`,
+  );
+}
+
 /** The statement for a shelf of the warehouse, whether it is in use or not. */
 export function shelfQuery({ db }: Pick<Scope, "db">, code: string) {
   return db.select().from(shelves).where(eq(shelves.code, code)).limit(1);

@@ -1,5 +1,6 @@
 import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -56,8 +57,6 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
   if (isEmptied(lot)) return <p className="note">架上一件也不剩，没有下一步；请核对标签。</p>;
   if (lot.state === "shelved" && lot.onShelf === 0)
     return <p className="note">{lot.inStock} 件都已拣出或在箱里，架上没有。</p>;
-  if (lot.state === "shelving_pending" && lot.goodQuantity === 0)
-    return <p className="note">全部是次品，等会员选择处理方式，不上架。</p>;
   if (lot.state === "shelving_pending" || lot.state === "shelved")
     return <Proposed lot={lot} proposed={proposed} />;
   if (lot.state === "arrival_pending") return <p className="note">还没收货：请扫快递单号收货。</p>;
@@ -66,12 +65,15 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
 
 /** Shelves with room, each the same as scanning it. */
 function Proposed({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
+  const bad = isAllBad(lot);
   const others = proposed.filter((code) => code !== lot.shelf);
   return (
     <form method="post" action={useInHand()} className="stack s">
       <input type="hidden" name="lot" value={lot.number} />
+      {bad && <p className="note">全部是次品，等会员选择处理方式，不上正品货架。</p>}
       <p>
-        <b>{lot.state === "shelved" ? "移到别的货架" : "上架"}</b>：扫货架，或按建议
+        <b>{bad ? "放隔离架" : lot.state === "shelved" ? "移到别的货架" : "上架"}</b>
+        ：扫{bad ? "隔离架" : "货架"}，或按建议
       </p>
       <p className="row">
         {others.length === 0 && <span className="note">没有空着的货架，请扫要放的货架</span>}

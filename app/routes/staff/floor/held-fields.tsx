@@ -1,4 +1,5 @@
 import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
 
 export interface HeldProps {
   found: FoundScan | undefined;
@@ -22,6 +23,11 @@ export function lotInHand(found: FoundScan | undefined) {
   const lot = found?.kind === "lot" ? found.lot : undefined;
   const waits = lot?.state === "shelved" || lot?.state === "shelving_pending";
   return waits && !isEmptied(lot) ? lot.number : undefined;
+}
+
+/** Bad pieces alone are in hand: the shelf that is scanned next is one of the quarantine. */
+export function badInHand(found: FoundScan | undefined) {
+  return found?.kind === "lot" && found.lot !== undefined && isAllBad(found.lot);
 }
 
 /** What is in hand, for the form that says what was scanned next. */

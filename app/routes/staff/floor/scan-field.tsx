@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { HeldFields, type HeldProps, lotInHand, parcelInHand } from "./held-fields.tsx";
+import { badInHand, HeldFields, type HeldProps, lotInHand, parcelInHand } from "./held-fields.tsx";
 import { useInHand, useTyped } from "./in-hand.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 
@@ -12,7 +12,7 @@ export function ScanField({ found, shelf, formKey }: HeldProps) {
   return (
     <form method="post" action={useInHand()} className="gun" id="scan" data-scan>
       <HeldFields found={found} shelf={shelf} formKey={formKey} />
-      <label htmlFor="code">{asks({ pending, lot, next, shelf })}</label>
+      <label htmlFor="code">{asks({ pending, lot, bad: badInHand(found), next, shelf })}</label>
       <input
         className="in mono"
         id="code"
@@ -42,13 +42,15 @@ export function ScanField({ found, shelf, formKey }: HeldProps) {
 interface InHand {
   pending: boolean;
   lot: boolean;
+  bad: boolean;
   /** What an empty Enter goes on with. */
   next: string | undefined;
   shelf: string | undefined;
 }
 
-function asks({ pending, lot, next, shelf }: InHand) {
+function asks({ pending, lot, bad, next, shelf }: InHand) {
   if (pending) return "空着按回车，或扫下一包：照下面全部收下";
+  if (bad) return "扫隔离架（Q-）：这一批全是次品，放上去";
   if (lot) return "扫货架：这一批放上去";
   if (next) return `空着按回车：${next}；或接着扫`;
   if (shelf) return `扫批次：放到 ${shelf}`;

@@ -9,6 +9,8 @@ export const scanTexts = {
   "no-such-lot": "没有这个批次，请核对标签",
   "not-found": "找不到，请刷新页面后再试",
   "no-such-shelf": "这个货架不放正品：隔离架只放次品",
+  "only-quarantine": "这一批全部是次品，只放在用的隔离架（Q-）",
+  "answered-already": "会员已答复这批次品，请在问题单里处理",
   "shelf-unknown": "没有这个货架，或已停用、不放正品，请按建议选货架",
   "not-for-unknown": "无主包裹只放异常件区的货架",
   "not-to-shelve": "此批次现在不能上架：没验货，或状态已变更",

@@ -23,6 +23,7 @@ export const meta: MetaFunction = () => [{ title: "问题商品 | 买付便工�
 
 const titles: Record<CaseQueue, string> = {
   stock: "仓库处理",
+  aside: "待放隔离架",
   settle: "补换货、退款",
   overdue: "买家逾期未答",
   waiting: "等买家、等到货",

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
+import { carryOutScan } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
+import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+import { floorActs, shelves } from "#db/schema/index.ts";
+import {
+  caseNow,
+  lotNow,
+  newestCase,
+  pouchesBought,
+  receive,
+  reply,
+} from "#tests/support/problem-cases.ts";
+import { openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { png, unmeasured } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+/** 50 pouches, none of them good. */
+async function allBad() {
+  const { lotId } = await pouchesBought(shop);
+  await receive(shop, { lotId, quantity: 50 });
+  await inspectLot(shop.as(wei), shop.files, lotId, {
+    ...{ goodQuantity: 0, badQuantity: 50, wrongQuantity: 20, note: "ファスナーが閉まりません" },
+    ...{ photos: [png()], ...unmeasured },
+  });
+  return { lotId, number: (await lotNow(shop, lotId)).number };
+}
+
+const codes = (typed: string) => {
+  const read = readScanned(typed);
+  return "codes" in read ? read.codes : [];
+};
+const scan = (typed: string, hand = {}) => carryOutScan(shop.as(wei), codes(typed), hand);
+const toPutAside = async () =>
+  (await readCaseQueue(shop.as(wei), "aside", undefined)).cases.map(({ one }) => one.kind).sort();
+
+test("a lot of bad pieces alone goes to the quarantine shelf that is scanned, and leaves its queue", async () => {
+  const { lotId, number } = await allBad();
+  expect(await toPutAside()).toEqual(["damaged", "wrong"]);
+  const found = await findScanned(shop.as(wei), codes(lotCode(number))[0]!);
+  const proposed = "proposed" in found ? found.proposed : [];
+  expect(proposed[0]).toMatch(/^Q-/);
+
+  expect(await scan("A-01-01", { lot: number })).toMatchObject({ reason: "only-quarantine" });
+  expect(await scan("Q-99-99", { lot: number })).toMatchObject({ reason: "only-quarantine" });
+  expect(await scan(proposed[0]!, { lot: number })).toMatchObject({ value: { did: "aside" } });
+  const problem = await newestCase(shop, lotId);
+  expect(problem).toMatchObject({ quarantineShelf: proposed[0], state: "awaiting_reply" });
+  expect(await lotNow(shop, lotId)).toMatchObject({ shelf: "", availableQuantity: 0 });
+  expect(await toPutAside()).toEqual([]);
+
+  // A shelf that was scanned first takes it as well.
+  const both = await scan(`${proposed[1]} ${lotCode(number)}`);
+  expect(both).toMatchObject({ value: { did: "aside", shelf: proposed[1] } });
+  expect(await caseNow(shop, problem.number)).toMatchObject({ quarantineShelf: proposed[1] });
+  const acts = await shop.db.select().from(floorActs).where(eq(floorActs.kind, "aside"));
+  expect(acts).toMatchObject([{ quantity: 50 }, { quantity: 50 }]);
+});
+
+test("proposes no quarantine shelf that is full or switched off", async () => {
+  const { number } = await allBad();
+  const proposed = async () => {
+    const found = await findScanned(shop.as(wei), codes(lotCode(number))[0]!);
+    return "proposed" in found ? found.proposed : [];
+  };
+  const [first, second] = await proposed();
+  await shop.db.update(shelves).set({ capacityPieces: 49 }).where(eq(shelves.code, first!));
+  await shop.db.update(shelves).set({ active: false }).where(eq(shelves.code, second!));
+  expect(await proposed()).not.toContain(first);
+  expect(await proposed()).not.toContain(second);
+});
+
+test("once the buyer has answered, the case says what is done", async () => {
+  const { lotId, number } = await allBad();
+  for (let count = 0; count < 2; count += 1) {
+    const { cases } = await readCaseQueue(shop.as(wei), "aside", undefined);
+    if (cases[0]) await reply(shop, cases[0].one.number, "return");
+  }
+  expect(await newestCase(shop, lotId)).toMatchObject({ state: "in_follow_up" });
+  expect(await scan("Q-01-01", { lot: number })).toMatchObject({ reason: "answered-already" });
+});
