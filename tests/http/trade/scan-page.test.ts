@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { floorActs, lots, orderLines, problemCases, unknownParcels } from "#db/schema/index.ts";
+import {
+  floorActs,
+  lots,
+  orderLines,
+  problemCases,
+  purchases,
+  unknownParcels,
+} from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { boughtLot, shelvedLot } from "#tests/support/stock.ts";
@@ -182,8 +189,44 @@ test("an unknown number is written down with what is seen of it", async () => {
   expect((await browser.open("/staff/unknown")).text).toContain("SF1234567890");
 });
 
+test("a blank Enter with nothing left to do ends quietly, whatever came before", async () => {
+  const { chinaTracking } = await boughtLot(shop, 5);
+  let page = await scan(await browser.open("/staff/scan"), " ");
+  expect([page.status, page.path, page.problems]).toEqual([200, "/staff/scan", []]);
+  page = await scan(await scan(await scan(page, chinaTracking), ""), "");
+  expect([page.status, page.problems]).toEqual([200, []]);
+  page = await scan(await scan(await scan(page, "C-01-02"), ""), "");
+  expect([page.status, page.path, page.problems]).toEqual([200, "/staff/scan", []]);
+});
+
+test("a shelf that is not there is not taken up for the lots that follow", async () => {
+  const page = await scan(await browser.open("/staff/scan"), "Z-99-99");
+  expect(page.text).toContain("没有货架 Z-99-99");
+  expect(page.text).not.toContain("放到 Z-99-99");
+});
+
+test("a number that two marketplaces gave their orders is asked about, and not received as a whole", async () => {
+  const [one, other] = [await boughtLot(shop, 5), await boughtLot(shop, 7)];
+  await shop.db
+    .update(purchases)
+    .set({ platform: "taobao", supplierId: "another" })
+    .where(eq(purchases.chinaTracking, other.chinaTracking));
+  const page = await scan(await browser.open("/staff/scan"), "40123");
+  expect(page.text).toContain("这个单号是 2 个采购单的，不能全部收下");
+  expect(page.text).not.toContain("全部收下 12 件");
+  await scan(page, "");
+  expect([await stateOf(one.lotId), await stateOf(other.lotId)]).toEqual([
+    "arrival_pending",
+    "arrival_pending",
+  ]);
+  await scan(await page.follow(other.chinaTracking), "");
+  expect([await stateOf(one.lotId), await stateOf(other.lotId)]).toEqual([
+    "arrival_pending",
+    "arrival_work",
+  ]);
+});
+
 test.each([
-  ["", "请扫一个码，或输入后按回车"],
   ["L-0001237734", "像是两个码连在一起，分不开，请再扫一次"],
   ["L-00000", "批次号没读全，请再扫一次；手工输入请照标签打全（L-000123）"],
   ["l131", "批次号没读全，请再扫一次；手工输入请照标签打全（L-000123）"],

@@ -23,6 +23,7 @@ import { unknownQuery } from "./unknown-parcels.server.ts";
 
 /** Lots of a parcel or a shelf that the page shows; the rest is counted. */
 const shown = 100;
+const sellersShown = 10;
 
 /** What a scanned code stands for; one round trip whatever it is. */
 export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
@@ -46,25 +47,33 @@ export type FoundScan = Awaited<ReturnType<typeof findScanned>>;
 
 async function findParcel(scope: Scope<Staff>, number: string) {
   const mine = ofParcel(scope, number);
-  const [found, [sent], unknown, longer] = await scope.db.batch([
+  const [found, sellers, unknown, longer] = await scope.db.batch([
     lotsQuery(scope, and(mine, sql`${lots.state} <> 'written_off'`)),
     scope.db
       .select({
+        supplierId: purchases.supplierId,
+        platform: purchases.platform,
+        trackingNumber: purchases.chinaTracking,
         supplierNameZh: sql<string>`(SELECT supplier_name_zh FROM order_lines WHERE order_lines.order_id = purchases.order_id AND order_lines.supplier_id = purchases.supplier_id LIMIT 1)`,
         marketplaceNumber: purchases.marketplaceNumber,
         boughtAt: purchases.boughtAt,
       })
       .from(purchases)
       .where(inArray(purchases.id, purchasesOf(scope, number)))
-      .limit(1),
+      .limit(sellersShown),
     unknownQuery(scope, number),
     awaitedBeginning(scope, number),
   ]);
   const awaited = found.filter(({ state }) => state === "arrival_pending");
+  const [sent] = sellers;
+  const byOrder = sellers.filter(({ trackingNumber }) => trackingNumber.toUpperCase() !== number);
+  const several = new Set(byOrder.map(({ supplierId }) => supplierId)).size > 1;
   return {
     kind: "parcel",
     number,
     sent,
+    /** Two marketplaces gave their orders the one number: which parcel it is its own number has to tell. */
+    sellers: several ? byOrder : [],
     awaited,
     here: found.filter(({ state }) => state !== "arrival_pending"),
     pieces: awaited.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,3 +1,4 @@
+import { platformNames } from "#app/domain/catalog/product/offer.ts";
 import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -55,14 +56,16 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
 }
 
 function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
-  const { number, awaited, pieces, contested } = parcel;
+  const { number, awaited, pieces, contested, sellers } = parcel;
   const count = `${awaited.length} 批，应到 ${pieces} 件。`;
   return (
     <div className="stack s">
       {contested && <Contested />}
       <CardTable
         tight
-        caption={contested ? count : `${count}数对了，空着按一次回车就全部收下。`}
+        caption={
+          contested || sellers.length > 0 ? count : `${count}数对了，空着按一次回车就全部收下。`
+        }
         columns={["商品", { right: "应到" }, "出入"]}
       >
         {awaited.map((lot) => (
@@ -80,7 +83,10 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
           </tr>
         ))}
       </CardTable>
-      {!contested && <ReceiveAll number={number} pieces={pieces} formKey={formKey} />}
+      {sellers.length > 0 && <WhichSeller sellers={sellers} />}
+      {!contested && sellers.length === 0 && (
+        <ReceiveAll number={number} pieces={pieces} formKey={formKey} />
+      )}
     </div>
   );
 }
@@ -111,6 +117,33 @@ function Contested() {
       <a href={href("/staff/receive")}>到货</a>里按批次收货；没有到的转运品，在
       <a href={href("/staff/forwarded")}>转运品</a>里拒收。
     </p>
+  );
+}
+
+/** Two marketplaces' orders have the one number: the label of the parcel tells which it is. */
+function WhichSeller({ sellers }: Pick<Parcel, "sellers">) {
+  return (
+    <div className="flash due" role="status">
+      <p>这个单号是 {sellers.length} 个采购单的，不能全部收下。请看包裹是谁寄的，再选：</p>
+      <ul>
+        {sellers.map(({ supplierId, supplierNameZh, platform, trackingNumber }) => (
+          <li key={`${supplierId} ${trackingNumber}`}>
+            {platform !== "other" && `${platformNames[platform]} ・ `}
+            {supplierNameZh} ・{" "}
+            {trackingNumber ? (
+              <a
+                className="mono"
+                href={`${href("/staff/scan")}?${new URLSearchParams({ code: trackingNumber })}`}
+              >
+                {trackingNumber}
+              </a>
+            ) : (
+              <a href={href("/staff/receive")}>还没有快递单号，到货里按批次收</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

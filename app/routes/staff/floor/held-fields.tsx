@@ -10,7 +10,8 @@ export interface HeldProps {
 
 /** The parcel that the next scan receives as a whole; undefined where nothing of it is awaited. */
 export function parcelInHand(found: FoundScan | undefined) {
-  return found?.kind === "parcel" && found.pieces > 0 && !found.contested ? found : undefined;
+  const isOne = found?.kind === "parcel" && !found.contested && found.sellers.length === 0;
+  return isOne && found.pieces > 0 ? found : undefined;
 }
 
 /** All of it has left its shelf: there is nothing to put anywhere. */

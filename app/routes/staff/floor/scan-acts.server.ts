@@ -69,7 +69,7 @@ async function scan({ scope, inHand, form: sent }: Sent) {
   if (next) return redirect(next, 303);
   const lasting = done.reason === "not-to-shelve" || done.reason === "moved-meanwhile";
   return problem(scanTexts[done.reason], lasting ? 409 : 400, {
-    typed: { code: code.slice(0, 60) },
+    typed: { code: code.trim().slice(0, 60) },
   });
 }
 
@@ -78,13 +78,17 @@ async function halfRead(scope: Scope<Staff>, code: string) {
   return like ? shelvesLike(scope, like) : [];
 }
 
-/** Where an empty Enter leads: to the work on what is in hand; a parcel that is nobody's is put aside. */
+/**
+ * Where an empty Enter leads: to the work on what is in hand, or to the empty page where nothing is left to do.
+ * Nowhere while pieces of a parcel wait to be told apart.
+ */
 async function goOn(scope: Scope<Staff>, inHand: string) {
   const read = readScanned(inHand);
   const code = "codes" in read ? read.codes[0] : undefined;
   const found = code && (await findScanned(scope, code));
-  if (!found) return undefined;
-  return isUnknown(found) ? href("/staff/scan") : nextPage(found)?.to;
+  if (found?.kind === "parcel" && found.pieces > 0) return undefined;
+  const next = found && !isUnknown(found) ? nextPage(found)?.to : undefined;
+  return next ?? href("/staff/scan");
 }
 
 function onward({ did, left, code, shelf }: ScanDone) {

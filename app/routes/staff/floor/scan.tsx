@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tally,
     now: scope.now,
     /** A shelf that the next lots are put on. */
-    shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) ? onto : undefined,
+    shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) && !isNoShelf(found, onto) ? onto : undefined,
     left: (searchParams.get("left") ?? "").slice(0, 60),
     key: crypto.randomUUID(),
     /** One of its own for each lot, so that no two of them are taken for one form sent twice. */
@@ -43,6 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
       (found?.kind === "parcel" ? found.awaited : []).map(({ id }) => [id, crypto.randomUUID()]),
     ),
   };
+}
+
+/** Scanned alone and not among ours, or switched off: it is not taken up, as nothing may be put there. */
+function isNoShelf(found: FoundScan | undefined, code: string) {
+  return found?.kind === "shelf" && found.code === code && !found.shelf?.active;
 }
 
 function lotsIn(found: FoundScan) {
