@@ -86,11 +86,13 @@ export default function PickListPage() {
         </Form>
       ) : (
         <p className={`flash${open.length > 0 ? "" : " ok"}`} role="status">
-          {open.length > 0
-            ? "剩下的配送单都已暂停，恢复后再拣货。"
-            : lines.length > 0
-              ? "这张拣货单已拣完，可以去装箱。"
-              : "这张拣货单上的货都已放回。"}
+          {open.length > 0 && "剩下的配送单都已暂停，恢复后再拣货。"}
+          {open.length === 0 && lines.length === 0 && "这张拣货单上的货都已放回。"}
+          {open.length === 0 && lines.length > 0 && (
+            <>
+              这张拣货单已拣完，可以<a href={`${href("/staff/shipping")}?stage=pack`}>去装箱</a>。
+            </>
+          )}
         </p>
       )}
       <PickLines lines={lines} id={id} typed={refused} />

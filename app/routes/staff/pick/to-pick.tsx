@@ -67,7 +67,9 @@ export default function ToPickPage() {
         拣货 <small>待领</small>{" "}
         <span className="n">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
       </h1>
-      <p className="note">还没人领单的配送单。配送单页的“待拣”还算上正在拣的和暂停的。</p>
+      <p className="note">
+        还没人领单的配送单，含要先称重的。配送单页的“待拣”不含先称重的，但算上正在拣的和暂停的。
+      </p>
       <ErrorList
         title="没有领到"
         problems={refused ? [{ text: refused.text, ...firstOf(requests) }] : []}
