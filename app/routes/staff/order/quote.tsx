@@ -84,10 +84,7 @@ export default function QuotePage() {
           <OrderHead order={order} company={company} files={files}>
             <AtWork present={presentAt(shown.present, order.number)} now={now} />
           </OrderHead>
-          <NeighboursAndRate
-            {...{ before, after, quoteHref }}
-            rates={shown.seesFees ? shown.rates : undefined}
-          />
+          <NeighboursAndRate {...{ before, after, quoteHref }} rates={shown.rates} />
         </div>
         {shown.quotable ? (
           <>
@@ -107,9 +104,7 @@ export default function QuotePage() {
         ) : (
           <>
             {!replied && intent !== "takeBack" && <MovedOn result={result} />}
-            <QuotedLines lines={lines} freights={freights}>
-              {shown.seesFees && <SumLine order={order} parts={shown.parts} />}
-            </QuotedLines>
+            <Quoted shown={{ ...shown, order, lines, freights }} />
           </>
         )}
         <BackToQuote open={shown.takesBack} result={tookBack} />
@@ -122,6 +117,19 @@ export default function QuotePage() {
         lastResult={replied ? result : undefined}
       />
     </div>
+  );
+}
+
+type QuotedProps = {
+  shown: Pick<Shown, "order" | "lines" | "freights" | "parts" | "seesFees">;
+};
+
+/** An order whose quote is past, with what it comes to for who sees fees. */
+function Quoted({ shown: { order, lines, freights, parts, seesFees } }: QuotedProps) {
+  return (
+    <QuotedLines lines={lines} freights={freights}>
+      {seesFees && <SumLine order={order} parts={parts} />}
+    </QuotedLines>
   );
 }
 

@@ -58,7 +58,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
     quotable,
     draft: quotable ? draft : undefined,
     // A quote locks the day's rate: that is the one to be seen while it is made.
-    rates: quotable && rate ? rate : order,
+    rates: seesFees ? (quotable && rate ? rate : order) : undefined,
   };
 }
 
