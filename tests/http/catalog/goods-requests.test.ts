@@ -20,6 +20,32 @@ test("the words that an app shares are read for their address, as the search doe
   expect(await shop.db.select().from(goodsRequests)).toMatchObject([{ pageUrl: pasted }]);
 });
 
+test("staff read what was asked in Chinese too, and send a phrase, but no Chinese, to the buyer", async () => {
+  const form = await (await shop.browser(hanako)).open("/user/goodsRequests");
+  await form.submit("依頼する", { title: "踏み台", quantity: "3", pageUrl: pasted, note: "赤" });
+  const desk = await shop.browser(li);
+  const here = "/staff/goodsRequests/TH-260115-0001";
+  const page = await desk.open(here);
+  const phrase = "请提供更清楚的照片";
+  expect(
+    page.document.querySelector(`#goods-request-phrases option[value='${phrase}']`),
+  ).toBeTruthy();
+  for (const [button, fields] of [
+    ["发送问题", { words: "颜色要什么" }],
+    ["拒绝", { words: "这个不能买" }],
+    ["补录并放入购物车", { titleJa: "儿童折叠凳子红色实木" }],
+  ] as const) {
+    const refused = await page.submit(button, fields);
+    expect([refused.status, refused.text.includes("买家读日文")]).toEqual([400, true]);
+  }
+  await page.submit("发送问题", { words: phrase });
+  const buyers = await (await shop.browser(hanako)).open(
+    "/user/goodsRequest?request_sn=TH-260115-0001",
+  );
+  expect(buyers.text).toContain("もう少しはっきりした写真をお送りください");
+  expect(buyers.text).not.toContain(phrase);
+});
+
 test("an address that cannot be read leads to a request, staff find the goods, the cart has them", async () => {
   const browser = await shop.browser(hanako);
   const none = await browser.open(`/CommoditySearch?q=${encodeURIComponent(pasted)}`);

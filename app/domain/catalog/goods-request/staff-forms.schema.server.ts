@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
@@ -40,7 +41,7 @@ const rows = <Row extends z.ZodType>(row: Row, max: number) =>
 
 const Sku = z.object({
   wordsZh: words("规格", 60),
-  wordsJa: words("规格（日文）", 60),
+  wordsJa: toBuyer(words("规格（日文）", 60)),
   yuan: fen("单价", 1),
   pieces,
 });
@@ -59,7 +60,7 @@ export const CompleteForm = z
       "货源网址请以 https:// 开头",
     ),
     titleZh: asked("中文品名", goodsRequestLimits.titleLength),
-    titleJa: asked("日文品名", goodsRequestLimits.titleLength),
+    titleJa: toBuyer(asked("日文品名", goodsRequestLimits.titleLength)),
     categoryId: asked("类目", 40),
     goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "请选择类别"),
     freightYuan: fen("国内运费", 0),
@@ -70,7 +71,7 @@ export const CompleteForm = z
     heightMm: wholeIfMeasured("高（毫米）", 1, 10_000),
     skus: rows(Sku, goodsRequestLimits.skus),
     tiers: rows(Tier, goodsRequestLimits.tiers),
-    words: words("给买家的话", limits.messageLengthMax),
+    words: toBuyer(words("给买家的话", limits.messageLengthMax)),
     pictures: z.any().optional(),
     checked: z.literal("on").optional(),
     checkedFor: z.string().max(400).default(""),
@@ -116,6 +117,6 @@ function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
   };
 }
 
-const said = (label: string) => asked(label, limits.messageLengthMax);
+const said = (label: string) => toBuyer(asked(label, limits.messageLengthMax));
 export const AskBackForm = z.object({ intent: z.literal("askBack"), words: said("问题") });
 export const RefuseForm = z.object({ intent: z.literal("refuse"), words: said("理由") });

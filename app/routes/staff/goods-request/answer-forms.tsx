@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { GoodsRequestMove } from "#app/domain/catalog/goods-request/goods-request.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 
 const answers = [
-  { intent: "askBack", title: "询问买家", label: "问题（日文，买家可见）", button: "发送问题" },
-  { intent: "refuse", title: "拒绝", label: "理由（日文，买家可见）", button: "拒绝" },
+  { intent: "askBack", title: "询问买家", label: "问题（买家可见）", button: "发送问题" },
+  { intent: "refuse", title: "拒绝", label: "理由（买家可见）", button: "拒绝" },
 ] as const;
 
 interface AnswerFormsProps {
@@ -16,6 +17,7 @@ interface AnswerFormsProps {
 export function AnswerForms({ moves, typed }: AnswerFormsProps) {
   return (
     <div className="cols two">
+      <PhraseList of="goodsRequest" id="goods-request-phrases" />
       {answers
         .filter(({ intent }) => moves.includes(intent))
         .map(({ intent, title, label, button }) => (
@@ -23,15 +25,15 @@ export function AnswerForms({ moves, typed }: AnswerFormsProps) {
             <h2>{title}</h2>
             <div className="f">
               <label htmlFor={`${intent}-words`}>{label}</label>
-              <textarea
+              <input
                 id={`${intent}-words`}
                 name="words"
                 className="in"
-                rows={2}
-                lang="ja"
+                list="goods-request-phrases"
                 maxLength={1000}
                 defaultValue={typed.intent === intent ? (typed.words ?? "") : ""}
               />
+              <p className="hint">可选中文常用语，买家读到的是日文</p>
             </div>
             <p>
               <Button soft name="intent" value={intent}>

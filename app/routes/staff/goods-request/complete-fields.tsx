@@ -16,16 +16,18 @@ interface FieldProps extends Asked {
   required?: boolean;
   short?: boolean;
   lang?: string;
+  /** The phrases to choose from. */
+  list?: string;
 }
 
-export function Field({ name, value, problem, label, required, short, lang }: FieldProps) {
+export function Field({ name, value, problem, label, required, short, lang, list }: FieldProps) {
   return (
     <div className="f">
       <label htmlFor={name}>
         {label}
         {required && <span className="req">必填</span>}
       </label>
-      <Typed {...{ name, value, problem, lang }} className={short ? "in s q" : "in"} />
+      <Typed {...{ name, value, problem, lang, list }} className={short ? "in s q" : "in"} />
     </div>
   );
 }
@@ -34,10 +36,11 @@ interface TypedProps extends Asked {
   className: string;
   label?: string;
   lang?: string | undefined;
+  list?: string | undefined;
 }
 
 /** The box itself with its error; in a table the label is said to the ear alone. */
-export function Typed({ name, value, problem, className, label, lang }: TypedProps) {
+export function Typed({ name, value, problem, className, label, lang, list }: TypedProps) {
   return (
     <>
       {problem && (
@@ -51,6 +54,7 @@ export function Typed({ name, value, problem, className, label, lang }: TypedPro
         className={className}
         defaultValue={value}
         lang={lang}
+        list={list}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-error` : undefined}

@@ -58,7 +58,7 @@ export function CompleteForm({ shown, refused }: CompleteFormProps) {
           最多{goodsRequestLimits.pictures}张，排在买家的图片前面。不选则用买家的图片。
         </p>
       </div>
-      <Field {...asked("words")} label="给买家的话（日文，买家可见）" lang="ja" />
+      <Field {...asked("words")} label="给买家的话（买家可见）" list="goods-request-phrases" />
       <PriceCheck asked={asked} shown={shown} />
       <p>
         <Button main name="intent" value="complete">

@@ -6,6 +6,7 @@ import {
   categoriesQuery,
   findGoodsRequest,
 } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -31,10 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
     categoriesQuery(scope),
   ]);
   if (!found) throw notFound();
+  const { title, skuWords, note } = found.request;
   const mayQuote = staffMay(scope.actor, "quote");
   return {
     ...shownGoodsRequest(found, "zh"),
     company: found.company,
+    glosses: await readGlosses(scope, [title, skuWords, note]),
     categories,
     moves: mayQuote ? goodsRequestLifecycle.movesFrom(found.request.state, scope.actor) : [],
   };

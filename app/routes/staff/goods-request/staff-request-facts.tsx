@@ -2,6 +2,7 @@ import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-requ
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
+import { Said } from "../talk/said.tsx";
 import type { StaffGoodsRequest } from "./goods-request.tsx";
 
 /** What the buyer asked for, and what it became. */
@@ -28,24 +29,22 @@ function Asked({ request }: Pick<StaffGoodsRequest, "request">) {
   return (
     <dl className="facts">
       <dt>商品</dt>
-      <dd lang="ja">
-        <b>{title}</b>
+      <dd>
+        <b>
+          <Said>{title}</Said>
+        </b>
       </dd>
       <dt>网址</dt>
       <dd className="url">{pageUrl ? <Away url={pageUrl} /> : "—"}</dd>
       <dt>规格</dt>
-      <dd lang="ja" className="said">
-        {skuWords || "—"}
-      </dd>
+      <dd>{skuWords ? <Said>{skuWords}</Said> : "—"}</dd>
       <dt>数量</dt>
       <dd className="n">
         {grouped(String(quantity))} 件
         {wishedPriceFen !== null && ` ・ 期望单价 ${yuan(wishedPriceFen)} 元`}
       </dd>
       <dt>备注</dt>
-      <dd lang="ja" className="said">
-        {note || "—"}
-      </dd>
+      <dd>{note ? <Said>{note}</Said> : "—"}</dd>
     </dl>
   );
 }
