@@ -1,4 +1,5 @@
 import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
+import { deviceName } from "#app/domain/customers/session/device-name.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
@@ -54,7 +55,8 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
             <p className="note n">
               {lang === "ja" && entry.by.startsWith("staff:") && "当社担当者"}
               {entry.address}
-              {entry.userAgent && ` ・ ${entry.userAgent.slice(0, 60)}`}
+              {entry.userAgent &&
+                ` ・ ${deviceName(entry.userAgent) ?? entry.userAgent.slice(0, 40)}`}
             </p>
           </td>
           <td role="cell" data-l={what}>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { deviceName } from "#app/domain/customers/session/device-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -33,7 +34,7 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
         {sessions.map(({ tokenHash, userAgent, address, createdAt, isThis }) => (
           <tr role="row" key={tokenHash}>
             <th role="rowheader" scope="row">
-              {deviceOf(userAgent)}
+              {deviceName(userAgent) ?? "不明な端末"}
             </th>
             <td role="cell" data-l="接続元" className="n">
               {address}
@@ -65,13 +66,4 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
       )}
     </section>
   );
-}
-
-/** The browser and system of a user agent, as people call them. */
-function deviceOf(userAgent: string) {
-  const system = /iPhone|iPad/.test(userAgent)
-    ? "iOS"
-    : (/Android|Windows|Mac OS|Linux/.exec(userAgent)?.[0] ?? "");
-  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace("Edg", "Edge") ?? "";
-  return [system, browser].filter(Boolean).join(" ・ ") || "不明な端末";
 }

@@ -39,7 +39,7 @@ async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent
   if (submission.status !== "success") return invalid(submission, undefined, again);
 
   const saved = await saveOpinion(scope, store, offerId, { ...submission.value, pictures });
-  if (saved.ok) return redirect(opinionPage(offerId), 303);
+  if (saved.ok) return redirect(`${opinionPage(offerId)}&done=saved`, 303);
   const wrong = (text: string) => invalid(submission, undefined, { pictures: [text] });
   switch (saved.reason) {
     case "forbidden":
@@ -65,7 +65,7 @@ async function withdraw(scope: Scope<Buyer>, offerId: string, sent: SentForm) {
   const submission = readForm(sent, WithdrawOpinionForm);
   if (submission.status !== "success") return invalid(submission);
   const withdrawn = await withdrawOpinion(scope, offerId, submission.value.version);
-  if (withdrawn.ok) return redirect(opinionPage(offerId), 303);
+  if (withdrawn.ok) return redirect(`${opinionPage(offerId)}&done=withdrawn`, 303);
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Every page of goods leads here, whoever reads it: who received none is told who may write.
     goods: goods && { titleJa: goods.titleJa, picture: goods.picture },
     productHref: `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`,
+    done: new URL(args.request.url).searchParams.get("done"),
     opinion,
     byOthers,
     mayWithdraw: opinion && withdrawalOf(opinion.state, scope.actor) !== undefined,
@@ -48,7 +49,8 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OpinionPage() {
-  const { id, goods, productHref, opinion, byOthers, mayWithdraw } = useLoaderData<typeof loader>();
+  const { id, goods, productHref, done, opinion, byOthers, mayWithdraw } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (!goods) return <NotReceived productHref={productHref} />;
   return (
@@ -60,6 +62,7 @@ export default function OpinionPage() {
           <Picture src={goods.picture} size={48} />
           <a href={productHref}>{goods.titleJa}</a>
         </p>
+        {!lastResult && <Done what={done} state={opinion?.state} />}
         {opinion && <Standing opinion={opinion} />}
         {byOthers ? (
           <p>
@@ -122,4 +125,17 @@ function Standing({ opinion }: { opinion: NonNullable<Loaded["opinion"]> }) {
       )}
     </section>
   );
+}
+
+/** What the form before did; of a hidden one nothing was put up. */
+function Done({ what, state }: { what: string | null; state: string | undefined }) {
+  const words =
+    what === "saved"
+      ? state === "shown" && "口コミを保存しました。商品ページに表示しています。"
+      : what === "withdrawn" && "口コミを取り下げました。商品ページには表示されません。";
+  return words ? (
+    <p className="flash ok" role="status">
+      {words}
+    </p>
+  ) : null;
 }
