@@ -62,6 +62,12 @@ export function placeText(place: { at: number; id: string } | undefined) {
   return place ? `${place.at}_${place.id}` : null;
 }
 
+/** A place by time and id as `next` writes it, `<milliseconds>.<id>`; empty at the first page. */
+export const dottedPlace = z
+  .string()
+  .regex(/^(\d{1,15}\..{1,64})?$/, "続きの位置が正しくありません")
+  .default("");
+
 /** Where the next page of a list by time begins, as `next` says it. */
 export const moment = z
   .string()

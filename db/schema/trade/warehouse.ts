@@ -58,7 +58,8 @@ export const lots = sqliteTable(
       .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
     // What waits for its shelf: pieces that are all at fault do not.
     index("lots_to_shelve")
-      .on(lot.createdAt, lot.id)
+      // All of one state: by its first column they are looked up, not walked through.
+      .on(lot.state, lot.createdAt, lot.id)
       .where(sql`state = 'shelving_pending' AND good_quantity > 0`),
     uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
     // What lies there, set aside or not: a company's report of it.

@@ -96,7 +96,7 @@ describe("验货", () => {
     expect(await line(orderLineId)).toMatchObject({ goodQuantity: 8, badQuantity: 2 });
 
     const [photo] = found!.files;
-    expect(photo).toMatchObject({ name: "写真.png", contentType: "image/png", sizeBytes: 10 });
+    expect(photo).toMatchObject({ name: "写真.png", contentType: "image/png", sizeBytes: 24 });
     expect(photo!.key).toMatch(/^image\/202601\/\d{9}\/写真\.png$/);
     expect(shop.files.keys()).toEqual([photo!.key]);
     expect(await findFile(shop.as(hanako), photo!.id)).toMatchObject({ key: photo!.key });

@@ -11,6 +11,6 @@ export const accountOpinionPages = {
   "/user/goodsOpinion": {
     file: "account/opinion/opinion.tsx",
     frame: "account",
-    access: { right: "order", document: true },
+    access: { right: "order" },
   },
 } as const satisfies Record<string, Page>;

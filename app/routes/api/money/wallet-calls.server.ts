@@ -13,7 +13,14 @@ import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
-import { idempotencyKey, listOf, madeId, nothing, page } from "../lists.schema.server.ts";
+import {
+  dottedPlace,
+  idempotencyKey,
+  listOf,
+  madeId,
+  nothing,
+  page,
+} from "../lists.schema.server.ts";
 import { DepositList, MembershipOffer } from "./list-data.schema.server.ts";
 import { approvalReturns } from "./pay-from-outside.server.ts";
 
@@ -53,7 +60,7 @@ export const walletCalls = [
   call({
     path: "deposit/list",
     about: "入金報告、新しい順。続きは next を after に入れて呼びます",
-    input: z.object({ size: page.size, after: page.after.default("") }),
+    input: z.object({ size: page.size, after: dottedPlace }),
     output: DepositList,
     ...wallet,
     async run(scope, { size, after }) {

@@ -4,7 +4,7 @@ import { FoundLot } from "./found-lot.tsx";
 import { FoundParcel } from "./found-parcel.tsx";
 import { FoundShelf } from "./found-shelf.tsx";
 import { isUnknown } from "./next-page.ts";
-import { UnknownForm } from "./unknown-form.tsx";
+import { UnknownForm } from "./unknown/unknown-form.tsx";
 
 interface FoundThingProps {
   found: FoundScan | undefined;

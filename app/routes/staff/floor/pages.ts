@@ -31,13 +31,13 @@ export const staffFloorPages = {
     access: { duty: "inspect" },
   },
   "/staff/unknown": {
-    file: "staff/floor/unknown.tsx",
+    file: "staff/floor/unknown/unknown.tsx",
     frame: "staff",
     access: { duty: "see-cases" },
     menu: { group: "仓库", place: 3.5, label: "无主包裹" },
   },
   "/staff/unknown/:photoId": {
-    file: "staff/floor/unknown-photo.ts",
+    file: "staff/floor/unknown/unknown-photo.ts",
     access: { duty: "see-cases" },
   },
 } as const satisfies Record<string, Page>;

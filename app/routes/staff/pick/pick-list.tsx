@@ -85,15 +85,7 @@ export default function PickListPage() {
           </ScanField>
         </Form>
       ) : (
-        <p className={`flash${open.length > 0 ? "" : " ok"}`} role="status">
-          {open.length > 0 && "剩下的配送单都已暂停，恢复后再拣货。"}
-          {open.length === 0 && lines.length === 0 && "这张拣货单上的货都已放回。"}
-          {open.length === 0 && lines.length > 0 && (
-            <>
-              这张拣货单已拣完，可以<a href={`${href("/staff/shipping")}?stage=pack`}>去装箱</a>。
-            </>
-          )}
-        </p>
+        <NothingToPick held={open.length} lines={lines.length} />
       )}
       <PickLines lines={lines} id={id} typed={refused} />
       <div className="row no-print">
@@ -102,6 +94,27 @@ export default function PickListPage() {
       </div>
       <ScanReady />
     </main>
+  );
+}
+
+/** Why no lot is to be fetched: all are held, put back or fetched. */
+function NothingToPick({ held, lines }: { held: number; lines: number }) {
+  if (held > 0)
+    return (
+      <p className="flash" role="status">
+        剩下的配送单都已暂停，恢复后再拣货。
+      </p>
+    );
+  return (
+    <p className="flash ok" role="status">
+      {lines === 0 ? (
+        "这张拣货单上的货都已放回。"
+      ) : (
+        <>
+          这张拣货单已拣完，可以<a href={`${href("/staff/shipping")}?stage=pack`}>去装箱</a>。
+        </>
+      )}
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { QueuePager } from "../queue-pager.tsx";
+import { QueuePager } from "../../queue-pager.tsx";
 
 export const meta: MetaFunction = () => [{ title: "无主包裹 | 买付便工作台" }];
 

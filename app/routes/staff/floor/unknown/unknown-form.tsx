@@ -4,8 +4,8 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { CameraField } from "./camera-field.tsx";
-import { useInHand, useTyped } from "./in-hand.ts";
+import { CameraField } from "../camera-field.tsx";
+import { useInHand, useTyped } from "../in-hand.ts";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 
