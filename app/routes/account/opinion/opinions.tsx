@@ -117,9 +117,12 @@ function Written({ opinions }: Pick<Loaded, "opinions">) {
           <Goods {...one} />
           <td role="cell" data-l="口コミ">
             <Stars stars={one.stars} />
-            <small className="blk">{one.comment.slice(0, 60)}</small>
+            <small className="blk">
+              {one.comment.slice(0, 60)}
+              {one.comment.length > 60 && "…"}
+            </small>
           </td>
-          <td role="cell" data-l="書いた日" className="n">
+          <td role="cell" data-l="書いた日" className="n nw">
             {day(one.writtenAt)}
           </td>
           <td role="cell" data-l="状態">
