@@ -25,6 +25,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 import { LossDecision } from "./loss-decision.tsx";
 
@@ -84,6 +85,7 @@ export default function ForwardedLossesPage() {
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
+      <PhraseList of="loss" id="loss-phrases" />
       <h1>
         转运品赔付 <span className="n">{open.length}</span>
       </h1>

@@ -29,6 +29,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "转运品 | 买付便工作台" }];
 
@@ -74,6 +75,7 @@ export default function StaffForwardedPage() {
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
+      <PhraseList of="refuseForwarded" id="refuse-phrases" />
       <h1>转运品</h1>
       <p className="note">会员自购后寄到仓库的商品。到货、验货、上架与采购商品相同。</p>
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
@@ -144,6 +146,7 @@ function Refusal({ number }: { number: string }) {
       <input
         className="in s auto"
         name="reason"
+        list="refuse-phrases"
         maxLength={200}
         required
         aria-label={`${number} 的拒收原因（日文，买家可见）`}

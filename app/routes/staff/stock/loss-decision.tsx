@@ -66,6 +66,7 @@ function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: s
       <input
         className="in s auto"
         name="answer"
+        list="loss-phrases"
         maxLength={200}
         required
         aria-label={`${tracking} 的理由（日文，买家可见）`}

@@ -28,6 +28,7 @@ import { yuan } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 const DecideForm = z.object({
@@ -97,6 +98,7 @@ export default function ParcelClaimsPage() {
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
+      <PhraseList of="parcelClaim" id="parcel-claim-phrases" />
       <h1>
         包裹认领 <span className="n">{rows.length}</span>
       </h1>
@@ -124,6 +126,7 @@ export default function ParcelClaimsPage() {
             <input
               className="in s auto"
               name="answer"
+              list="parcel-claim-phrases"
               maxLength={200}
               aria-label={`对${claim.name}的说明（日文，买家可见）`}
               placeholder="说明（日文，买家可见）"
