@@ -4,7 +4,7 @@ export type Cost = "search" | "drawing" | "picture";
 const searches =
   /^\/(CommoditySearch|compareGoods|recentlyViewed|pictureSearch|shopGoods|goodsMonthlyFocus|hsCodeSearch|answerSearchResultPage|logisticsTracking)$/i;
 const drawings =
-  /^\/page\.png$|^\/costCalculator\/csv$|^\/(user|staff)\/lists\/|^\/user\/invoices\/.+\/pdf$|^\/commodityManagement\/labels\/pdf$|^\/user\/excelPlaceAnOrder\/.+\/errors$|^\/staff\/withdrawals\//i;
+  /^\/page\.png$|^\/costCalculator\/csv$|^\/(user|staff)\/lists\/|^\/user\/invoices\/.+\/pdf$|^\/commodityManagement\/labels\/pdf$|^\/deliverySettlement\/|^\/staff\/shipping\/[^/]+\/settlement$|^\/user\/excelPlaceAnOrder\/.+\/errors$|^\/staff\/withdrawals\//i;
 
 /** What this address costs, if it is dear. */
 export function costOf({ pathname, searchParams }: URL): Cost | undefined {

@@ -63,6 +63,12 @@ test("a lot of bad pieces alone goes to the quarantine shelf that is scanned, an
   expect(await caseNow(shop, problem.number)).toMatchObject({ quarantineShelf: proposed[1] });
   const acts = await shop.db.select().from(floorActs).where(eq(floorActs.kind, "aside"));
   expect(acts).toMatchObject([{ quantity: 50 }, { quantity: 50 }]);
+
+  // The same scan sent twice.
+  const { version } = (await caseNow(shop, problem.number))!;
+  expect(await scan(`${proposed[1]} ${lotCode(number)}`)).toMatchObject({ ok: true });
+  expect(await caseNow(shop, problem.number)).toMatchObject({ version });
+  expect(await shop.db.$count(floorActs, eq(floorActs.kind, "aside"))).toBe(2);
 });
 
 test("proposes no quarantine shelf that is full or switched off", async () => {

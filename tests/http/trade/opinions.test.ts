@@ -115,6 +115,9 @@ test("staff hide it with a reason that the company reads, and show it again", as
   const none = await list.submit("隐藏这条评价", { reason: "" });
   expect(none.status).toBe(400);
   expect(none.text).toContain("请填写隐藏原因");
+  const chinese = await none.submit("隐藏这条评价", { reason: "请不要写联系方式" });
+  expect(chinese.status).toBe(400);
+  expect(chinese.text).toContain("买家读日文");
   const done = await none.submit("隐藏这条评价", { reason: "商品と関係のない内容です" });
   expect(done.text).toContain("已隐藏");
   expect((await (await shop.browser()).open(goods)).text).toContain("まだありません");

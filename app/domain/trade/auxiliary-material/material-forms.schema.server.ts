@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { hundredths, line, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -53,5 +54,5 @@ export const LotMaterialForm = z.object({
 
 export const ShortageForm = z.object({
   shortage: z.string().min(1).max(200),
-  reason: z.string().trim().max(200, "原因不超过200字").default(""),
+  reason: toBuyer(z.string().trim().max(200, "原因不超过200字").default("")),
 });

@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
@@ -23,6 +23,8 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
     .where(and(eq(problemCases.lotId, lot.id), eq(problemCases.state, "awaiting_reply")))
     .limit(10);
   if (asked.length === 0) return refuse("answered-already");
+  // The same scan sent twice: it lies there.
+  if (asked.every(({ quarantineShelf }) => quarantineShelf === shelf)) return done(undefined);
   return commit(
     db,
     [

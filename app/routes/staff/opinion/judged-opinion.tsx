@@ -80,6 +80,7 @@ function HideForm({ opinion, reason }: HideFormProps) {
           className="in"
           name="reason"
           lang="ja"
+          list="hide-phrases"
           maxLength={opinionLimits.reasonLength}
           defaultValue={reason ?? ""}
         />

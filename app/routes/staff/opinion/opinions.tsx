@@ -20,6 +20,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 import { JudgedOpinion } from "./judged-opinion.tsx";
 
@@ -70,6 +71,7 @@ export default function StaffOpinionsPage() {
     `${here}?${new URLSearchParams({ ...(state ? { state } : {}), ...query })}`;
   return (
     <main id="main" className="wrap stack">
+      <PhraseList of="hideOpinion" id="hide-phrases" />
       <h1>商品评价</h1>
       <p className="note">
         买家收货后写的评价，商品页上不显示会员名称。含广告、联系方式、个人信息或与商品无关的，请隐藏并写明原因，买家会看到。

@@ -1,6 +1,7 @@
 import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { Box, type SentBack } from "./sent-box.tsx";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMaterialPage>>>;
@@ -15,6 +16,7 @@ export function LotShortages({ shortages, sent }: ShortagesProps) {
   return (
     <section className="panel stack s">
       <h2>缺料</h2>
+      <PhraseList of="material" id="material-phrases" />
       {shortages.map(({ id, lotNumber, shelf, orderNumber, quantity }) => (
         <form key={id} method="post" className="row">
           <input type="hidden" name="shortage" value={id} />
@@ -27,6 +29,7 @@ export function LotShortages({ shortages, sent }: ShortagesProps) {
           </button>
           <Box
             intent="waive"
+            list="material-phrases"
             name="reason"
             sent={sent?.typed.shortage === id ? sent : undefined}
             label={`${lotCode(lotNumber)}不补料的原因（日文，买家可见）`}

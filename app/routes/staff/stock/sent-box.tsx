@@ -32,10 +32,12 @@ interface BoxProps {
   placeholder?: string;
   number?: boolean;
   required?: boolean;
+  /** Phrases to choose from. */
+  list?: string;
 }
 
 /** A field with what was typed into it and what is wrong with that. */
-export function Box({ intent, name, sent, label, placeholder, number, required }: BoxProps) {
+export function Box({ intent, name, sent, label, placeholder, number, required, list }: BoxProps) {
   const id = idOf(intent, name);
   const wrong = sent?.problems.filter((one) => one.name === name).map(({ text }) => text) ?? [];
   const box = (
@@ -47,6 +49,7 @@ export function Box({ intent, name, sent, label, placeholder, number, required }
       inputMode={number ? "numeric" : undefined}
       maxLength={placeholder ? 200 : undefined}
       required={required}
+      list={list}
       placeholder={placeholder}
       aria-label={placeholder && label}
       aria-invalid={wrong.length > 0 || undefined}
