@@ -1,0 +1,105 @@
+import type { OpenedShop } from "./channel.ts";
+import type { Told } from "./told.ts";
+
+/** A plan to send goods to Amazon's warehouses: each step is asked for, then looked after by its operation. */
+export interface Inbound {
+  createPlan(
+    shop: OpenedShop,
+    plan: NewPlan,
+  ): Promise<Told<{ planId: string; operationId: string }>>;
+  operation(shop: OpenedShop, operationId: string): Promise<Told<Operation>>;
+  /** What may be chosen next; the options of a step stand only after its operation has succeeded. */
+  askOptions(
+    shop: OpenedShop,
+    planId: string,
+    step: InboundStep,
+    of: StepOf,
+  ): Promise<Told<{ operationId: string }>>;
+  options(
+    shop: OpenedShop,
+    planId: string,
+    step: InboundStep,
+    of: StepOf,
+  ): Promise<Told<InboundOption[]>>;
+  confirm(
+    shop: OpenedShop,
+    planId: string,
+    step: InboundStep,
+    chosen: Chosen,
+  ): Promise<Told<{ operationId: string }>>;
+  /** What lies in which box, of the packing groups that were confirmed. */
+  setBoxes(
+    shop: OpenedShop,
+    planId: string,
+    boxes: PlannedBox[],
+  ): Promise<Told<{ operationId: string }>>;
+  shipments(shop: OpenedShop, planId: string): Promise<Told<InboundShipment[]>>;
+  /** Where the labels of a shipment's boxes can be fetched, for a while. */
+  boxLabels(
+    shop: OpenedShop,
+    shipmentId: string,
+    boxes: number,
+  ): Promise<Told<{ address: string }>>;
+  /** Where the labels of single pieces can be fetched. */
+  itemLabels(
+    shop: OpenedShop,
+    items: { sku: string; quantity: number }[],
+  ): Promise<Told<{ address: string }>>;
+  cancelPlan(shop: OpenedShop, planId: string): Promise<Told<{ operationId: string }>>;
+}
+
+export type InboundStep = "packing" | "placement" | "transport" | "window";
+/** Which placement and shipment a transport or a delivery window is asked for. */
+export type StepOf = { placementId?: string; shipmentId?: string };
+export type Chosen = StepOf & { optionId: string };
+
+export interface NewPlan {
+  name: string;
+  /** Where the goods leave from, as Amazon's form of an address has it. */
+  from: {
+    name: string;
+    company: string;
+    line1: string;
+    city: string;
+    province: string;
+    postalCode: string;
+    country: string;
+    phone: string;
+  };
+  items: { sku: string; quantity: number; labelledBy: "us" | "marketplace" | "none" }[];
+}
+
+export interface Operation {
+  state: "running" | "done" | "failed";
+  problems: { code: string; words: string; sku: string }[];
+}
+
+export interface InboundOption {
+  optionId: string;
+  /** What it costs at the marketplace, whole yen; null where it says none. */
+  feeYen: number | null;
+  words: string;
+  groupIds: string[];
+  shipmentIds: string[];
+  from: Date | null;
+  until: Date | null;
+}
+
+export interface PlannedBox {
+  groupId: string;
+  number: number;
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  items: { sku: string; quantity: number; labelledBy: "us" | "marketplace" | "none" }[];
+}
+
+export interface InboundShipment {
+  shipmentId: string;
+  /** The number that stands on its boxes, `FBA…`. */
+  confirmationId: string;
+  warehouse: string;
+  state: string;
+  items: { sku: string; quantity: number; received: number }[];
+}

@@ -1,0 +1,24 @@
+import type { Channel } from "./channel.ts";
+import type { Told } from "./told.ts";
+
+/** An article as any customer of the marketplace sees it. */
+export interface CatalogArticle {
+  /** An ASIN, or `shop:item` of Rakuten. */
+  id: string;
+  title: string;
+  brand: string;
+  address: string;
+  pictures: string[];
+  priceYen: number | null;
+  jan: string;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** The marketplace's own words for its class, for its fees. */
+  category: string;
+}
+
+export interface ShopCatalog {
+  article(channel: Channel, id: string): Promise<Told<CatalogArticle | undefined>>;
+}
