@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fontTables } from "./font-tables.ts";
 import { sheetFormats } from "./sheet-formats.ts";
+import { storeSchemas } from "./store-schemas.ts";
 
 /** What takes the place of parts of libraries that no request of ours reaches. */
 const replaced: Record<string, string> = {
@@ -15,8 +16,8 @@ const replaced: Record<string, string> = {
   bowser: "app/http/left-out/no-bowser.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
   "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
-  // The parts of pdf-lib bring one each, of the same version.
-  pako: "node_modules/pdf-lib/node_modules/pako/index.js",
+  // What deflates elsewhere in the Worker does so here too.
+  pako: "app/integrations/invoice-font/deflate.ts",
   // What draws in a browser, which the router names; and of the server's the part without streams.
   "react-dom": "app/http/left-out/no-react-dom.ts",
   "react-dom/server.browser":
@@ -90,7 +91,7 @@ export async function bundleWorker(entry: string, folder: string) {
     mainFields: ["browser", "module", "main"],
     external: ["node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [replacements, schemaParts, phoneNumbers, fontTables, sheetFormats],
+    plugins: [replacements, schemaParts, phoneNumbers, fontTables, sheetFormats, storeSchemas],
     logLevel: "warning",
     // A package asked for by its parts alone, and once more by its name.
     logOverride: { "ignored-bare-import": "silent" },

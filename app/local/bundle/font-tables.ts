@@ -1,17 +1,38 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-/** Encodings of names in types of the last century, by the names that the package gives their tables. */
-const encodings = ["shiftjis", "eucjp", "cp936", "gbkAdded", "cp949", "cp950", "big5Added"];
-
 /** What is left out, and what stands in its place. */
 const leftOut: [RegExp, string][] = [
-  ...encodings.map((name): [RegExp, string] => [
-    new RegExp(`^var ${name} = \\[\\n.*?^\\];`, "ms"),
-    `var ${name} = [];`,
-  ]),
-  // Names in the one-byte encodings of old systems.
-  [/^var sbcsDataGenerated = \{\n.*?^\};/ms, "var sbcsDataGenerated = {};"],
+  // Node's buffers and streams written once more, which the platform has, and the encodings of names in types
+  // of the last century. Its streams had one queue for all that is drawn, emptied by the timer of whoever asked
+  // first: where two requests draw at once, the one would wait for the other's timer, which the platform does
+  // not allow.
+  [
+    /^var byteLength_1 = .*?(?=^var DecodeStream = )/ms,
+    `import { Buffer as buffer_1 } from "node:buffer";
+import Stream from "node:stream";
+var lib, require$$3 = {};
+function nextTick(fun, ...args) { queueMicrotask(() => fun(...args)); }
+`,
+  ],
+  // PostScript's outlines: ours are TrueType's.
+  [/^var CFFIndex = .*?(?=^var LangSysTable = )/ms, ""],
+  [/^var PredefinedOp = .*?(?=^var VerticalOrigin = )/ms, ""],
+  [/^tables\['CFF '\] = CFFFont;\ntables\['CFF2'\] = CFFFont;$/m, ""],
+  [/^var CFFGlyph = .*?^\}\(Glyph\);/ms, ""],
+  [/^var CFFSubset = .*?^\}\(Subset\);/ms, ""],
+  // Types whose weight is chosen where they are drawn.
+  [/^var GlyphVariationProcessor = .*?(?=^var clone_1 = )/ms, ""],
+  // Apple's own tables of how letters change, and its files of several types.
+  [/^var _class\$1;.*?(?=^function _createForOfIteratorHelperLoose\$c)/ms, ""],
+  [/^fontkit\.registerFormat\(TrueTypeCollection\);\nfontkit\.registerFormat\(DFont\);$/m, ""],
+  // How the letters of Arabia and Korea are put together.
+  [/^var base64DeflatedTrie\$1 = .*?(?=^function _defineProperties\$3)/ms, ""],
+  [/^var HangulShaper = .*?(?=^function _createForOfIteratorHelperLoose\$e)/ms, ""],
+  [
+    /^var SHAPERS = /m,
+    "var ArabicShaper = DefaultShaper, HangulShaper = DefaultShaper;\nvar SHAPERS = ",
+  ],
   // How the letters of India and South-East Asia are put together: our type has none of them.
   [
     /^var base64DeflatedIndicMachine.*?(?=^function _createForOfIteratorHelperLoose\$h)/ms,
@@ -21,17 +42,11 @@ const leftOut: [RegExp, string][] = [
   [/^var WOFFDirectoryEntry.*?(?=^function _createForOfIteratorHelperLoose\$s)/ms, ""],
   [/^fontkit\.registerFormat\(WOFFFont\);$/m, ""],
   [/^fontkit\.registerFormat\(WOFF2Font\);$/m, ""],
-  // One queue for all that is drawn, emptied by the timer of whoever asked first: where two requests draw at
-  // once, the one would wait for the other's timer, which the platform does not allow.
-  [
-    /^function nextTick\(fun\) \{.*?^\}/ms,
-    "function nextTick(fun, ...args) { queueMicrotask(() => fun(...args)); }",
-  ],
 ];
 
 /**
- * What draws type comes in one file, half of which our own type does not need: it names itself in Unicode,
- * is not compressed for the web and has no letters that change by their neighbours. That is 258 KB of the
+ * What draws type comes in one file, most of which our own type does not need: it names itself in Unicode,
+ * is not compressed for the web and has no letters that change by their neighbours. That is 306 KB of the
  * Worker's gzip. What waits in it waits by microtasks.
  */
 export const fontTables: Plugin = {
@@ -42,7 +57,7 @@ export const fontTables: Plugin = {
       for (const [table, instead] of leftOut) {
         // Not without a word: a new version of the package may name its tables otherwise.
         if (!table.test(contents)) throw new Error(`${path} has nothing like ${table}`);
-        contents = contents.replace(table, instead);
+        contents = contents.replace(table, () => instead);
       }
       return { contents };
     });
