@@ -65,6 +65,15 @@ export const unaudited = new Map([
     "what the carriers' service tells; the number stands at its purchase, which is in the log",
   ],
   ["parcel_events", "told by the carriers, kept as told"],
+  [
+    "channel_keys",
+    "keys that open shops, sealed, and what was answered to them; the shops are in the log",
+  ],
+  ["channel_warnings", "which ends of keys were told; the letters are notices"],
+  ["channel_states", "hashes that run out in minutes"],
+  ["channel_fetches", "how far a shop's list has come"],
+  ["channel_turns", "our pace at the marketplaces"],
+  ["channel_hooks", "what marketplaces told, for some days; what came of it is in the log"],
   ["hs_headings", "figures of the public schedule"],
   ["tariff_lines", "figures of the public schedule, ten thousand at a time"],
 ]);

@@ -20,6 +20,7 @@ import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import type { jobs as allJobs, JobPorts } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Env } from "./environment.ts";
+import { shopPorts } from "./shops.server.ts";
 import { liveMarkets, marketplaceOrders } from "./sources.server.ts";
 
 const recent = new RecentHealth();
@@ -43,6 +44,7 @@ export function services(
     tracking: tracking(env),
     marketplaceOrders: marketplaceOrders(env),
     shortLinks: liveMarkets(env).length > 0 ? shortLinks() : undefined,
+    shops: shopPorts(env),
     personCheck: personCheck(env),
     later: (job) => env.JOBS.send({ job }),
     shrink: env.IMAGES && shrinkWith(env.IMAGES),
@@ -90,6 +92,7 @@ export function ports(env: Env): JobPorts {
     pictures: () =>
       env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
     rates: () => (bank ? murcRates(bank) : undefined),
+    shops: () => shopPorts(env),
     origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),
     alarms: () => ({ mailTo, webhook: webhook ? alarmWebhook(webhook) : undefined }),

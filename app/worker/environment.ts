@@ -41,6 +41,27 @@ export interface Env {
   TAOBAO_REFRESH_TOKEN?: string;
   /** Our warehouse in China as JSON (trade/marketplace-order/marketplace-orders.ts, Receiver); without it staff buy by hand. */
   WAREHOUSE_ADDRESS?: string;
+  /** Shopify's application, for buyers' shops; the base is set on the machine at hand alone. */
+  SHOPIFY_CLIENT_ID?: string;
+  SHOPIFY_CLIENT_SECRET?: string;
+  SHOPIFY_BASE_URL?: string;
+  /** Amazon's application; the addresses are Japan's where they are left out. */
+  AMAZON_APP_ID?: string;
+  AMAZON_LWA_CLIENT_ID?: string;
+  AMAZON_LWA_CLIENT_SECRET?: string;
+  AMAZON_BASE_URL?: string;
+  AMAZON_LWA_URL?: string;
+  AMAZON_CONSENT_URL?: string;
+  /** Yahoo!'s application, its public key for signatures, and the host with a fixed address that orders are asked through. */
+  YAHOO_CLIENT_ID?: string;
+  YAHOO_CLIENT_SECRET?: string;
+  YAHOO_PUBLIC_KEY?: string;
+  YAHOO_KEY_VERSION?: string;
+  YAHOO_RELAY_URL?: string;
+  YAHOO_BASE_URL?: string;
+  YAHOO_AUTH_URL?: string;
+  /** Rakuten's interface; its keys are the shops' own. */
+  RAKUTEN_BASE_URL?: string;
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

@@ -100,6 +100,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   material: null,
   "goods-request": "see-orders",
   opinion: "edit-content",
+  "channel-shop": null,
 };
 
 /** The kinds of documents whose files this member of staff may open. */

@@ -1,4 +1,5 @@
 import { catalogAuditNames } from "#app/domain/catalog/audit-names.ts";
+import { channelsAuditNames } from "#app/domain/channels/audit-names.ts";
 import { contentAuditNames } from "#app/domain/content/audit-names.ts";
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { coreAuditNames } from "#app/domain/core/audit-names.ts";
@@ -16,6 +17,7 @@ export const auditNames: AuditNames = [
   moneyAuditNames,
   customersAuditNames,
   catalogAuditNames,
+  channelsAuditNames,
   contentAuditNames,
   pricingAuditNames,
   consoleAuditNames,

@@ -1,4 +1,5 @@
 import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { shopStates } from "#app/domain/channels/shop/shop.ts";
 import { contactKinds, contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import type { Label } from "#app/domain/core/label.ts";
@@ -8,6 +9,7 @@ import {
 } from "#app/domain/customers/authorisation/authorisation.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { extensionUseNames } from "#app/domain/customers/extension/extension.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { approvalStates } from "#app/domain/money/approval/approval.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { couponKindNames } from "#app/domain/money/coupon/coupon.ts";
@@ -70,6 +72,10 @@ const notices: Labels = Object.fromEntries(
   Object.entries(noticeKinds).map(([name, { ja }]) => [name, { ja, zh: ja }]),
 );
 
+const marketplaceWords: Labels = Object.fromEntries(
+  Object.entries(marketplaceNames).map(([name, ja]) => [name, { ja, zh: ja }]),
+);
+
 const platforms: Labels = Object.fromEntries(
   Object.entries(platformNames).map(([name, zh]) => [name, { ja: zh, zh }]),
 );
@@ -89,6 +95,7 @@ const files: Labels = Object.fromEntries(
 const words: Readonly<Record<string, Labels>> = {
   "users.state": personStates,
   "staff.state": personStates,
+  "channel_shops.state": shopStates,
   "authorisations.state": authorisationStates,
   "authorisations.kind": authorisationKinds,
   "authorised_acts.kind": authorisationKinds,
@@ -125,6 +132,8 @@ const words: Readonly<Record<string, Labels>> = {
     card: { ja: "PayPal・カード", zh: "PayPal/信用卡" },
   },
   platform: platforms,
+  channel: marketplaceWords,
+  marketplace: marketplaceWords,
   role: roles,
   permissions: rights,
   scopes: rights,

@@ -19,6 +19,7 @@ export const documentKinds = [
   "material",
   "goods-request",
   "opinion",
+  "channel-shop",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelFetches, channelKeys, channelShops } from "#db/schema/index.ts";
+import { channels } from "../ports/channel.ts";
+import type { Asking, KeptShop } from "../shop/opened-shop.server.ts";
+import { liveStates } from "../shop/shop.ts";
+import { fetchLimits } from "./fetch.ts";
+import type { FetchKind } from "./fetch-kind.ts";
+import { fetchKinds } from "./fetch-kinds.server.ts";
+import { runFetch } from "./run-fetch.server.ts";
+
+/** Everything that is due from any shop, who was answered longest ago first; one that fails holds up no other. */
+export async function fetchShops(
+  scope: Scope<System>,
+  asking: Asking,
+  kinds: readonly FetchKind[] = fetchKinds,
+) {
+  const failures: unknown[] = [];
+  for (const kind of kinds)
+    for (const kept of await dueShops(scope, asking, kind))
+      await runFetch(scope, asking, kept, kind).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "some shops could not be fetched");
+}
+
+async function dueShops(
+  { db, now }: Scope<System>,
+  { ports }: Asking,
+  kind: FetchKind,
+): Promise<KeptShop[]> {
+  const offered = channels.filter((channel) => kind.isOffered(ports[channel]));
+  if (offered.length === 0) return [];
+  const moment = now.getTime();
+  const had = sql`EXISTS (SELECT 1 FROM channel_fetches f WHERE f.shop = ${channelShops.id}
+    AND f.kind = ${kind.kind} AND f.started_at > ${moment - kind.everyMs} AND f.state IN ('done', 'failed'))`;
+  const waits = sql`EXISTS (SELECT 1 FROM channel_fetches f WHERE f.shop = ${channelShops.id}
+    AND f.kind = ${kind.kind} AND f.state IN ('running', 'waiting')
+    AND (f.held_until > ${moment} OR f.next_try > ${moment}))`;
+  const open = sql`EXISTS (SELECT 1 FROM channel_fetches f WHERE f.shop = ${channelShops.id}
+    AND f.kind = ${kind.kind} AND f.state IN ('running', 'waiting'))`;
+  return db
+    .select({ shop: channelShops, keys: channelKeys })
+    .from(channelShops)
+    .innerJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+    .where(
+      and(
+        inArray(channelShops.state, [...liveStates]),
+        inArray(channelShops.channel, offered),
+        ne(channelKeys.sealedKeys, ""),
+        sql`(${open} OR NOT ${had}) AND NOT ${waits}`,
+      ),
+    )
+    .orderBy(asc(channelKeys.answeredAt))
+    .limit(fetchLimits.aRun);
+}
+
+/** Fetches that ended long ago. */
+export function clearFetches({ db, now }: Scope<System>) {
+  return db
+    .delete(channelFetches)
+    .where(lt(channelFetches.endedAt, daysAfter(now, -fetchLimits.keptDays)));
+}

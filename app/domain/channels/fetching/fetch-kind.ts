@@ -1,0 +1,43 @@
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Label } from "#app/domain/core/label.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { channelFetches } from "#db/schema/index.ts";
+import type { Channel, OpenedShop } from "../ports/channel.ts";
+import type { ChannelPorts } from "../ports/connecting.ts";
+import type { Part, Told } from "../ports/told.ts";
+import type { ShopRow } from "../shop/opened-shop.server.ts";
+import type { Pace } from "./turns.server.ts";
+
+export type FetchRow = typeof channelFetches.$inferSelect;
+
+/** Where a fetch stands: the marketplace's own mark of the part, and since when changes are asked for. */
+export type FetchPlace = Pick<FetchRow, "mark" | "since">;
+
+/** Of how many rows all parts together are, where the marketplace says so. */
+export type FetchedPart<Row> = Part<Row> & { total?: number | null };
+
+/** A list that is fetched from shops: how often, how it is asked for, and what is kept of a part. */
+export interface FetchKind<Row = unknown> {
+  kind: string;
+  name: Label;
+  /** From one fetch's beginning to the next one's. */
+  everyMs: number;
+  /** How fast a shop's marketplace lets itself be asked for a part. */
+  pace?: Partial<Record<Channel, Pace>>;
+  isOffered(ports: ChannelPorts): boolean;
+  read(ports: ChannelPorts, shop: OpenedShop, from: FetchPlace): Promise<Told<FetchedPart<Row>>>;
+  /** Written with the mark in one commit; a part may come again in a later fetch, never twice in one. */
+  keep(
+    scope: Scope<Buyer | System>,
+    shop: ShopRow,
+    rows: readonly Row[],
+    fetch: FetchRow,
+  ): Statement[] | Promise<Statement[]>;
+  /** Written with the last part: what became of rows that did not come. */
+  end?(scope: Scope<Buyer | System>, shop: ShopRow, fetch: FetchRow): Statement[];
+  /** What is forgotten with a disconnected shop: personal data, at once. */
+  forget?(scope: Scope<Buyer | System>, shop: ShopRow): Statement[];
+  /** What is forgotten of a customer who asks for it, by the marketplace's ids of their orders. */
+  forgetOrders?(scope: Scope<System>, shop: ShopRow, orders: readonly string[]): Statement[];
+}

@@ -1,0 +1,140 @@
+import { eq, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelFetches } from "#db/schema/index.ts";
+import type { OpenedShop } from "../ports/channel.ts";
+import type { Fault, Told } from "../ports/told.ts";
+import { closeShop, noteAnswer } from "../shop/close-shop.server.ts";
+import { type Asking, type KeptShop, openShop } from "../shop/opened-shop.server.ts";
+import { fetchLimits } from "./fetch.ts";
+import type { FetchedPart, FetchKind, FetchRow } from "./fetch-kind.ts";
+import { holdFetch } from "./hold-fetch.server.ts";
+import { takeTurn } from "./turns.server.ts";
+
+type Acting = Scope<Buyer | System>;
+
+/**
+ * Fetches a list of a shop as far as one run goes: part by part, the rows of each in one commit with the mark
+ * of the next. Interrupted anywhere it goes on behind the last part that was kept. Answers its last fault.
+ */
+export async function runFetch(
+  scope: Acting,
+  asking: Asking,
+  kept: KeptShop,
+  kind: FetchKind,
+  partsMax: number = fetchLimits.partsARun,
+): Promise<Fault | "not-ours" | undefined> {
+  const held = await holdFetch(scope, kept.shop, kind);
+  if (!held) return "not-ours";
+  const entered = await openShop(scope, asking, kept);
+  if (!entered.ok) return stop(scope, kept, held, entered.fault);
+  let fetch: FetchRow = held;
+  let opened = entered.value;
+  for (let asked = 0; asked < partsMax; asked++) {
+    const answer = await ask(scope, asking, kept, kind, opened, fetch);
+    if (!answer.told.ok) return stop(scope, kept, fetch, answer.told.fault);
+    const next = await keepPart(scope, kept, kind, fetch, answer.told.value);
+    if (!next) return "not-ours";
+    if (next.state === "done") return undefined;
+    fetch = next;
+    opened = answer.opened;
+  }
+  await scope.db
+    .update(channelFetches)
+    .set({ heldUntil: null })
+    .where(eq(channelFetches.id, fetch.id));
+  return undefined;
+}
+
+interface Answered {
+  told: Told<FetchedPart<unknown>>;
+  /** With the keys that were good last. */
+  opened: OpenedShop;
+}
+
+/** A part, in our turn; where the marketplace refuses keys that had not ended, once more with new ones. */
+async function ask(
+  scope: Acting,
+  asking: Asking,
+  { shop, keys }: KeptShop,
+  kind: FetchKind,
+  opened: OpenedShop,
+  fetch: FetchRow,
+): Promise<Answered> {
+  const ports = asking.ports[shop.channel];
+  const pace = kind.pace?.[shop.channel];
+  const waitMs = pace ? await takeTurn(scope, `${shop.id}/${kind.kind}`, pace) : 0;
+  if (waitMs > 0) return { told: { ok: false, fault: { kind: "busy", waitMs } }, opened };
+  const told = await kind.read(ports, opened, fetch);
+  if (told.ok || told.fault.kind !== "closed" || !ports.connecting?.renew) return { told, opened };
+  const ended = { ...keys, keysEnd: new Date(0) };
+  const again = await openShop(scope, asking, { shop, keys: ended });
+  if (!again.ok) return { told: again, opened };
+  return { told: await kind.read(ports, again.value, fetch), opened: again.value };
+}
+
+/** Undefined where somebody else has kept this part, or its shop was disconnected: then nothing is written. */
+async function keepPart(
+  scope: Acting,
+  { shop }: KeptShop,
+  kind: FetchKind,
+  fetch: FetchRow,
+  { rows, next, total }: FetchedPart<unknown>,
+): Promise<FetchRow | undefined> {
+  const { db, now } = scope;
+  const after = {
+    done: fetch.done + rows.length,
+    total: total ?? fetch.total,
+    mark: next,
+    ...{ fault: "", faults: 0, nextTry: null },
+    ...(next === null ? { state: "done" as const, endedAt: now, heldUntil: null } : {}),
+  };
+  const written = await commit(
+    db,
+    [
+      db
+        .update(channelFetches)
+        .set({ ...after, part: sql`iif(part = ${fetch.part}, part + 1, -1)` })
+        .where(eq(channelFetches.id, fetch.id)),
+      ...(await kind.keep(scope, shop, rows, fetch)),
+      ...(next === null ? (kind.end?.(scope, shop, fetch) ?? []) : []),
+      noteAnswer(scope, shop.id, "ok"),
+    ],
+    { channel_fetch_part: "kept-by-other" },
+  );
+  return written.ok ? { ...fetch, ...after, part: fetch.part + 1 } : undefined;
+}
+
+/** Why it goes no further now, and when it is tried again; a closed shop is told of. */
+async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: Fault) {
+  const { db, now } = scope;
+  const faults = fetch.faults + (fault.kind === "busy" ? 0 : 1);
+  const pause = pauseOf(fault, faults);
+  const words = fault.kind === "refused" ? `refused: ${fault.code} ${fault.words}` : fault.kind;
+  const ended = { state: "failed" as const, endedAt: now, nextTry: null };
+  const waits = { state: "waiting" as const, nextTry: new Date(now.getTime() + (pause ?? 0)) };
+  await commit(
+    db,
+    [
+      db
+        .update(channelFetches)
+        .set({
+          ...(pause === undefined ? ended : waits),
+          ...{ fault: words.slice(0, 300), faults, heldUntil: null },
+        })
+        .where(eq(channelFetches.id, fetch.id)),
+      noteAnswer(scope, shop.id, fault.kind),
+    ],
+    {},
+  );
+  if (fault.kind === "closed") await closeShop(scope, shop);
+  return fault;
+}
+
+function pauseOf(fault: Fault, faults: number) {
+  const { firstPauseMs, longestPauseMs } = fetchLimits;
+  if (fault.kind === "busy") return Math.min(longestPauseMs, Math.max(1_000, fault.waitMs));
+  if (fault.kind !== "away" || faults >= fetchLimits.faults) return undefined;
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (faults - 1));
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
+import { fetchKinds } from "../fetching/fetch-kinds.server.ts";
+import { closeShop } from "../shop/close-shop.server.ts";
+import { forgetShop } from "../shop/disconnect-shop.server.ts";
+import { type Asking, openShop, type ShopRow } from "../shop/opened-shop.server.ts";
+import { shopLimits } from "../shop/shop.ts";
+import { tellKeepers } from "../shop/tell-keepers.server.ts";
+import { hookLimits } from "./shop-hook.ts";
+
+type Hook = typeof channelHooks.$inferSelect;
+
+/** What Shopify told us, the oldest first; where Shopify is away now a call waits for the next run. */
+export async function carryOutHooks(scope: Scope<System>, asking: Asking) {
+  const waiting = await scope.db
+    .select()
+    .from(channelHooks)
+    .where(isNull(channelHooks.doneAt))
+    .orderBy(asc(channelHooks.receivedAt))
+    .limit(hookLimits.aRun);
+  for (const hook of waiting) await carryOut(scope, asking, hook);
+}
+
+async function carryOut(scope: Scope<System>, asking: Asking, hook: Hook) {
+  const { db, now } = scope;
+  const shops = await shopsOf(scope, hook);
+  const further: Statement[] = [];
+  for (const shop of shops)
+    switch (hook.topic) {
+      case "app/uninstalled":
+        if ((await isOpen(scope, asking, shop)) === "unknown") return;
+        break;
+      case "shop/redact":
+        // Two days after it was let go: one that was connected again meanwhile stays.
+        if (shop.state === "closed") await forgetShop(scope, shop);
+        break;
+      case "customers/redact":
+        for (const kind of fetchKinds)
+          further.push(...(kind.forgetOrders?.(scope, shop, hook.told.orders) ?? []));
+        break;
+      case "customers/data_request":
+        if (shop.state !== "disconnected") further.push(askedForData(scope, shop, hook));
+    }
+  const end = db.update(channelHooks).set({ doneAt: now }).where(eq(channelHooks.id, hook.id));
+  await commit(db, [end, ...further], {});
+}
+
+function shopsOf({ db }: Scope<System>, { shopId }: Hook) {
+  return db
+    .select()
+    .from(channelShops)
+    .where(and(eq(channelShops.channel, "shopify"), eq(channelShops.shopId, shopId)))
+    .limit(shopLimits.perCompany);
+}
+
+/** Calls come late: whether we are really out is asked of the shop itself, and a closed one is closed here too. */
+async function isOpen(scope: Scope<System>, asking: Asking, shop: ShopRow) {
+  const { connecting } = asking.ports[shop.channel];
+  const [keys] = await scope.db
+    .select()
+    .from(channelKeys)
+    .where(eq(channelKeys.shop, shop.id))
+    .limit(1);
+  if (!connecting || !keys?.sealedKeys) return "closed";
+  const opened = await openShop(scope, asking, { shop, keys });
+  const told = opened.ok ? await connecting.check(opened.value) : opened;
+  if (told.ok) return "open";
+  if (told.fault.kind !== "closed") return "unknown";
+  await closeShop(scope, shop);
+  return "closed";
+}
+
+function askedForData(scope: Scope<System>, shop: ShopRow, { told }: Hook) {
+  const orders = told.orders.slice(0, 20).join("、");
+  return tellKeepers(scope, shop, {
+    title: `Shopify「${shop.name}」のお客様から、個人情報の開示の求めがありました`,
+    body: `対象の注文: ${orders || "なし"}。当社が保存しているのは、注文のお届け先だけです。30日以内にお客様へご回答ください`,
+  });
+}
+
+/** Calls that were carried out, or that nobody could carry out, after some time. */
+export function clearHooks({ db, now }: Scope<System>) {
+  return db
+    .delete(channelHooks)
+    .where(lt(channelHooks.receivedAt, daysAfter(now, -hookLimits.keptDays)));
+}

@@ -1,0 +1,64 @@
+import { lt } from "drizzle-orm";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import type { Job } from "#app/domain/core/job.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import { channelStates } from "#db/schema/index.ts";
+import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
+import { clearTurns } from "./fetching/turns.server.ts";
+import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
+import type { ShopPorts } from "./ports/connecting.ts";
+import type { Asking } from "./shop/opened-shop.server.ts";
+import { resealKeys } from "./shop/reseal-keys.server.ts";
+import { warnEnds } from "./shop/warn-ends.server.ts";
+
+export interface ChannelsPorts {
+  seal?(): Seal | undefined;
+  /** Left out where no marketplace of buyers' shops is asked. */
+  shops?(): ShopPorts;
+}
+
+/** What shops are asked with; undefined where there is nothing to ask, or nothing to open keys with. */
+function askingOf({ seal, shops }: ChannelsPorts): Asking | undefined {
+  const [opened, ports] = [seal?.(), shops?.()];
+  return opened && ports && { seal: opened, ports };
+}
+
+/** The name under which a call of Shopify is handed to the queue. */
+export const carryOutHooksJob = "carry-out-shop-hooks";
+
+export const channelsJobs: Job<ChannelsPorts>[] = [
+  {
+    name: carryOutHooksJob,
+    cron: "*/5 * * * *",
+    async run(scope, ports) {
+      const asking = askingOf(ports);
+      if (asking) await carryOutHooks(scope, asking);
+    },
+  },
+  {
+    name: "fetch-shops",
+    cron: "*/5 * * * *",
+    async run(scope, ports) {
+      const asking = askingOf(ports);
+      if (asking) await fetchShops(scope, asking);
+    },
+  },
+  // By the hour, so that one missed is made up soon; each warning goes out once.
+  { name: "warn-shop-keys", cron: "5 * * * *", run: warnEnds },
+  {
+    name: "reseal-shop-keys",
+    cron: "5 * * * *",
+    run: (scope, { seal }) => resealKeys(scope, seal?.()),
+  },
+  {
+    name: "clear-shop-traces",
+    cron: "10 18 * * *",
+    async run(scope) {
+      const { db, now } = scope;
+      await clearFetches(scope);
+      await clearHooks(scope);
+      await clearTurns(scope);
+      await db.delete(channelStates).where(lt(channelStates.madeAt, daysAfter(now, -1)));
+    },
+  },
+];

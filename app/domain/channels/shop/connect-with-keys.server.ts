@@ -1,0 +1,22 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import type { Channel } from "../ports/channel.ts";
+import { refusalOf } from "./consent.server.ts";
+import { keepShop } from "./keep-shop.server.ts";
+import type { Asking } from "./opened-shop.server.ts";
+
+/** A shop opened by keys that its owner typed, tried by a real call before they are kept; new ones for old ones as well. */
+export async function connectWithKeys(
+  scope: Scope<Buyer>,
+  { ports, seal }: Asking,
+  { channel, typed }: { channel: Channel; typed: Readonly<Record<string, string>> },
+) {
+  if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const { connecting } = ports[channel];
+  if (connecting?.way !== "keys") return refuse("not-offered");
+  const told = await connecting.openWithKeys(typed);
+  if (!told.ok) return refuse(refusalOf(told.fault));
+  return keepShop(scope, seal, channel, told.value);
+}

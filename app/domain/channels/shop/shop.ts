@@ -1,0 +1,70 @@
+import type { Label, StateLabel } from "#app/domain/core/label.ts";
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+import type { Fault } from "../ports/told.ts";
+
+/** 連携したショップ: connected, its end told of, closed by its marketplace, let go by its company. */
+export const shopLifecycle = lifecycle({
+  states: ["connected", "renew", "closed", "disconnected"],
+  initial: "connected",
+  moves: {
+    warn: { from: ["connected"], to: "renew", by: ["system"] },
+    extend: { from: ["renew"], to: "connected", by: ["system"] },
+    reconnect: {
+      from: ["connected", "renew", "closed", "disconnected"],
+      to: "connected",
+      by: ["buyer"],
+    },
+    close: { from: ["connected", "renew"], to: "closed", by: ["system", "buyer"] },
+    disconnect: {
+      from: ["connected", "renew", "closed"],
+      to: "disconnected",
+      by: ["buyer", "system"],
+    },
+  },
+});
+
+export type ShopState = (typeof shopLifecycle.states)[number];
+export type ShopMove = keyof typeof shopLifecycle.moves;
+
+export const shopStates: Record<ShopState, StateLabel> = {
+  connected: { ja: "連携中", zh: "已对接", shape: "done" },
+  renew: { ja: "期限間近", zh: "即将到期", shape: "due" },
+  closed: { ja: "要再連携", zh: "需重新授权", shape: "trouble" },
+  disconnected: { ja: "解除済み", zh: "已解除", shape: "stop" },
+};
+
+/** What the timeline calls each step. `create` is the row that opens the history. */
+export const shopMoves: Record<ShopMove | "create", Label> = {
+  create: { ja: "連携しました", zh: "已对接" },
+  warn: { ja: "期限が近づいています", zh: "即将到期" },
+  extend: { ja: "期限が延びました", zh: "已延长" },
+  reconnect: { ja: "連携を更新しました", zh: "重新授权" },
+  close: { ja: "販売先側で連携が切れました", zh: "平台侧已失效" },
+  disconnect: { ja: "連携を解除しました", zh: "已解除" },
+};
+
+/** The states in which a shop is asked. */
+export const liveStates = ["connected", "renew"] as const satisfies readonly ShopState[];
+
+/** What a marketplace answered last: in order, or the kind of its fault. */
+export type ShopAnswer = "ok" | Fault["kind"];
+
+export const shopAnswers: Record<ShopAnswer, Label> = {
+  ok: { ja: "正常", zh: "正常" },
+  closed: { ja: "連携が切れています", zh: "授权已失效" },
+  forbidden: { ja: "権限が足りません", zh: "权限不足" },
+  busy: { ja: "混み合っています（自動でやり直します）", zh: "限流，自动重试" },
+  away: { ja: "応答がありません（自動でやり直します）", zh: "无响应，自动重试" },
+  refused: { ja: "販売先に断られました", zh: "平台拒绝" },
+};
+
+export const shopLimits = {
+  perCompany: 50,
+  nameLength: 64,
+  /** A seller is back from the marketplace within so many minutes. */
+  consentMinutes: 10,
+  /** Consents begun and not ended, a person's in that time. */
+  consentsAtOnce: 20,
+  /** So many days before the end of what only the owner renews. */
+  warnDays: [30, 14, 3],
+} as const;

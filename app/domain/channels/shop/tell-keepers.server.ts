@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { ShopRow } from "./opened-shop.server.ts";
+
+/** Where shops are connected; the domain links to pages by their paths. */
+export const connectionsPage = "/accountSynchronization";
+
+/** A line in the お知らせ, and with it a letter, for the owner and for who connected the shop. */
+export function tellKeepers(
+  { db, now }: Pick<Scope, "db" | "now">,
+  { companyId, userId }: Pick<ShopRow, "companyId" | "userId">,
+  { title, body }: { title: string; body: string },
+): Statement {
+  return db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)
+    SELECT lower(hex(randomblob(16))), company_id, id, 'shop', ${title}, ${body}, ${connectionsPage}, ${now.getTime()}
+    FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
+      OR (id = ${userId} AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))`);
+}

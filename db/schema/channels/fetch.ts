@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FetchState } from "#app/domain/channels/fetching/fetch.ts";
+import type { HookTopic, ToldByHook } from "#app/domain/channels/hooks/shop-hook.ts";
+import { instant, json } from "../columns.ts";
+import { channelShops } from "./shop.ts";
+
+/** 取得: a list of a shop on its way to us, part by part; goes on where it stopped. */
+export const channelFetches = sqliteTable(
+  "channel_fetches",
+  {
+    id: text().primaryKey(),
+    shop: text()
+      .notNull()
+      .references(() => channelShops.id),
+    kind: text().notNull(),
+    state: text().$type<FetchState>().notNull(),
+    /** Parts that are kept. Whoever keeps one counts on from the number they read, or loses the batch. */
+    part: integer().notNull().default(0),
+    /** Rows that are kept, and of how many where the marketplace says so. */
+    done: integer().notNull().default(0),
+    total: integer(),
+    /** The marketplace's own word for the part that comes next. */
+    mark: text(),
+    /** Only what changed since then is asked for; null asks for all. */
+    since: instant(),
+    /** Why it waits or failed, as a kind and the marketplace's own words. */
+    fault: text().notNull().default(""),
+    faults: integer().notNull().default(0),
+    nextTry: instant(),
+    /** Until then somebody is at it. */
+    heldUntil: instant(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (fetch) => [
+    uniqueIndex("channel_fetches_one")
+      .on(fetch.shop, fetch.kind)
+      .where(sql`state IN ('running', 'waiting')`),
+    index("channel_fetches_shop").on(fetch.shop, fetch.startedAt),
+    index("channel_fetches_last").on(fetch.shop, fetch.kind, fetch.startedAt),
+    index("channel_fetches_ended").on(fetch.endedAt),
+    check("channel_fetch_part", sql`part >= 0`),
+  ],
+);
+
+/** A pace of ours at a marketplace: a bucket of turns, told by the moment it is full again. */
+export const channelTurns = sqliteTable(
+  "channel_turns",
+  {
+    /** Whose and for what: a shop and a call. */
+    key: text().primaryKey(),
+    fullAt: instant().notNull(),
+  },
+  (turn) => [index("channel_turns_full").on(turn.fullAt)],
+);
+
+/** What a marketplace told us by itself: answered at once, carried out soon, each once. */
+export const channelHooks = sqliteTable(
+  "channel_hooks",
+  {
+    /** The marketplace's own id of the call. */
+    id: text().primaryKey(),
+    topic: text().$type<HookTopic>().notNull(),
+    shopId: text().notNull(),
+    /** No more of it than is needed to carry it out. */
+    told: json<ToldByHook>().notNull(),
+    receivedAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  (hook) => [
+    index("channel_hooks_waiting").on(hook.receivedAt).where(sql`done_at IS NULL`),
+    index("channel_hooks_age").on(hook.receivedAt),
+  ],
+);
