@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { contacts, outbox, surveyAnswers } from "#db/schema/index.ts";
+import { phrases } from "#app/domain/content/phrase/phrases.ts";
+import { contacts, labels, outbox, surveyAnswers } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -85,6 +86,25 @@ test("staff's answers are for the account managers", async () => {
   const empty = await staffSide.submit("回复");
   expect(empty.status).toBe(400);
   expect(empty.problems).toEqual(["请输入回复（日语）"]);
+});
+
+test("an answer in Chinese or by phrases is looked at in Japanese before it goes", async () => {
+  await shop.db.insert(labels).values({ zh: "起订量", ja: "最小注文数", kind: "term" });
+  await (await (await shop.browser()).open("/contactUs")).submit("送信する", question);
+  const page = await (await shop.browser(chen)).open("/staff/contacts");
+  const looked = await page.submit("回复", { answer: "收到，马上确认。请问起订量是多少？" });
+  expect(looked.status).toBe(200);
+  expect(looked.text).toContain("日文预览：还没有发送");
+  expect(looked.text).toContain("买家读不了下面的中文，请改写成日文：请问起订量是多少？");
+  expect(looked.text).toContain("术语：起订量＝最小注文数");
+  expect(await (await looked.submit("回复")).text).toContain("买家读不了下面的中文");
+  expect(await shop.db.$count(outbox)).toBe(0);
+
+  const { zh, ja } = phrases.reply[1];
+  const ticked = await page.submit("回复", { [zh]: zh });
+  expect(ticked.value("answer")).toBe(ja);
+  expect((await ticked.submit("回复")).text).toContain("没有待回复的咨询");
+  expect((await shop.db.select().from(outbox))[0]!.body).toContain(ja);
 });
 
 test("the survey is answered once a person and may be changed", async () => {

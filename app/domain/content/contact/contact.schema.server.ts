@@ -19,11 +19,12 @@ export const ContactForm = z.object({
   website: z.string().max(1_000).default(""),
 });
 
+const answerWords = z.string().trim().max(2_000, "回复不超过2,000字").default("");
+
+/** A look at the answer in Japanese is asked for by `step`, by phrases, or by what is still Chinese in it. */
 export const AnswerForm = z.object({
   contact: fields.id,
-  answer: z
-    .string("请输入回复（日语）")
-    .trim()
-    .min(1, "请输入回复（日语）")
-    .max(2_000, "回复不超过2,000字"),
+  answer: answerWords,
+  step: z.enum(["send", "preview"]).default("send"),
+  phrases: z.array(z.coerce.number().int().min(0).max(99)).max(20).default([]),
 });

@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import { isChinese, phrasesInJapanese, stillChinese } from "./words-to-buyer.ts";
+import { chineseSentences, phrasesInJapanese, stillChinese } from "./words-to-buyer.ts";
 
 /** Words of a staff form that the buyer reads: phrases are turned into Japanese, other Chinese is refused. */
 export function toBuyer(words: z.ZodType<string>) {
-  return words.transform(phrasesInJapanese).refine((text) => !isChinese(text), stillChinese);
+  return words
+    .transform(phrasesInJapanese)
+    .refine((text) => chineseSentences(text).length === 0, stillChinese);
 }

@@ -19,17 +19,20 @@ export async function previewReply({ db }: Pick<Scope, "db">, typed: Typed) {
   const written = [typed.body, ...ticked].filter(Boolean).join("\n");
   const body = phrasesInJapanese(written);
   const unread = chineseSentences(body);
-  const terms = unread.length > 0 ? await readTerms(db) : new Map<string, string>();
-  const found = [...terms].filter(
-    ([zh]) => zh.length > 1 && unread.some((one) => one.includes(zh)),
-  );
   return {
     body,
     bodyZh: typed.bodyZh || (body === written ? "" : written),
     unread: unread.join("\n"),
-    terms: found
-      .slice(0, termsShown)
-      .map(([zh, ja]) => `${zh}＝${ja}`)
-      .join("　"),
+    terms: await termsIn({ db }, unread),
   };
+}
+
+/** The terms of the label table in these Chinese sentences, with their Japanese. */
+export async function termsIn({ db }: Pick<Scope, "db">, unread: readonly string[]) {
+  const terms = unread.length > 0 ? await readTerms(db) : new Map<string, string>();
+  return [...terms]
+    .filter(([zh]) => zh.length > 1 && unread.some((one) => one.includes(zh)))
+    .slice(0, termsShown)
+    .map(([zh, ja]) => `${zh}＝${ja}`)
+    .join("　");
 }

@@ -26,6 +26,11 @@ export function isChinese(text: string) {
   return !kana.test(text) && chineseOnly.test(text);
 }
 
+/** Whether a buyer named goods in letters that a reader of Chinese cannot read. */
+export function isJapanese(text: string) {
+  return kana.test(text);
+}
+
 /** The sentences of a text that its buyer cannot read. */
 export function chineseSentences(text: string) {
   return (text.match(sentences) ?? []).filter(isChinese).map((sentence) => sentence.trim());

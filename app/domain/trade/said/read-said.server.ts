@@ -1,4 +1,5 @@
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { isJapanese } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
@@ -25,13 +26,23 @@ export function readSaidOfOrder(scope: Scope<Staff>, { order, lines, messages }:
   return readGlosses(scope, [order.note, ...notes, ...untranslated(messages)]);
 }
 
-/** What buyers wrote about these lots' lines and orders, read in Chinese. */
+interface SaidOfLot {
+  lineNote?: string;
+  note?: string;
+  orderNote?: string;
+  titleZh?: string;
+}
+
+/** What buyers wrote about these lots' lines and orders, and names that they gave their goods, read in Chinese. */
 export function readSaidOfLots(
   scope: Scope<Staff>,
-  lots: readonly { lineNote?: string; note?: string; orderNote?: string }[],
+  lots: readonly SaidOfLot[],
+  materials: readonly { name: string }[] = [],
 ) {
   const texts = lots.flatMap(({ lineNote, note, orderNote }) => [lineNote, note, orderNote]);
-  return readGlosses(scope, texts.filter(Boolean) as string[]);
+  const titles = lots.map(({ titleZh = "" }) => titleZh);
+  const names = [...titles, ...materials.map(({ name }) => name)].filter(isJapanese);
+  return readGlosses(scope, [...(texts.filter(Boolean) as string[]), ...names]);
 }
 
 interface SaidOfRequest {

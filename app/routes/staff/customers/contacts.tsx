@@ -1,71 +1,60 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";
-import { AnswerForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { Said } from "../talk/said.tsx";
 import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
+import { answerTyped } from "./answer-typed.server.ts";
+import { ContactAnswer, type SentAnswer } from "./contact-answer.tsx";
 
 export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "answer-contacts");
   const after = readPlace(new URL(args.request.url).searchParams);
-  return { ...(await readStaffContacts(scope, after)), after, now: scope.now };
+  const found = await readStaffContacts(scope, after);
+  const glosses = await readGlosses(
+    scope,
+    found.waiting.map(({ contact }) => contact.body),
+  );
+  return { ...found, glosses, after, now: scope.now };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/contacts"]);
-  const { typed: entries, form } = readStaffTyped(sent, AnswerForm);
-  const id = String(entries.contact ?? "");
-  const typed = String(entries.answer ?? "");
-  if (!form.success) {
-    const problem = { fieldId: `answer-${id}`, text: form.error.issues[0]!.message };
-    return data({ id, typed, problem }, { status: 400 });
-  }
-
-  const answered = await answerContact(scope, form.data.contact, form.data.answer);
-  if (answered.ok) return redirect(toldAt(href("/staff/contacts"), "contact-answer"), 303);
-  const [status, text] = {
-    forbidden: [403, "没有权限"] as const,
-    "not-found": [404, "该咨询不存在"] as const,
-    "moved-meanwhile": [409, "其他人已回复，未作任何修改"] as const,
-  }[answered.reason];
-  return data({ id, typed, problem: { fieldId: "", text } }, { status });
+  const { scope, form } = await staffForm(args, staffCommands["/staff/contacts"]);
+  return (await answerTyped(scope, form)) ?? told();
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
+const told = () => redirect(toldAt(href("/staff/contacts"), "contact-answer"), 303);
 
 export default function StaffContactsPage() {
   const { waiting, total, after, next, done, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<SentAnswer>();
 
   return (
     <main id="main" className="wrap stack l">
       <h1>
         待回复咨询 <span className="n">{total}</span>
       </h1>
-      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ErrorList title="请检查输入内容" problems={refused?.problem ? [refused.problem] : []} />
       {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
       {waiting.map((asked) => (
         <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />
@@ -89,7 +78,7 @@ function WaitingContact({
   operationId,
   now,
   refused,
-}: Loaded["waiting"][number] & Pick<Loaded, "now"> & { refused: Answer }) {
+}: Loaded["waiting"][number] & Pick<Loaded, "now"> & { refused: SentAnswer | undefined }) {
   return (
     <article className="panel">
       <div className="row between">
@@ -108,24 +97,14 @@ function WaitingContact({
           {chinaClock.when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
         </p>
       </div>
-      <p className="said" lang="ja">
-        {contact.body}
+      <p>
+        <Said>{contact.body}</Said>
       </p>
-      <Form method="post" className="stack s">
-        <input type="hidden" name="contact" value={contact.id} />
-        <label htmlFor={`answer-${contact.id}`}>
-          回复（日语，发邮件{contact.companyId ? "和站内通知" : ""}）
-        </label>
-        <textarea
-          className="in"
-          id={`answer-${contact.id}`}
-          name="answer"
-          rows={4}
-          lang="ja"
-          defaultValue={refused?.id === contact.id ? refused.typed : ""}
-        />
-        <Button fill>回复</Button>
-      </Form>
+      <ContactAnswer
+        id={contact.id}
+        member={contact.companyId !== null}
+        back={refused?.id === contact.id ? refused : undefined}
+      />
     </article>
   );
 }

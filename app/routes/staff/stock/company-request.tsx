@@ -4,8 +4,9 @@ import type { prepareShipment } from "#app/domain/trade/shipping/prepare-shipmen
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 
 type Prepared = Awaited<ReturnType<typeof prepareShipment>>;
 
@@ -62,7 +63,7 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
         choices={ways}
       />
       <Services services={prepared.services} />
-      <TextAreaField field={fields.note} label="备注（日文，买家可见）" rows={2} />
+      <PhraseField of="companyRequest" field={fields.note} label="备注（日文，买家可见）" />
       <p className="row">
         <Button main>代会员提交配送</Button>
         <a href={here}>重新选择库存</a>

@@ -6,11 +6,12 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import {
@@ -21,6 +22,7 @@ import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -39,11 +41,7 @@ const CompanyRequestForm = z.object({
   importer: z.string("请选择进口人").max(64),
   method: z.string("请选择运输方式").max(64),
   options: z.array(z.enum(shippingOptionIds)).default([]),
-  note: z
-    .string()
-    .trim()
-    .max(limits.noteLengthMax, `备注最多${limits.noteLengthMax}字`)
-    .default(""),
+  note: toBuyer(remark),
 });
 
 export const meta: MetaFunction = () => [{ title: "代客发货 | 买付便工作台" }];
@@ -81,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, commands);
   const { operationId } = await managed(args, scope);
   const submission = readStaffForm(form, CompanyRequestForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return invalidWords(scope, submission);
   const { id, lot, quantity, receiver, importer, method, options, note } = submission.value;
   if (lot.length !== quantity.length) return invalid(submission, "请填写数量");
   const made = await requestForCompany(scope, operationId, {

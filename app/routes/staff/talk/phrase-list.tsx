@@ -19,6 +19,23 @@ export function PhraseList({ of, id }: PhraseListProps) {
   );
 }
 
+/** 常用语 for a reply of several sentences, ticked; each is sent by its place in the list. */
+export function PhraseTicks() {
+  return (
+    <details>
+      <summary>常用语</summary>
+      <div className="stack s">
+        {phrases.reply.map(({ zh }, place) => (
+          <label className="ck" key={zh}>
+            <input type="checkbox" name="phrases" value={place} />
+            <span>{zh}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
 type PhraseFieldProps = ComponentProps<typeof TextField> & { of: PhraseUse };
 
 /** A field whose words the buyer reads, with phrases to choose from. */
@@ -28,6 +45,9 @@ export function PhraseField({ of, ...field }: PhraseFieldProps) {
     <>
       <TextField hint="可选中文常用语，买家读到的是日文" {...field} list={id} />
       <PhraseList of={of} id={id} />
+      {field.field.errors && (
+        <p className="note">常用语：{phrases[of].map(({ zh }) => zh).join("／")}</p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { UnreadWords } from "./unread-words.tsx";
 
 interface PreviewedReplyProps {
   id: string;
@@ -10,7 +11,6 @@ interface PreviewedReplyProps {
 /** 日文预览: the one look before a reply that was written in Chinese goes to its buyer. */
 export function PreviewedReply({ id, typed }: PreviewedReplyProps) {
   const text = (name: string) => String(typed[name] ?? "");
-  const unread = text("unread");
   return (
     <Form method="post" className="panel due stack s" aria-labelledby="h-preview">
       <h3 id="h-preview">日文预览：还没有发送</h3>
@@ -18,13 +18,7 @@ export function PreviewedReply({ id, typed }: PreviewedReplyProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="bodyZh" value={text("bodyZh")} />
       {text("bodyZh") && <p className="said note">原文：{text("bodyZh")}</p>}
-      {unread && (
-        <div className="flash" role="alert">
-          <p>买家读不了下面的中文，请改写成日文：</p>
-          <p className="said">{unread}</p>
-          {text("terms") && <p className="note">术语：{text("terms")}</p>}
-        </div>
-      )}
+      <UnreadWords unread={text("unread")} terms={text("terms")} />
       <div className="f">
         <label htmlFor="reply-body">买家将看到</label>
         <textarea

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
+import { PhraseTicks } from "./phrase-list.tsx";
 
 interface ReplyFormProps {
   id: string;
@@ -27,17 +27,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
         hint="写了中文或勾了常用语，会先显示日文预览"
         requiredMark="必填"
       />
-      <details>
-        <summary>常用语</summary>
-        <div className="stack s">
-          {phrases.reply.map(({ zh }, place) => (
-            <label className="ck" key={zh}>
-              <input type="checkbox" name="phrases" value={place} />
-              <span>{zh}</span>
-            </label>
-          ))}
-        </div>
-      </details>
+      <PhraseTicks />
       <p className="row">
         <Button small>发送</Button>
         <Button small soft name="step" value="preview">

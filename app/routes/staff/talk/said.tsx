@@ -8,15 +8,20 @@ export function useGlosses(): Record<string, string> {
 
 /** A buyer's own words first, and beneath them what a machine makes of them in Chinese. */
 export function Said({ children }: { children: string }) {
-  const gloss = glossOf(useGlosses(), children);
   return (
     <>
       <span className="said" lang="ja">
         {children}
       </span>
-      {gloss && <small className="blk said">机译参考：{gloss}</small>}
+      <Reading of={children} />
     </>
   );
+}
+
+/** What a machine makes of a buyer's words in Chinese, where it makes anything of them. */
+export function Reading({ of }: { of: string }) {
+  const gloss = glossOf(useGlosses(), of);
+  return gloss ? <small className="blk said">机译参考：{gloss}</small> : null;
 }
 
 /** Of the whole, or line by line where several notes stand together. */

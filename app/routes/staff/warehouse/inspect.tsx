@@ -19,6 +19,7 @@ import { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.serv
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   return {
     ...found,
-    glosses: await readSaidOfLots(scope, [found.line, found]),
+    glosses: await readSaidOfLots(scope, [found.line, found], found.materials),
     now: scope.now,
     open: lotLifecycle.allows("inspect", found.lot.state, scope.actor),
   };
@@ -60,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const beside = await scannedBeside(scope, lotId, typed);
   if (beside?.problem) return invalid(submission, beside.problem);
   if (beside?.to) return redirect(beside.left ? toldAt(beside.to, "inspect-left") : beside.to, 303);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return invalidWords(scope, submission);
 
   const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
   const unseen =

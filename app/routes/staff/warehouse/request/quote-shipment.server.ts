@@ -4,13 +4,14 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { ShippingQuoteForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 提交报价; undefined once it is done. */
 export async function quoteTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, ShippingQuoteForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return invalidWords(scope, submission);
   const quoted = await quoteShipment(scope, number, submission.value);
   if (quoted.ok) return undefined;
   switch (quoted.reason) {

@@ -1,0 +1,44 @@
+import { data } from "@remix-run/cloudflare";
+import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";
+import { AnswerForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
+import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import type { SentAnswer } from "./contact-answer.tsx";
+
+/**
+ * 回复 of a contact: sent, or shown in Japanese first where phrases are ticked or a sentence is still Chinese.
+ * Undefined once it is sent.
+ */
+export async function answerTyped(scope: Scope<Staff>, sent: SentForm) {
+  const submission = readStaffForm(sent, AnswerForm);
+  const text = (name: string) => String(submission.payload[name] ?? "");
+  const again = (more: Partial<SentAnswer>, status: number) =>
+    data<SentAnswer>({ id: text("contact"), typed: text("answer"), ...more }, { status });
+  const wrong = (words: string, status = 400) =>
+    again({ problem: { fieldId: `answer-${text("contact")}`, text: words } }, status);
+  if (submission.status !== "success") {
+    const [words = "请刷新页面后再试"] = Object.values(submission.error ?? {}).flatMap(
+      (all) => all ?? [],
+    );
+    return wrong(words);
+  }
+
+  const { contact, answer, step, phrases } = submission.value;
+  if (answer === "" && phrases.length === 0) return wrong("请输入回复（日语）");
+  if (step === "preview" || phrases.length > 0 || chineseSentences(answer).length > 0) {
+    const preview = await previewReply(scope, { body: answer, bodyZh: "", phrases });
+    return again({ preview, typed: preview.body }, 200);
+  }
+  const answered = await answerContact(scope, contact, answer);
+  if (answered.ok) return undefined;
+  const [status, problem] = {
+    forbidden: [403, "没有权限"] as const,
+    "not-found": [404, "该咨询不存在"] as const,
+    "moved-meanwhile": [409, "其他人已回复，未作任何修改"] as const,
+  }[answered.reason];
+  return again({ problem: { text: problem } }, status);
+}
