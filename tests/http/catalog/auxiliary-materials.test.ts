@@ -50,7 +50,10 @@ test("a material is kept, bound to a product, received, used at inspection and m
   const warehouse = await shop.browser(wei);
   const id = await materialId();
   const staff = await (await warehouse.open("/staff/materials")).follow("OPP袋 A4");
-  const nothing = await staff.submit("入库", { 入库数量: "0", "来源（单号等，买家可见）": "YT0" });
+  const nothing = await staff.submit("入库", {
+    入库数量: "0",
+    "来源（单号或日文，买家可见）": "YT0",
+  });
   expect(nothing.status).toBe(400);
   expect(nothing.problems).toEqual(["入库数量须为1至9,999,999的整数"]);
   expect([nothing.value("quantity"), nothing.value("note")]).toEqual(["0", "YT0"]);
@@ -61,7 +64,7 @@ test("a material is kept, bound to a product, received, used at inspection and m
   expect(counted.problems).toEqual(["实有数量须为0至9,999,999的整数", "请填写原因"]);
   const noLot = await staff.submit("批次转辅料", { "批次号（待验货，整批转入）": "A1" });
   expect(noLot.problems).toEqual(["批次号格式如 L-000123"]);
-  await staff.submit("入库", { 入库数量: "9", "来源（单号等，买家可见）": "YT1" });
+  await staff.submit("入库", { 入库数量: "9", "来源（单号或日文，买家可见）": "YT1" });
   const { lotId } = await boughtLot(shop, 10);
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 10 });
   const inspecting = await warehouse.open(`/staff/inspect/${lotId}`);

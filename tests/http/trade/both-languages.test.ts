@@ -1,9 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
-import { labels, messages, orders } from "#db/schema/index.ts";
-import { chen, hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { stillChinese } from "#app/domain/content/phrase/words-to-buyer.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import {
+  auxiliaryMaterialMoves,
+  labels,
+  lots,
+  messages,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { orderPaid } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -17,6 +26,7 @@ const talk = (page: {
   document: { querySelector(of: string): { textContent: string | null } | null };
 }) => page.document.querySelector(".talk")?.textContent ?? "";
 const reply = "回复（日文，买家直接看到）";
+const source = "来源（单号或日文，买家可见）";
 
 test("what staff write in Chinese is looked at in Japanese before the buyer reads it", async () => {
   const { number } = await orderPaid(shop);
@@ -87,4 +97,62 @@ test("buyers' words stand first, and beneath them a machine's reading by the lab
   const staff = await shop.browser(li);
   for (const path of [`/staff/orders/${number}`, `/staff/purchases/${number}`])
     expect((await staff.open(path)).text).toMatch(/割れ物です\s*机译参考：易碎品/);
+});
+
+test("Chinese in a note of inspection or of a delivery's quote is refused with its terms and phrases", async () => {
+  await shop.db.insert(labels).values({ zh: "掉色", ja: "色落ち", kind: "term" });
+  const { lotId } = await boughtLot(shop, 10);
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 10 });
+  const inspect = await (await shop.browser(wei)).open(`/staff/inspect/${lotId}`);
+  const wrong = await inspect.submit("验货", { "验货备注（日文，买家可见）": "这个掉色" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toEqual([`${stillChinese}。术语：掉色＝色落ち`]);
+  expect(wrong.text).toContain(phrases.inspection[0].zh);
+  expect(inspect.text).not.toContain(phrases.inspection[0].zh);
+
+  const shelved = await shelvedLot(shop, 10);
+  const { number } = await requestedShipment(shop, shelved.lotId, 3);
+  const quote = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
+  const said = { freightYen: "6000", "给买家的说明（日文）": "因为掉色" };
+  expect((await quote.submit("提交报价", said)).problems).toEqual([
+    `${stillChinese}。术语：掉色＝色落ち`,
+  ]);
+});
+
+test("what staff ask for in a company's place is said in Japanese or by a phrase", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  shop.wait(60);
+  await shop.db.update(lots).set({ shelf: "P-01-01" }).where(eq(lots.id, lotId));
+  const page = await (await shop.browser(chen)).open("/staff/companyStock/10001");
+  const form = await page.submit("下一步", { lot: [lotId] });
+  const refused = await form.submit("代会员提交配送", { note: "请尽快处理" });
+  expect(refused.problems).toEqual([stillChinese]);
+  const { zh, ja } = phrases.companyRequest[0];
+  expect((await refused.submit("代会员提交配送", { note: zh })).status).toBe(200);
+  expect(await shop.db.$count(shippingRequests, eq(shippingRequests.note, ja))).toBe(1);
+});
+
+test("names that buyers gave goods and materials stand with a reading", async () => {
+  await shop.db.insert(labels).values({ zh: "毛毡", ja: "フェルト", kind: "term" });
+  const browser = await shop.browser(hanako);
+  await (await browser.open("/forwardToWarehouse")).submit("登録する", {
+    ...{ name: "フェルトの帽子", valueYuan: "12.50", goodsClass: "一般の品" },
+    ...{ "1件目の追跡番号": "SF1000000001", "1件目の個数": "6" },
+    photos: new File([png().bytes as BlobPart], "写真.png", { type: "image/png" }),
+  });
+  await (await browser.open("/commodityManagement/materials")).submit("登録する", {
+    名前: "フェルト袋",
+  });
+  const staff = await shop.browser(wei);
+  const read = /机译参考：毛毡/;
+  for (const path of ["/staff/forwarded", "/staff/receive?q=SF1000000001", "/staff/materials"])
+    expect((await staff.open(path)).text).toMatch(read);
+  const material = await (await staff.open("/staff/materials")).follow("フェルト袋");
+  expect(material.text).toMatch(read);
+  const wrong = await material.submit("入库", { 入库数量: "5", [source]: "会员自己寄来的" });
+  expect(wrong.problems).toEqual([stillChinese]);
+  const { zh, ja } = phrases.receiveMaterial[0];
+  const kept = await material.submit("入库", { 入库数量: "5", [source]: zh });
+  expect(kept.text).toContain(zh);
+  expect(await shop.db.$count(auxiliaryMaterialMoves, eq(auxiliaryMaterialMoves.note, ja))).toBe(1);
 });

@@ -34,7 +34,7 @@ const reason = z.string("请填写原因").trim().min(1, "请填写原因").max(
 export const ReceiveMaterialForm = z.object({
   key: fields.id,
   quantity: whole("入库数量", 1, stockMax),
-  note: z.string().trim().max(100, "来源不超过100字").default(""),
+  note: toBuyer(z.string().trim().max(100, "来源不超过100字").default("")),
 });
 
 export const CorrectMaterialForm = z.object({

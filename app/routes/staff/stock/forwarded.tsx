@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
 import {
@@ -30,6 +31,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Said } from "../talk/said.tsx";
 
 export const meta: MetaFunction = () => [{ title: "转运品 | 买付便工作台" }];
 
@@ -47,7 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const rows = await forwardedQuery(scope, after, pageSize);
   const { goods, next } = shownForwarded(rows, pageSize);
-  return { goods, next: next ? `${next.at}_${next.id}` : null };
+  const glosses = await readGlosses(
+    scope,
+    goods.flatMap(({ line }) => [line.titleJa, line.note]),
+  );
+  return { goods, glosses, next: next ? `${next.at}_${next.id}` : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -104,7 +110,7 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
         <span className="thing">
           <Picture src={line.picture} size={64} />
           <span>
-            <span lang="ja">{line.titleJa}</span>
+            <Said>{line.titleJa}</Said>
             <small className="blk n">{number}</small>
           </span>
         </span>
@@ -125,8 +131,8 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
       <td role="cell" data-l="备注">
         {line.options.map(({ nameZh }) => nameZh).join("、")}
         {line.note && (
-          <small className="blk" lang="ja">
-            {line.note}
+          <small className="blk">
+            <Said>{line.note}</Said>
           </small>
         )}
       </td>

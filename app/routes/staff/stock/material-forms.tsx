@@ -55,28 +55,7 @@ interface StockFormsProps {
 export function StockForms({ formKey, stock, sent }: StockFormsProps) {
   return (
     <>
-      <form method="post" className="panel">
-        <div className="row">
-          <input type="hidden" name="key" value={formKey} />
-          <Box
-            required
-            name="quantity"
-            label="入库数量"
-            intent="receive"
-            sent={sent("receive")}
-            number
-          />
-          <Box
-            name="note"
-            label="来源（单号等，买家可见）"
-            intent="receive"
-            sent={sent("receive")}
-          />
-          <button type="submit" className="btn s" name="intent" value="receive">
-            入库
-          </button>
-        </div>
-      </form>
+      <Receipt formKey={formKey} sent={sent("receive")} />
       <form method="post" className="panel">
         <div className="row">
           <Box
@@ -110,5 +89,33 @@ export function StockForms({ formKey, stock, sent }: StockFormsProps) {
         </div>
       </form>
     </>
+  );
+}
+
+interface ReceiptProps {
+  formKey: string;
+  sent: SentBack | undefined;
+}
+
+/** 入库: how many came, and from where as the buyer reads it. */
+function Receipt({ formKey, sent }: ReceiptProps) {
+  return (
+    <form method="post" className="panel">
+      <div className="row">
+        <input type="hidden" name="key" value={formKey} />
+        <Box required name="quantity" label="入库数量" intent="receive" sent={sent} number />
+        <Box
+          name="note"
+          label="来源（单号或日文，买家可见）"
+          intent="receive"
+          sent={sent}
+          list="source-phrases"
+        />
+        <PhraseList of="receiveMaterial" id="source-phrases" />
+        <button type="submit" className="btn s" name="intent" value="receive">
+          入库
+        </button>
+      </div>
+    </form>
   );
 }

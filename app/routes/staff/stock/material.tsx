@@ -6,12 +6,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
   materialKinds,
   materialMoves,
 } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -22,6 +24,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { Reading, Said } from "../talk/said.tsx";
 import { doMaterialCommand, refusedMaterial } from "./material-commands.server.ts";
 import { LotShortages, StockForms } from "./material-forms.tsx";
 import { type FieldProblem, problemsIn } from "./sent-box.tsx";
@@ -34,7 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const found = await findMaterialPage(scope, param(args, "id", rules.id));
   if (!found) throw notFound();
-  return { ...found, key: crypto.randomUUID() };
+  const { name, note } = found.material;
+  return {
+    ...found,
+    moves: found.moves.map((move) => ({ ...move, note: historyInChinese(move.note) })),
+    glosses: await readGlosses(scope, [name, note]),
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,9 +75,10 @@ export default function MaterialPage() {
       <p className="note">
         {materialKinds[material.kind].zh} ・ <span lang="ja">{companyName}</span>{" "}
         <span className="n">{operationId}</span>
+        <Reading of={material.name} />
         {material.note && (
-          <span lang="ja" className="blk">
-            {material.note}
+          <span className="blk">
+            <Said>{material.note}</Said>
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { listAllMaterials } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
@@ -10,6 +11,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
+import { Reading } from "../talk/said.tsx";
 
 export const meta: MetaFunction = () => [{ title: "辅料 | 买付便工作台" }];
 
@@ -17,7 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const [at = "", id = ""] = (new URL(args.request.url).searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
-  return { ...(await listAllMaterials(scope, after)), after };
+  const found = await listAllMaterials(scope, after);
+  const names = found.shown.map(({ material }) => material.name);
+  const glosses = await readGlosses(scope, [...names, ...found.shortages.map(({ name }) => name)]);
+  return { ...found, glosses, after };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -43,6 +48,7 @@ export default function MaterialsPage() {
                 <a href={href("/staff/materials/:id", { id: material.id })} lang="ja">
                   {material.name}
                 </a>
+                <Reading of={material.name} />
                 <small className="blk note">{materialKinds[material.kind].zh}</small>
               </th>
               <td role="cell" data-l="会员">
@@ -83,6 +89,7 @@ function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
             <a href={href("/staff/materials/:id", { id: one.materialId })} lang="ja">
               {one.name}
             </a>
+            <Reading of={one.name} />
           </td>
           <td role="cell" data-l="缺" className="num">
             {grouped(String(one.quantity))}

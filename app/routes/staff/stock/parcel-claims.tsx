@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
@@ -29,6 +30,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Reading, Said } from "../talk/said.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 const DecideForm = z.object({
@@ -49,6 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const [rows, lots] = await scope.db.batch([waitingClaimsQuery(scope), joinableLotsQuery(scope)]);
   return {
+    glosses: await readGlosses(
+      scope,
+      rows.flatMap(({ claim }) => [claim.name, claim.evidence]),
+    ),
     rows: rows.map((row) => ({
       ...row,
       lots: lots.filter(
@@ -118,8 +124,11 @@ export default function ParcelClaimsPage() {
           <p>{parcel.note}</p>
           <p lang="ja">
             {companyName}：{claim.name}（{yuan(claim.valueFen)}元）
+            <Reading of={claim.name} />
           </p>
-          <p lang="ja">{claim.evidence}</p>
+          <p>
+            <Said>{claim.evidence}</Said>
+          </p>
           {claim.orderNumber && <JoinForm claim={claim} quantity={parcel.quantity} lots={lots} />}
           <form method="post" action={href("/staff/parcelClaims")} className="row">
             <input type="hidden" name="id" value={claim.id} />

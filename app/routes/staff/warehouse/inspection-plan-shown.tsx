@@ -4,6 +4,7 @@ import {
   piecesToInspect,
 } from "#app/domain/trade/warehouse/inspection-plan.ts";
 import { href } from "#app/href.ts";
+import { Reading } from "../talk/said.tsx";
 
 interface InspectionPlanProps {
   plan: Plan & { photosPaid: boolean };
@@ -33,6 +34,7 @@ export function InspectionPlan({ plan, quantity, offerId, materials }: Inspectio
           <span lang="ja">{name}</span> 每件 {perPiece} ・ 本批最多 {perPiece * quantity} ・ 库存{" "}
           {stock}
           {stock < perPiece * quantity && <b> 库存不足，缺的部分会记为缺料</b>}
+          <Reading of={name} />
         </dd>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AskedFor } from "../asked-for.tsx";
-import { Said } from "../talk/said.tsx";
+import { Reading, Said } from "../talk/said.tsx";
 
 interface LotItemProps {
   picture: string;
@@ -30,6 +30,7 @@ export function LotItem({
       <Picture src={picture} size={48} />
       <span>
         {titleZh}
+        <Reading of={titleZh} />
         <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <AskedFor options={options} labelData={labelData} />
         {orderNote && (
