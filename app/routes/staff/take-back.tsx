@@ -3,16 +3,19 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { PhraseField } from "./talk/phrase-list.tsx";
 
 interface TakeBackProps {
   lastResult: SubmissionResult<string[]> | undefined;
+  /** Payments of it that stand open at PayPal. */
+  windows: readonly { startedAt: Date; byName: string }[];
   /** What becomes of the document, and when it cannot be done. */
   children: ReactNode;
 }
 
 /** 撤回报价: takes an unpaid quote of an order or a delivery back, with the reason as the buyer reads it. */
-export function TakeBack({ lastResult, children }: TakeBackProps) {
+export function TakeBack({ lastResult, windows, children }: TakeBackProps) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "take-back",
     ...(lastResult ? { lastResult } : {}),
@@ -22,6 +25,7 @@ export function TakeBack({ lastResult, children }: TakeBackProps) {
       <summary>撤回报价</summary>
       <Form method="post" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤回" />
+        <OpenWindows windows={windows} />
         <p className="note">{children} 原因会原样显示给买家。</p>
         <PhraseField
           of="takeBack"
@@ -37,5 +41,26 @@ export function TakeBack({ lastResult, children }: TakeBackProps) {
         </p>
       </Form>
     </details>
+  );
+}
+
+/** Before the press: a buyer is at PayPal with this very quote. */
+function OpenWindows({ windows }: Pick<TakeBackProps, "windows">) {
+  if (windows.length === 0) return null;
+  return (
+    <div className="flash" role="note">
+      <p>买家正在 PayPal 付款页面，还没有付款：</p>
+      <ul>
+        {windows.map(({ startedAt, byName }) => (
+          <li key={startedAt.getTime()}>
+            <span lang="ja">{byName}</span>{" "}
+            <span className="n">{chinaClock.when(startedAt)} 打开</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        撤回时先向 PayPal 查询：买家没有批准的，这笔付款随之作废；已经批准的，付款有效，不能撤回。
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { payments, shippingRequests } from "#db/schema/index.ts";
+import { openedAtPaypal } from "#tests/support/card-windows.ts";
 import { chen, hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 let number: string;
@@ -42,6 +45,24 @@ test("a form that waited is told what happened meanwhile", async () => {
   const late = await page.submit("撤回报价", { reason: "運賃の誤り" });
   expect(late.status).toBe(409);
   expect(late.text).toContain("配送单已暂停");
+});
+
+test("staff are told before it that the buyer has a payment open at PayPal", async () => {
+  const staff = await shop.browser(chen);
+  const open = () => staff.open(`/staff/shipping/${number}`);
+  expect((await open()).text).not.toContain("买家正在 PayPal 付款页面");
+  const { id } = (await shop.db.select().from(shippingRequests))[0]!;
+  await openedAtPaypal(shop, "shipping", { id, number });
+  const told = await open();
+  expect(told.text).toContain("买家正在 PayPal 付款页面，还没有付款");
+  expect(told.text).toContain(hanako.name);
+  await shop.db.update(payments).set({ state: "cancelled" });
+  expect((await open()).text).not.toContain("买家正在 PayPal 付款页面");
+
+  const quoted = await orderQuoted(shop);
+  await openedAtPaypal(shop, "order", quoted);
+  const order = await (await shop.browser(li)).open(`/staff/quotes/${quoted.number}`);
+  expect(order.text).toContain("买家正在 PayPal 付款页面，还没有付款");
 });
 
 test("is offered to nobody who does not quote", async () => {

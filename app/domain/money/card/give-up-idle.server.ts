@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
 import type { CardPayments } from "./card-payments.ts";
+import { openWindowsQuery } from "./open-windows.server.ts";
 import { settleCardPayment } from "./settle-card-payment.server.ts";
 
 export interface IdleCards {
@@ -37,22 +36,8 @@ export async function pastIdleCards<Outcome extends Answered>(
 async function giveUpIdle(scope: Scope, { cards, kind, document, why, begunBy }: IdleCards) {
   const found = await document();
   if (!cards || !found) return false;
-  const begun = await scope.db
-    .select({ card: cardPayments })
-    .from(paymentItems)
-    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
-    .innerJoin(cardPayments, eq(cardPayments.paymentId, payments.id))
-    .where(
-      and(
-        eq(paymentItems.documentKind, kind),
-        eq(paymentItems.documentId, found.id),
-        eq(payments.state, "waiting"),
-        inArray(cardPayments.state, ["created", "approved"]),
-        begunBy && lte(cardPayments.startedAt, begunBy),
-      ),
-    )
-    .orderBy(asc(cardPayments.startedAt))
-    .limit(20);
+  const open = await openWindowsQuery(scope, kind, found.id);
+  const begun = open.filter(({ card }) => !begunBy || card.startedAt <= begunBy);
   const own = { ...scope, actor: { kind: "system", id: "card-payment" } } as const;
   for (const { card } of begun)
     if ((await settleCardPayment(own, cards, card, why)) === "away") return false;

@@ -107,7 +107,7 @@ export default function QuotePage() {
             <Quoted shown={{ ...shown, order, lines, freights }} />
           </>
         )}
-        <BackToQuote open={shown.takesBack} result={tookBack} />
+        <BackToQuote open={shown.takesBack} windows={shown.windows} result={tookBack} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>
       <OrderTalk
@@ -135,14 +135,15 @@ function Quoted({ shown: { order, lines, freights, parts, seesFees } }: QuotedPr
 
 interface BackToQuoteProps {
   open: boolean;
+  windows: Parameters<typeof TakeBack>[0]["windows"];
   result: Parameters<typeof TakeBack>[0]["lastResult"];
 }
 
 /** Takes the quote back; where that is past, what became of the press. */
-function BackToQuote({ open, result }: BackToQuoteProps) {
+function BackToQuote({ open, windows, result }: BackToQuoteProps) {
   if (!open) return <MovedOn result={result} />;
   return (
-    <TakeBack lastResult={result}>
+    <TakeBack lastResult={result} windows={windows}>
       撤回后订单回到待报价，买家会收到通知；买家已开始付款时不能撤回。
     </TakeBack>
   );

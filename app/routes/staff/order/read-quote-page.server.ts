@@ -1,6 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
@@ -18,7 +19,7 @@ import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 
 /** All that the page of a quote shows, in one round trip and one for what is said; undefined without the order. */
 export async function readQuotePage(scope: Scope<Staff>, number: string) {
-  const [found, queue, stock, [before], [after], earlier, [rate], [draft], present] =
+  const [found, queue, stock, [before], [after], earlier, [rate], [draft], present, windows] =
     await Promise.all([
       findOrder(scope, number),
       readOrderQueue(scope, "quoting"),
@@ -29,6 +30,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
       dayRateQuery(scope),
       quoteDraftQuery(scope, number),
       presencesQuery(scope),
+      readWindows(scope, "order", number),
     ]);
   if (!found) return undefined;
   const { order, company, freights, messages, files } = found;
@@ -55,6 +57,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
     lines: listedLines(found, stock, earlier),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     takesBack: allows("takeBack"),
+    windows,
     quotable,
     draft: quotable ? draft : undefined,
     // A quote locks the day's rate: that is the one to be seen while it is made.

@@ -38,7 +38,7 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         />
       )}
       {shown.mayTakeBack && (
-        <TakeBack lastResult={typed("takeBack")}>
+        <TakeBack lastResult={typed("takeBack")} windows={shown.windows}>
           撤回后回到待报价，库存继续预留，买家会收到通知；买家已开始付款时不能撤回。
           {request.weighsFirst && "箱子保持原样，需要改箱时再撤销装箱。"}
         </TakeBack>

@@ -1,28 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName } from "#app/domain/core/actor.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
+import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
 import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { waiverWaits } from "#app/domain/trade/settlement/waiver-waits.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
-import {
-  type ShippingMove,
-  shippingLifecycle,
-  takesFiles,
-  takesPermit,
-} from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
-import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
-import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import { takeBackMove } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
 import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -38,6 +29,7 @@ import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { openForms } from "./request/open-forms.ts";
+import { rightsOn } from "./request/rights-on.server.ts";
 import { SplitLinks } from "./request/split-links.tsx";
 import { StaffSettlement } from "./request/staff-settlement.tsx";
 import { ShipmentWork } from "./shipment-work.tsx";
@@ -52,13 +44,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
-  const found = await findShipment(scope, param(args, "number", ShippingNumber));
+  const number = param(args, "number", ShippingNumber);
+  const [found, windows] = await Promise.all([
+    findShipment(scope, number),
+    readWindows(scope, "shipping", number),
+  ]);
   if (!found) throw notFound();
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
   const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
-  const { weighsFirst } = request;
-  const open = (move: ShippingMove) =>
-    !request.heldAt && shippingLifecycle.allows(move, request.state, scope.actor);
 
   return {
     request: { ...request, heldReason: historyInChinese(request.heldReason) },
@@ -74,32 +67,12 @@ export async function loader(args: LoaderFunctionArgs) {
     waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     files: listedFiles(files),
     messageId: crypto.randomUUID(),
-    mayQuote:
-      staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
-    mayTakeBack:
-      staffMay(scope.actor, "quote-shipping") && takeBackMove(request, scope.actor) !== undefined,
+    windows,
     contests: found.contests,
     boxPhotos: found.boxPhotos,
     asksForPhotos: asksForPhotos(request.options),
-    mayPhotograph: staffMay(scope.actor, "pack") && takesFiles(request.state) && boxes.length > 0,
-    mayAnswer: staffMay(scope.actor, "quote-shipping"),
-    mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
     splits: found.splits,
-    maySplit:
-      staffMay(scope.actor, "quote-shipping") &&
-      boxes.length === 0 &&
-      splitMove(request, scope.actor) !== undefined,
-    mayHold: !request.heldAt && isHoldable(request.state),
-    mayWaive:
-      staffMay(scope.actor, "quote-shipping") &&
-      open(request.owesUnpacked ? "waiveHold" : "waiveDifference"),
-    mayRefuseWaive: staffMay(scope.actor, "quote-shipping") && waiverWaits(request, scope.actor),
-    mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
-    mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
-    mayUnpack:
-      staffMay(scope.actor, "pack") && boxes.length > 0 && open(weighsFirst ? "unweigh" : "unpack"),
-    mayUndepart: staffMay(scope.actor, "ship") && open("undoPickUp"),
-    mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
+    ...rightsOn(scope, found),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,

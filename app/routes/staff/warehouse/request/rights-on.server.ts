@@ -1,0 +1,45 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { waiverWaits } from "#app/domain/trade/settlement/waiver-waits.ts";
+import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import {
+  type ShippingMove,
+  shippingLifecycle,
+  takesFiles,
+  takesPermit,
+} from "#app/domain/trade/shipping/shipping-request.ts";
+import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
+import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import { takeBackMove } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+
+/** What this person may do with a request as it stands. */
+export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocument) {
+  const { weighsFirst } = request;
+  const open = (move: ShippingMove) =>
+    !request.heldAt && shippingLifecycle.allows(move, request.state, scope.actor);
+  return {
+    mayQuote:
+      staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
+    mayTakeBack:
+      staffMay(scope.actor, "quote-shipping") && takeBackMove(request, scope.actor) !== undefined,
+    mayPhotograph: staffMay(scope.actor, "pack") && takesFiles(request.state) && boxes.length > 0,
+    mayAnswer: staffMay(scope.actor, "quote-shipping"),
+    mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
+    maySplit:
+      staffMay(scope.actor, "quote-shipping") &&
+      boxes.length === 0 &&
+      splitMove(request, scope.actor) !== undefined,
+    mayHold: !request.heldAt && isHoldable(request.state),
+    mayWaive:
+      staffMay(scope.actor, "quote-shipping") &&
+      open(request.owesUnpacked ? "waiveHold" : "waiveDifference"),
+    mayRefuseWaive: staffMay(scope.actor, "quote-shipping") && waiverWaits(request, scope.actor),
+    mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
+    mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
+    mayUnpack:
+      staffMay(scope.actor, "pack") && boxes.length > 0 && open(weighsFirst ? "unweigh" : "unpack"),
+    mayUndepart: staffMay(scope.actor, "ship") && open("undoPickUp"),
+    mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
+  };
+}
