@@ -53,6 +53,22 @@ const measure = (
     photos: Array.from({ length: photos }, () => png()),
   });
 
+test("a weight far above the goods' is asked about once on the scale, and kept", async () => {
+  const { number } = await paidRequest(shop, [9]);
+  await scan(number, "L-000001", undefined, 9);
+  const [light] = (await read(number)).lines;
+  expect(light!.weightGrams).toBeGreaterThan(0);
+  expect(await measure(number, 1, 25_000)).toMatchObject({
+    value: { number: 1, heavy: [{ box: 1, boxesGrams: 25_000 }] },
+  });
+  expect((await read(number)).boxes[0]).toMatchObject({ weightGrams: 25_000 });
+  expect(await measure(number, 1, 25_000)).toMatchObject({ value: { heavy: [] } });
+  expect(await measure(number, 1, 9 * light!.weightGrams! + 300)).toMatchObject({
+    value: { heavy: [] },
+  });
+  expect(await measure(number, 1, 10)).toMatchObject({ value: { heavy: [] } });
+});
+
 describe("packing by scan", () => {
   test("three boxes of four lines take twelve scans and six fields", async () => {
     const { number } = await paidRequest(shop, [9, 9, 9, 9]);

@@ -56,6 +56,17 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
   expect(closed.text).not.toContain("还没装");
 });
 
+test("a box far too heavy is asked about while it stands on the scale", async () => {
+  const { number } = await paidRequest(shop, [3]);
+  let page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
+  page = await page.submit("余量入箱");
+  const asked = await page.submit("量好", { ...size, "重 kg": "25" });
+  expect(asked.status).toBe(409);
+  expect(asked.problems.join()).toMatch(/第1箱重 25kg，商品本身约 .*请核对秤上的读数/);
+  const kept = await asked.submit("量好");
+  expect(kept.text).toContain("刚才：第1箱已量好");
+});
+
 test("a held request says so and offers no form to pack it", async () => {
   const { number } = await paidRequest(shop, [3]);
   await holdRequest(shop.as(hanako), number, "中身の確認のため");

@@ -31,6 +31,18 @@ export function unlikelyWeights(
   return odd.length > 0 || !all ? odd : [all];
 }
 
+/** One box that weighs far too much for what is in it, as it is asked about while it stands on the scale. */
+export function heavyBox(
+  number: number,
+  box: Weighed,
+  lines: Parameters<typeof unlikelyWeights>[1],
+): Compared[] {
+  const odd = box.contents.length > 0 ? unlikelyWeights([box], lines) : [];
+  return odd
+    .filter(({ boxesGrams, goodsGrams }) => boxesGrams > goodsGrams)
+    .map((one) => ({ ...one, box: number }));
+}
+
 function compared(
   box: number | undefined,
   boxes: readonly Weighed[],
@@ -74,6 +86,15 @@ export function unlikelyWords(odd: readonly Compared[]) {
       `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
   );
   return `${boxes.join("；")}：请重新称重，确认无误后勾选「已重新称重」`;
+}
+
+/** The same while a box is measured: the figure is kept, and asked about once. */
+export function heavyWords(odd: readonly Compared[]) {
+  const boxes = odd.map(
+    ({ box, boxesGrams, goodsGrams }) =>
+      `第${box}箱重 ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
+  );
+  return `${boxes.join("；")}：请核对秤上的读数。填错就改，没错再按一次`;
 }
 
 /** Whether a tick was set for these very boxes: `checkedFor` are their weights in kilograms, as they were typed. */

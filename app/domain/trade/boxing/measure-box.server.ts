@@ -7,6 +7,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openBoxes } from "#db/schema/index.ts";
+import { heavyBox } from "../box-checks/compare-weight.ts";
 import { boxNumbered, packingOf } from "./boxing.server.ts";
 
 export interface Measures {
@@ -21,7 +22,8 @@ export const photosPerBox = 10;
 
 /**
  * 量箱: a box's size and weight, once; what is left open stays open. Photos of the closed box are kept with
- * it, and are the buyer's where 出荷前写真 was asked for.
+ * it, and are the buyer's where 出荷前写真 was asked for. `heavy` asks about a new weight that is far too much for
+ * what is in the box.
  */
 export async function measureBox(
   scope: Scope<Staff>,
@@ -55,5 +57,11 @@ export async function measureBox(
     ],
     {},
   );
-  return written.ok ? done(box.number) : written;
+  if (!written.ok) return written;
+  const { weightGrams } = measures;
+  const heavy =
+    weightGrams === null || weightGrams === box.weightGrams
+      ? []
+      : heavyBox(box.number, { ...box, weightGrams }, packing.value.lines);
+  return done({ number: box.number, heavy });
 }

@@ -14,6 +14,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
+import { pieceColumns } from "../own-goods/known-goods.server.ts";
 
 /** Boxes of one request. */
 export const boxesMax = 100;
@@ -73,6 +74,7 @@ function linesQuery(db: Scope["db"], requestId: SQL<string>) {
       lotId: lots.id,
       lotNumber: lots.number,
       shelf: lots.shelf,
+      weightGrams: pieceColumns.weightGrams,
       titleZh: orderLines.titleZh,
       spec: orderLines.spec,
       picture: orderLines.picture,

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
+import { heavyWords, unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
 import {
   MeasureForm,
@@ -101,6 +101,10 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       photos: await uploadsOf(sent, "photos"),
     });
     if (!measured.ok) return refusedAs(intent, typed, measured.reason);
+    const { heavy } = measured.value;
+    // 完成装箱 asks about all boxes together, and keeps the answer.
+    if (heavy.length > 0 && intent !== "finish")
+      return data({ intent, typed, text: heavyWords(heavy), field: "weight" }, { status: 409 });
   }
   if (intent === "measure") return redirect(at(number, box, `第${box ?? 1}箱已量好`), 303);
   if (intent === "finish") return finish(work, typed, form.data);
