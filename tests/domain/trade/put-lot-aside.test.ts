@@ -4,7 +4,9 @@ import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts"
 import { carryOutScan } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
 import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lastActsQuery } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { floorActs, shelves } from "#db/schema/index.ts";
 import {
@@ -42,6 +44,12 @@ const scan = (typed: string, hand = {}) => carryOutScan(shop.as(wei), codes(type
 const toPutAside = async () =>
   (await readCaseQueue(shop.as(wei), "aside", undefined)).cases.map(({ one }) => one.kind).sort();
 
+const lastActs = () => lastActsQuery(shop.as(wei));
+const quarantine = async (number: number) => {
+  const found = await findScanned(shop.as(wei), codes(lotCode(number))[0]!);
+  return "proposed" in found ? found.proposed : [];
+};
+
 test("a lot of bad pieces alone goes to the quarantine shelf that is scanned, and leaves its queue", async () => {
   const { lotId, number } = await allBad();
   expect(await toPutAside()).toEqual(["damaged", "wrong"]);
@@ -71,12 +79,39 @@ test("a lot of bad pieces alone goes to the quarantine shelf that is scanned, an
   expect(await shop.db.$count(floorActs, eq(floorActs.kind, "aside"))).toBe(2);
 });
 
+test("is undone like the other acts: the newest first, and not once the buyer has answered", async () => {
+  const { lotId, number } = await allBad();
+  const [first = "", second = ""] = await quarantine(number);
+  shop.wait(1);
+  await scan(first, { lot: number });
+  shop.wait(1);
+  await scan(second, { lot: number });
+  const acts = await lastActs();
+  expect(acts.map(({ kind, unused }) => [kind, unused]).slice(0, 2)).toEqual([
+    ["aside", true],
+    ["aside", false],
+  ]);
+  const undo = (id: string) => undoAct(shop.as(wei), shop.files, { id, reason: "扫错" });
+  const [newer, older] = acts;
+  expect(await undo(older!.id)).toEqual({ ok: false, reason: "used-later" });
+  expect(await undo(newer!.id)).toMatchObject({ ok: true });
+  expect(await undo(newer!.id)).toEqual({ ok: false, reason: "undone-already" });
+  expect(await newestCase(shop, lotId)).toMatchObject({ quarantineShelf: first });
+  expect((await lastActs()).find(({ id }) => id === older!.id)).toMatchObject({ unused: true });
+
+  expect(await undo(older!.id)).toMatchObject({ ok: true });
+  expect(await newestCase(shop, lotId)).toMatchObject({ quarantineShelf: "" });
+  expect(await toPutAside()).toEqual(["damaged", "wrong"]);
+
+  await scan(first, { lot: number });
+  const again = (await lastActs()).find(({ undoneAt }) => undoneAt === null)!;
+  await reply(shop, (await newestCase(shop, lotId)).number, "return");
+  expect(await undo(again.id)).toEqual({ ok: false, reason: "case-answered" });
+});
+
 test("proposes no quarantine shelf that is full or switched off", async () => {
   const { number } = await allBad();
-  const proposed = async () => {
-    const found = await findScanned(shop.as(wei), codes(lotCode(number))[0]!);
-    return "proposed" in found ? found.proposed : [];
-  };
+  const proposed = () => quarantine(number);
   const [first, second] = await proposed();
   await shop.db.update(shelves).set({ capacityPieces: 49 }).where(eq(shelves.code, first!));
   await shop.db.update(shelves).set({ active: false }).where(eq(shelves.code, second!));

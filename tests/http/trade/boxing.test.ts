@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { boxes, files, openBoxes, shippingRequests } from "#db/schema/index.ts";
+import { boxes, files, openBoxes, orderLines, orders, shippingRequests } from "#db/schema/index.ts";
 import { paidRequest } from "#tests/support/boxing.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
@@ -89,4 +89,16 @@ test("a scan that does not fit is told by its field and changes nothing", async 
   expect(many.problems).toEqual(["件数多于这一批还没装的件数"]);
   expect(await shop.db.select().from(openBoxes)).toEqual([]);
   expect((await (await shop.browser(chen)).open(`/staff/pack/${number}`)).status).toBe(403);
+});
+
+test("what was written on an order stands once on a request's page, however many lines it has", async () => {
+  const { number } = await paidRequest(shop, [2, 3]);
+  const [first] = await shop.db.select({ id: orders.id }).from(orders);
+  await shop.db.update(orders).set({ note: "同梱をお願いします" });
+  await shop.db.update(orderLines).set({ orderId: first!.id, position: sql`rowid + 100` });
+  const page = await (await shop.browser(wei)).open(`/staff/shipping/${number}`);
+  expect(page.text.split("同梱をお願いします")).toHaveLength(2);
+  expect(
+    page.document.querySelectorAll("[aria-label=拣货] tbody tr, table tbody tr").length,
+  ).toBeGreaterThan(1);
 });

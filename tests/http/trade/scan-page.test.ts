@@ -133,6 +133,11 @@ test("that nothing came of many is asked once more, and what is missing has no l
   expect(await stateOf(lotId)).toBe("missing");
   expect(page.text).toContain("0 / 80");
   expect(page.text).not.toContain("打印批次标签");
+  const lot = await scan(page, await codeOf(lotId));
+  expect(lot.text).toContain("缺货，没有下一步");
+  const [told] = await shop.db.select().from(problemCases);
+  const link = lot.document.querySelector(`a[href="/staff/cases/${told!.number}"]`);
+  expect(link?.textContent).toContain("见问题单");
 });
 
 test("pieces too many are told on the parcel's page, with their case", async () => {

@@ -56,6 +56,7 @@ export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   create: { ja: "問題商品として登録しました", zh: "开单" },
   offer: { ja: "担当者が条件をお知らせしました", zh: "更新条件" },
   putAside: { ja: "隔離棚に置きました", zh: "放隔离架" },
+  undoAside: { ja: "隔離棚に置いた記録を取り消しました", zh: "撤销放隔离架" },
   remind: { ja: "回答期限が過ぎました", zh: "买家逾期未答" },
   answer: { ja: "回答を受け付けました", zh: "买家已选" },
   takeExtra: { ja: "余分の商品を購入しました", zh: "买家买下多到的" },

@@ -14,6 +14,7 @@ export const caseLifecycle = lifecycle({
   moves: {
     offer: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["staff"] },
     putAside: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["staff"] },
+    undoAside: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["staff"] },
     remind: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["system"] },
     answer: { from: ["awaiting_reply"], to: "in_follow_up", by: ["buyer", "system"] },
     takeExtra: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },

@@ -6,6 +6,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
+import type { ActDetails } from "../scanning/act-details.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { isQuarantine } from "../shelves/propose-shelves.server.ts";
@@ -35,6 +36,10 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
         ...{ id: crypto.randomUUID(), kind: "aside", subject: "lot", subjectId: lot.id },
         quantity: lot.badQuantity,
         label: `${lotCode(lot.number)} → ${shelf}`,
+        details: {
+          caseIds: asked.map(({ id }) => id),
+          aside: { shelf, before: asked.map(({ id, quarantineShelf }) => [id, quarantineShelf]) },
+        } satisfies ActDetails,
       }),
     ],
     moveRefusals,

@@ -3,7 +3,7 @@ import type { CaseState } from "../problems/problem-case.ts";
 
 /** What of an act has to be taken back, beside its lots. */
 export interface ActDetails {
-  /** Cases that it opened. */
+  /** Cases that it opened, or put aside. */
   caseIds?: readonly string[];
   /** Numbers of the cases that it ended or changed, from before it was kept how they were. */
   ended?: readonly string[];
@@ -16,6 +16,8 @@ export interface ActDetails {
   /** The SKU whose class it said, and the row that stood before; null when nobody had said any. */
   classSku?: string;
   classBefore?: ClassBefore | null;
+  /** The quarantine shelf that it put the pieces of its cases on, and where each case's pieces lay before. */
+  aside?: { shelf: string; before: readonly (readonly [caseId: string, shelf: string])[] };
   /** The box that it emptied; 0 for the trolley. */
   boxNumber?: number;
 }

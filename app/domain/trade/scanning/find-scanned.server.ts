@@ -125,6 +125,10 @@ const openCasesOf =
     (found: string) => JSON.parse(found) as { number: string; kind: CaseKind; quantity: number }[],
   );
 
+/** The newest case about a lot, settled or not: where what is missing of it is told. */
+const lastCaseOf = sql<string | null>`(SELECT c.number FROM problem_cases c WHERE c.lot_id = lots.id
+  ORDER BY c.opened_at DESC, c.id DESC LIMIT 1)`;
+
 /** The goods of lots as the warehouse looks for them, with what has to be heeded. */
 function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = asc(lots.number)) {
   return db
@@ -152,6 +156,7 @@ function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = as
       labelData: orderLines.labelData,
       lineNote: orderLines.note,
       openCases: openCasesOf,
+      lastCase: lastCaseOf,
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

@@ -22,7 +22,7 @@ export type FloorActKind = keyof typeof floorActKinds;
 
 /** Acts that are taken back one by one, wherever they are listed; the others on the page of their work. */
 export const undoneAlone = [
-  ...(["receive", "inspect", "shelve", "move", "unknown", "unpack"] as const),
+  ...(["receive", "inspect", "shelve", "move", "aside", "unknown", "unpack"] as const),
 ] as const;
 export type UndoneAlone = (typeof undoneAlone)[number];
 

@@ -6,10 +6,27 @@ import type { ActDetails } from "./act-details.ts";
 
 const listed = 8;
 
+/** Whether the lot of bad pieces was put on another quarantine shelf after this act. */
+const asideSince =
+  sql`EXISTS (SELECT 1 FROM floor_acts s WHERE s.subject = 'lot' AND s.subject_id = floor_acts.subject_id
+    AND s.kind = 'aside' AND s.undone_at IS NULL AND (s.at, s.id) > (floor_acts.at, floor_acts.id))`.mapWith(
+    Boolean,
+  );
+
+/** An aside act whose pieces were answered for, or put elsewhere, since. */
+const asideUsed = sql`floor_acts.kind = 'aside' AND (${asideSince} OR EXISTS (
+    SELECT 1 FROM json_each(floor_acts.details, '$.caseIds') k JOIN problem_cases c ON c.id = k.value
+    WHERE c.state <> 'awaiting_reply' OR c.quarantine_shelf <> json_extract(floor_acts.details, '$.aside.shelf'))
+    OR json_extract(floor_acts.details, '$.aside') IS NULL)`;
+
 /** An act with its lots as they are now, the cases that it opened, ended or made smaller, and the parcel it wrote down; one round trip. */
 export async function readAct({ db }: Scope<Staff>, id: string) {
-  const [[act], kept, cases, arrived, [unknown]] = await db.batch([
-    db.select().from(floorActs).where(eq(floorActs.id, id)).limit(1),
+  const [[found], kept, cases, arrived, [unknown]] = await db.batch([
+    db
+      .select({ act: floorActs, movedOn: asideSince })
+      .from(floorActs)
+      .where(eq(floorActs.id, id))
+      .limit(1),
     db
       .select({ kept: floorActLots, lot: lots })
       .from(floorActLots)
@@ -38,7 +55,9 @@ export async function readAct({ db }: Scope<Staff>, id: string) {
       )
       .limit(1),
   ]);
-  return act && { act, details: act.details as ActDetails, kept, cases, arrived, unknown };
+  if (!found) return undefined;
+  const details = found.act.details as ActDetails;
+  return { ...found, details, kept, cases, arrived, unknown };
 }
 
 export type FoundAct = NonNullable<Awaited<ReturnType<typeof readAct>>>;
@@ -54,7 +73,7 @@ export const shownAct = {
   undoneByName: floorActs.undoneByName,
   undoReason: floorActs.undoReason,
   unused:
-    sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
+    sql`NOT (${asideUsed}) AND NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
       Boolean,
     ),
   listId: sql<string | null>`json_extract(${floorActs.details}, '$.listId')`,

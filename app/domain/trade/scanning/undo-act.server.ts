@@ -5,6 +5,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { undoAside } from "../problems/undo-aside.server.ts";
 import { undoUnpacking } from "../unpacking/unpack-box.server.ts";
 import { isUndoneAlone, type UndoneAlone } from "./floor-act.ts";
 import { markUndone } from "./keep-act.server.ts";
@@ -13,7 +14,7 @@ import { undoLotAct } from "./undo-lots.server.ts";
 import { undoPhotos } from "./undo-photos.server.ts";
 import { undoUnknown } from "./unknown-parcels.server.ts";
 
-export type UndoRefusal = "used-later" | "case-answered" | "case-ended";
+export type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable";
 
 type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Statement[], UndoRefusal>;
 
@@ -23,6 +24,7 @@ const undos: Record<UndoneAlone, Undo> = {
   inspect: undoLotAct,
   shelve: undoLotAct,
   move: undoLotAct,
+  aside: undoAside,
   unknown: undoUnknown,
   unpack: undoUnpacking,
 };

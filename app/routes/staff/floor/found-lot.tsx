@@ -60,7 +60,16 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
   if (lot.state === "shelving_pending" || lot.state === "shelved")
     return <Proposed lot={lot} proposed={proposed} />;
   if (lot.state === "arrival_pending") return <p className="note">还没收货：请扫快递单号收货。</p>;
-  return <p className="note">{lotStates[lot.state].zh}，没有下一步。</p>;
+  return (
+    <p className="note">
+      {lotStates[lot.state].zh}，没有下一步。
+      {lot.lastCase && (
+        <a href={href("/staff/cases/:number", { number: lot.lastCase })}>
+          见问题单 <span className="n">{lot.lastCase}</span>
+        </a>
+      )}
+    </p>
+  );
 }
 
 /** Shelves with room, each the same as scanning it. */

@@ -1,4 +1,5 @@
 import { CardTable } from "#app/ui/card-table.tsx";
+import { Said } from "../talk/said.tsx";
 import { LotItem } from "./lot-item.tsx";
 
 interface ShippingGoodsProps {
@@ -40,31 +41,50 @@ function GoodsToPick({ lines }: Pick<ShippingGoodsProps, "lines">) {
   // Whoever picks walks along the shelves once.
   const shelfByShelf = [...lines].sort((one, other) => one.shelf.localeCompare(other.shelf));
   return (
-    <CardTable
-      tight
-      label="拣货"
-      columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
-    >
-      {shelfByShelf.map((line) => (
-        <tr role="row" key={line.id}>
-          <th role="rowheader" scope="row">
-            <LotItem {...line} />
-          </th>
-          <td role="cell" data-l="订单号" className="n">
-            {line.orderNumber}
-          </td>
-          <td role="cell" data-l="货架" className="n">
-            {line.shelf}
-          </td>
-          <td role="cell" data-l="件数" className="num">
-            {line.quantity}
-          </td>
-          <td role="cell" data-l="单件重量（克）" className="num">
-            {line.weightGrams ?? "—"}
-          </td>
-        </tr>
+    <>
+      <OrderNotes lines={lines} />
+      <CardTable
+        tight
+        label="拣货"
+        columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
+      >
+        {shelfByShelf.map((line) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row">
+              <LotItem {...line} orderNote="" />
+            </th>
+            <td role="cell" data-l="订单号" className="n">
+              {line.orderNumber}
+            </td>
+            <td role="cell" data-l="货架" className="n">
+              {line.shelf}
+            </td>
+            <td role="cell" data-l="件数" className="num">
+              {line.quantity}
+            </td>
+            <td role="cell" data-l="单件重量（克）" className="num">
+              {line.weightGrams ?? "—"}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </>
+  );
+}
+
+/** What buyers wrote on the orders, once for all the lines of each. */
+function OrderNotes({ lines }: Pick<ShippingGoodsProps, "lines">) {
+  const notes = new Map(lines.map(({ orderNumber, orderNote }) => [orderNumber, orderNote]));
+  const said = [...notes].filter(([, note]) => note);
+  if (said.length === 0) return null;
+  return (
+    <ul className="plain stack s">
+      {said.map(([number, note]) => (
+        <li key={number}>
+          订单备注 <span className="n">{number}</span>: <Said>{note}</Said>
+        </li>
       ))}
-    </CardTable>
+    </ul>
   );
 }
 
