@@ -74,6 +74,8 @@ export const unaudited = new Map([
   ["channel_fetches", "how far a shop's list has come"],
   ["channel_turns", "our pace at the marketplaces"],
   ["channel_hooks", "what marketplaces told, for some days; what came of it is in the log"],
+  ["channel_articles", "fetched from the marketplaces"],
+  ["channel_sales", "counted from what marketplaces tell"],
   ["hs_headings", "figures of the public schedule"],
   ["tariff_lines", "figures of the public schedule, ten thousand at a time"],
 ]);

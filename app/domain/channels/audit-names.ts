@@ -3,14 +3,31 @@ import type { AuditNames } from "#app/domain/core/audit-name.ts";
 /** What the log of changes calls the tables and columns of this area. */
 export const channelsAuditNames = {
   entities: {
+    article_products: {
+      ja: "販売先の商品と自社商品の紐付け",
+      zh: "平台商品与自有商品的绑定",
+      roles: ["account_manager"],
+      owner: true,
+    },
     channel_shops: {
       ja: "連携したショップ",
       zh: "已对接店铺",
       roles: ["account_manager"],
       owner: true,
     },
+    hidden_articles: {
+      ja: "非表示の商品",
+      zh: "隐藏的商品",
+      roles: ["account_manager"],
+      owner: true,
+    },
   },
   columns: {
+    article: ["販売先の商品", "平台商品"],
+    bound_at: ["紐付けた日時", "绑定时间"],
+    bound_by_name: ["紐付けた人", "绑定人"],
+    hidden_at: ["非表示にした日時", "隐藏时间"],
+    hidden_by_name: ["非表示にした人", "隐藏人"],
     channel: ["販売先", "销售平台"],
     connected_at: ["連携した日時", "对接时间"],
     shop_id: ["ショップID", "店铺编号"],

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Channel } from "#app/domain/channels/ports/channel.ts";
+import { ownProducts } from "../catalog/own-product.ts";
+import { day, flag, instant } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { channelShops } from "./shop.ts";
+
+/** 販売先の商品: what a shop sells at its marketplace, with its stock there as it was told last. */
+export const channelArticles = sqliteTable(
+  "channel_articles",
+  {
+    /** Later ones higher: lists are walked in this order. */
+    number: integer().primaryKey(),
+    shop: text()
+      .notNull()
+      .references(() => channelShops.id),
+    /** As its shop's, so that a company's articles are read without asking for its shops. */
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    /** The marketplace's own id of what is counted. */
+    articleId: text().notNull(),
+    /** What goods are hidden by: an ASIN at Amazon, elsewhere the article's id. */
+    code: text().notNull(),
+    sku: text().notNull(),
+    title: text().notNull(),
+    address: text().notNull().default(""),
+    picture: text().notNull().default(""),
+    asin: text().notNull().default(""),
+    fnsku: text().notNull().default(""),
+    jan: text().notNull().default(""),
+    priceYen: integer(),
+    onHand: integer().notNull(),
+    inbound: integer().notNull(),
+    reserved: integer().notNull(),
+    unsellable: integer().notNull(),
+    /** The marketplace told a count below zero, which stands here as none. */
+    odd: flag().notNull().default(false),
+    firstSeenAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    /** A whole fetch did not bring it any more. */
+    goneAt: instant(),
+  },
+  (article) => [
+    uniqueIndex("channel_articles_one").on(article.shop, article.articleId),
+    index("channel_articles_sku").on(article.shop, article.sku),
+    index("channel_articles_seen").on(article.shop, article.seenAt),
+    index("channel_articles_company").on(article.companyId, article.number),
+    index("channel_articles_code").on(article.companyId, article.code),
+    index("channel_articles_jan").on(article.companyId, article.jan).where(sql`jan <> ''`),
+    check(
+      "channel_article_counts",
+      sql`on_hand >= 0 AND inbound >= 0 AND reserved >= 0 AND unsellable >= 0`,
+    ),
+    check("channel_article_price", sql`price_yen IS NULL OR price_yen >= 0`),
+  ],
+);
+
+/** Which own product an article is; a product is one article of a shop. */
+export const articleProducts = sqliteTable(
+  "article_products",
+  {
+    article: integer()
+      .primaryKey()
+      .references(() => channelArticles.number),
+    shop: text()
+      .notNull()
+      .references(() => channelShops.id),
+    productId: text()
+      .notNull()
+      .references(() => ownProducts.id),
+    boundAt: instant().notNull(),
+    boundByName: text().notNull(),
+  },
+  (bound) => [
+    uniqueIndex("article_products_one").on(bound.shop, bound.productId),
+    index("article_products_product").on(bound.productId),
+  ],
+);
+
+/** What an article sold on a day of Japan; the days on which it was sold out say nothing of demand. */
+export const channelSales = sqliteTable(
+  "channel_sales",
+  {
+    article: integer()
+      .notNull()
+      .references(() => channelArticles.number),
+    day: day().notNull(),
+    sold: integer().notNull().default(0),
+    soldOut: flag().notNull().default(false),
+  },
+  (sale) => [
+    primaryKey({ columns: [sale.article, sale.day] }),
+    check("channel_sales_sold", sql`sold >= 0`),
+  ],
+);
+
+/** 非表示の商品: what a company does not want to be shown of a marketplace, whether it sells it or not. */
+export const hiddenArticles = sqliteTable(
+  "hidden_articles",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    channel: text().$type<Channel>().notNull(),
+    code: text().notNull(),
+    title: text().notNull(),
+    hiddenAt: instant().notNull(),
+    hiddenByName: text().notNull(),
+  },
+  (hidden) => [
+    uniqueIndex("hidden_articles_one").on(hidden.companyId, hidden.channel, hidden.code),
+    index("hidden_articles_newest").on(
+      hidden.companyId,
+      hidden.channel,
+      hidden.hiddenAt,
+      hidden.id,
+    ),
+  ],
+);
