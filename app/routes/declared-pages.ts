@@ -1,4 +1,5 @@
 import { accountCatalogPages } from "./account/catalog/pages.ts";
+import { accountChannelPages } from "./account/channel/pages.ts";
 import { accountClaimPages } from "./account/claim/pages.ts";
 import { accountCompanyPages } from "./account/company/pages.ts";
 import { accountExtensionPages } from "./account/extension/pages.ts";
@@ -71,6 +72,7 @@ export const declaredPages = {
   ...filePages,
   ...accountPages,
   ...accountCatalogPages,
+  ...accountChannelPages,
   ...accountClaimPages,
   ...accountCompanyPages,
   ...accountExtensionPages,

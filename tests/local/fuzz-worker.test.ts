@@ -47,7 +47,12 @@ beforeAll(async () => {
   shop = await startShop({ dataDir, heapMb: 128 });
   database = createClient({ url: `file:${join(dataDir, "shop.db")}` });
   const db = drizzle(database, { casing: "snake_case" });
-  const sample = { ...(await findDocuments(db)), file: "no-file", forwarded: "KB-260101-0001" };
+  const sample = {
+    ...(await findDocuments(db)),
+    file: "no-file",
+    shop: "",
+    forwarded: "KB-260101-0001",
+  };
   const staff = await shop.signIn("staff-admin", "Staff1234", "/staff/login");
   await addPages("staff", staff, sample);
   await addPages("buyer", await shop.signIn("demo", "Demo1234"), sample);

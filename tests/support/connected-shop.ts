@@ -9,7 +9,7 @@ import { later, testSeal } from "./shop-ports.ts";
 
 /** A shop of a company that has been connected, as its row and keys are kept. */
 export async function connectedShop(
-  shop: Shop,
+  shop: Pick<Shop, "as">,
   {
     channel = "shopify",
     who = hanako,

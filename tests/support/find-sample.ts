@@ -1,18 +1,27 @@
 import { sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
+import { connectedShop } from "./connected-shop.ts";
 import type { Sample } from "./every/every-page.ts";
 import type { LivedShop } from "./lived-shop.ts";
 import { lostGoods } from "./lost-goods.ts";
 
+/** What the demo lacks and a page is opened with. */
+type MadeForTests = "file" | "forwarded" | "shop";
+
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
-  const made = { file: await savePhoto(shop), forwarded: await lostGoods(shop) };
+  const made = {
+    file: await savePhoto(shop),
+    forwarded: await lostGoods(shop),
+    shop: await connectDemo(shop),
+  };
   return { ...(await findDocuments(shop.db)), ...made };
 }
 
 /** The same of a database that is only read; its files are left out. */
-export async function findDocuments(db: Database): Promise<Omit<Sample, "file" | "forwarded">> {
+export async function findDocuments(db: Database): Promise<Omit<Sample, MadeForTests>> {
   const one = async (query: ReturnType<typeof sql>) => {
     const [found] = await db.all<Record<string, string>>(query);
     if (!found) throw new Error("the demo lacks a document that a page is opened with");
@@ -83,4 +92,12 @@ async function savePhoto(shop: LivedShop) {
     savedBy: "staff:staff-warehouse",
   });
   return id;
+}
+
+/** A connected shop of the demo company, as its owner leaves it. */
+async function connectDemo(shop: LivedShop) {
+  const owner = { id: "user-demo", companyId: "company-demo", kind: "buyer", role: "owner" };
+  const who = { ...owner, name: "", permissions: [], emailVerified: true, storeIds: null } as Buyer;
+  const { shop: connected } = await connectedShop(shop, { who, channel: "rakuten" });
+  return connected.id;
 }

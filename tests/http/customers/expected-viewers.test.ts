@@ -71,7 +71,12 @@ async function opened() {
   const [manager] = await shop.db.select().from(tables.staff).limit(1);
   const staff = await shop.browser({ kind: "staff", id: manager!.id, role: "admin", name: "" });
   cookies.staff = staff.sessionCookie();
-  const sample = { ...(await findDocuments(shop.db)), file: "", forwarded: "KB-260101-0001" };
+  const sample = {
+    ...(await findDocuments(shop.db)),
+    file: "",
+    shop: "",
+    forwarded: "KB-260101-0001",
+  };
   const paths = [...readingPages].map((url) => addressOf(url as Url, sample));
   const ask = async (path: string, cookie: string, expected = true) => {
     const request = new Request(`https://shop.test${path}`, { headers: { Cookie: cookie } });

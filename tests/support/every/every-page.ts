@@ -22,6 +22,8 @@ export interface Sample {
   judged: string;
   opinionPicture: string;
   claim: string;
+  /** A shop of the company's that is connected. */
+  shop: string;
   reservedFile: string;
   employee: string;
   help: string;
@@ -52,6 +54,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/inspection": order,
   "/user/orderEdit": order,
   "/orderLogisticsStatus": order,
+  "/accountSynchronization/disconnect": ({ shop }) => `?shop=${shop}`,
   "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,
   "/paypalPaymentError": ({ card }) => `?token=${card}`,
   "/payment": ({ payable }) => `?order_sn=${payable}`,
@@ -100,6 +103,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/commodityManagement/sheet/:file": () => "/commodityManagement/sheet/product-sheet.xlsx",
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
+  "/accountSynchronization/returned/:channel": () => "/accountSynchronization/returned/shopify",
   "/problem/:status": () => "/problem/403",
   "/staff/problem/:status": () => "/staff/problem/403",
   "/staff/*": () => "/staff/nothing-of-ours",

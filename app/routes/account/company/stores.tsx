@@ -11,7 +11,6 @@ import {
   addStore,
   changeStore,
   closeStore,
-  mayKeepStores,
 } from "#app/domain/customers/store/save-store.server.ts";
 import { marketplaces } from "#app/domain/customers/store/store.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
@@ -19,8 +18,9 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
-import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
+import { denial, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { keeperScope } from "../keeper-scope.server.ts";
 import { StoreFields, StoreItem } from "./store-item.tsx";
 
 const StoreForm = z.object({
@@ -63,13 +63,6 @@ export async function action(args: ActionFunctionArgs) {
     case "store-name-taken":
       return invalid(submission, undefined, { name: ["この名前の店舗はすでにあります"] });
   }
-}
-
-/** Owners, and who looks after the shops without being limited to some of them. */
-async function keeperScope(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "shops");
-  if (!mayKeepStores(scope.actor)) throw forbidden();
-  return scope;
 }
 
 export default function StoresPage() {

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { keeperScope } from "../keeper-scope.server.ts";
+import { ConsentStart } from "./connect-forms.tsx";
+import { beginConsent } from "./connection-commands.server.ts";
+import { ConsentOn } from "./consent-on.tsx";
+import { finishReturned } from "./finish-returned.server.ts";
+import { NotConnected } from "./not-connected.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Amazonショップ認証 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await keeperScope(args);
+  const offered = args.context.shops.amazon.connecting !== undefined;
+  if (new URL(args.request.url).searchParams.has("state")) {
+    const answer = await finishReturned(args, scope, "amazon");
+    return data({ offered, problem: answer.data.problem }, answer.init ?? {});
+  }
+  return data({ offered, problem: undefined });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await keeperScope(args);
+  return beginConsent(scope, args, await sentForm(args.request));
+}
+
+export default function AmazonPage() {
+  const { offered, problem } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (problem) return <NotConnected channel="amazon" problem={problem} />;
+  const consent = answered && "consent" in answered ? answered.consent : undefined;
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
+        here="Amazonショップ認証"
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head">
+          <h1>Amazonショップ認証</h1>
+          <p className="note">
+            Amazonセラーセントラルで同意すると、在庫と注文を自動で取得します。AmazonのIDとパスワードを買付便に入力することはありません。
+          </p>
+        </div>
+        {consent ? <ConsentOn consent={consent} /> : <AmazonTerms />}
+        {!consent && offered && (
+          <ConsentStart
+            channel="amazon"
+            label="Amazonと連携する"
+            lastResult={answered && !("consent" in answered) ? answered : undefined}
+            main
+          />
+        )}
+        {!offered && (
+          <p className="panel sunk">
+            Amazonとの連携は準備中です。ご利用いただけるようになりましたら、お知らせします。
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function AmazonTerms() {
+  return (
+    <section className="panel" aria-labelledby="h-terms">
+      <h2 id="h-terms">同意の前に</h2>
+      <dl className="facts">
+        <dt>取得するもの</dt>
+        <dd>出品中の商品、FBA在庫、注文とお届け先、FBA納品プラン</dd>
+        <dt>登録するもの</dt>
+        <dd>発送番号、FBA納品プラン（いずれも、操作したときだけ）</dd>
+        <dt>期間</dt>
+        <dd>1年。期限の30日前、14日前、3日前にお知らせします</dd>
+        <dt>お届け先などの個人情報</dt>
+        <dd>暗号化して保存し、配達から90日で削除します。連携を解除すると、すぐに削除します</dd>
+        <dt>手順</dt>
+        <dd>
+          Amazonの画面に移り、主アカウントでログインして同意すると、この画面に戻ります。10分以内にお願いします
+        </dd>
+      </dl>
+    </section>
+  );
+}

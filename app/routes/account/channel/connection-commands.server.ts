@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { checkKind } from "#app/domain/channels/fetching/check-kind.server.ts";
+import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
+import type { Channel } from "#app/domain/channels/ports/channel.ts";
+import { connectWithKeys } from "#app/domain/channels/shop/connect-with-keys.server.ts";
+import { startConsent } from "#app/domain/channels/shop/consent.server.ts";
+import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { ConsentForm, KeysForm, ShopNumber } from "./connection-forms.schema.server.ts";
+import { connectRefusals } from "./connection-texts.ts";
+
+const shopMistakes: Partial<Record<Channel, string>> = {
+  shopify:
+    "ショップIDは「minato-zakka」のように、.myshopify.com の前の部分を半角の英数字とハイフンで入力してください",
+  yahoo: "ストアアカウントは、半角の英数字とハイフンで入力してください",
+};
+
+/** Our own address that a marketplace sends its seller back to. */
+export function returnAddress(request: Request, channel: Channel) {
+  const path =
+    channel === "amazon"
+      ? href("/user/amazonShopAuthorization")
+      : href("/accountSynchronization/returned/:channel", { channel });
+  return new URL(path, request.url).href;
+}
+
+/** Begins a consent: the page then shows where it is given. No form leads to a foreign address by itself. */
+export async function beginConsent(
+  scope: Scope<Buyer>,
+  { request, context }: ActionFunctionArgs,
+  form: SentForm,
+) {
+  const submission = readForm(form, ConsentForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { channel, shop: typed } = submission.value;
+  const returnTo = returnAddress(request, channel);
+  const begun = await startConsent(scope, { ports: context.shops }, { channel, typed, returnTo });
+  if (begun.ok) return { consent: { channel, address: begun.value } };
+  switch (begun.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "no-such-shop":
+      return invalid(submission, undefined, { shop: [shopMistakes[channel] ?? ""] });
+    case "too-often":
+      return tooMany(submission, connectRefusals["too-often"], 600);
+    case "not-offered":
+      return changed(submission, connectRefusals["not-offered"]);
+  }
+}
+
+export async function connectByKeys(
+  scope: Scope<Buyer>,
+  { context }: ActionFunctionArgs,
+  form: SentForm,
+) {
+  const submission = readForm(form, KeysForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { serviceSecret, licenseKey, channel } = submission.value;
+  const asking = { ports: context.shops, seal: context.seal };
+  const typed = { serviceSecret, licenseKey };
+  const connected = await connectWithKeys(scope, asking, { channel, typed });
+  if (connected.ok) return redirect(connectedPage(connected.value), 303);
+  switch (connected.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "declined":
+      return invalid(
+        submission,
+        "この鍵では接続できませんでした。RMSの画面で鍵と有効期限、APIの利用設定を確かめてください",
+      );
+    default:
+      return changed(submission, connectRefusals[connected.reason]);
+  }
+}
+
+/** Where somebody stands who has just connected a shop. */
+export function connectedPage(id: string) {
+  return `${href("/accountSynchronization")}?connected=${id}`;
+}
+
+/** 今すぐ確認: what comes of it stands on the shop's card. */
+export async function checkNow(
+  scope: Scope<Buyer>,
+  { context }: ActionFunctionArgs,
+  form: SentForm,
+) {
+  const id = ShopNumber.safeParse(form.one("shop"));
+  const found = id.success ? await findOwnShop(scope, id.data) : undefined;
+  if (!found?.keys?.sealedKeys) throw notFound();
+  const kept = { shop: found.shop, keys: found.keys };
+  if (!checkKind.isOffered(context.shops[kept.shop.channel])) throw data(null, { status: 409 });
+  const asking = { ports: context.shops, seal: context.seal };
+  await runFetch(scope, asking, kept, checkKind, 1);
+  return redirect(`${href("/accountSynchronization")}?checked=${kept.shop.id}`, 303);
+}

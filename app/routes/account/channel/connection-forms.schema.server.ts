@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { channels } from "#app/domain/channels/ports/channel.ts";
+
+/** Keys are given as they stand in RMS: letters, figures, `_` and `-`. */
+const key = (label: string) =>
+  z
+    .string(`${label}を入力してください`)
+    .trim()
+    .min(1, `${label}を入力してください`)
+    .max(100, `${label}が長すぎます。RMSの画面からコピーしてください`)
+    .regex(/^[\w-]+$/, `${label}は半角の英数字で入力してください`);
+
+export const ConsentForm = z.object({
+  intent: z.literal("consent"),
+  channel: z.enum(channels),
+  shop: z.string().max(100, "ショップIDが長すぎます").default(""),
+});
+
+export const KeysForm = z.object({
+  intent: z.literal("keys"),
+  channel: z.literal("rakuten"),
+  serviceSecret: key("serviceSecret"),
+  licenseKey: key("licenseKey"),
+});
+
+export const ShopNumber = z.uuid();

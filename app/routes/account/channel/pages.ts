@@ -1,0 +1,28 @@
+import type { Page } from "../../page.ts";
+
+export const accountChannelPages = {
+  "/accountSynchronization": {
+    file: "account/channel/connections.tsx",
+    frame: "account",
+    access: { right: "shops" },
+    menu: { group: "account", place: 3.5, label: "販売先との連携" },
+  },
+  // Our own path: where Shopify and Yahoo! send a seller back to.
+  "/accountSynchronization/returned/:channel": {
+    file: "account/channel/returned.tsx",
+    frame: "account",
+    access: { right: "shops" },
+  },
+  // Our own path: what happens to a shop that is let go, before it is.
+  "/accountSynchronization/disconnect": {
+    file: "account/channel/disconnect.tsx",
+    frame: "account",
+    access: { right: "shops", document: true },
+  },
+  // What Amazon asks a seller to allow us, and where it sends them back to.
+  "/user/amazonShopAuthorization": {
+    file: "account/channel/amazon.tsx",
+    frame: "account",
+    access: { right: "shops" },
+  },
+} as const satisfies Record<string, Page>;
