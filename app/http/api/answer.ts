@@ -6,13 +6,17 @@ const headers = { "Cache-Control": "no-store", "Content-Type": "application/json
 const signature = /^(buyer|staff|system):/;
 
 /** What is ours alone: programs know whose documents they ask for, and people by their names. */
-function told(key: string, value: unknown) {
-  const isOurs = key === "companyId" || (typeof value === "string" && signature.test(value));
-  return isOurs ? undefined : value;
+function isOurs(key: string, value: unknown) {
+  return key === "companyId" || (typeof value === "string" && signature.test(value));
 }
 
-export function success(value: unknown) {
+/** The lock of a row is told only where the program sends it back. */
+export function success(value: unknown, versioned = false) {
   const answer = { code: 0, msg: "", data: value ?? null };
+  const told = (key: string, part: unknown) => {
+    const isLock = key === "version" && typeof part === "number" && !versioned;
+    return isLock || isOurs(key, part) ? undefined : part;
+  };
   return new Response(JSON.stringify(answer, told), { headers });
 }
 

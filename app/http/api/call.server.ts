@@ -31,6 +31,8 @@ interface CallOf<Schema extends z.ZodType> {
   input: Schema;
   /** What `data` holds, for the calls whose names others rely on. */
   output?: z.ZodType;
+  /** Its answer's `version` is sent back by the call that changes what was read. */
+  versioned?: true;
   /** How much it may be sent, where that is more than fields need. */
   bytesMax?: number;
 }
@@ -130,7 +132,7 @@ export async function makeCall(calls: ReadonlyMap<string, Call>, path: string, t
   try {
     const answer = await wanted.answer(tools);
     if ("wrongField" in answer) return refusal("bad-input", answer.wrongField);
-    if (answer.ok) return success(answer.value);
+    if (answer.ok) return success(answer.value, wanted.versioned);
     const { reason, about } = answer;
     return refusal(reason, about && `${about}：${apiCodes[reason].msg}`);
   } catch (error) {

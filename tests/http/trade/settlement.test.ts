@@ -5,8 +5,19 @@ import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { users } from "#db/schema/index.ts";
+import { storekeeperKenji } from "#tests/support/limited.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
-import { chen, hanako, kenji, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
+import {
+  chen,
+  hanako,
+  kenji,
+  openShop,
+  type Shop,
+  taro,
+  wang,
+  wei,
+  zhou,
+} from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -74,6 +85,9 @@ describe("費用の精算", () => {
     expect((await (await shop.browser()).answer(file)).status).not.toBe(200);
     const staffFile = `/staff/shipping/${number}/settlement`;
     expect((await (await shop.browser(hanako)).answer(staffFile)).status).not.toBe(200);
+    expect((await (await shop.browser(wang)).answer(staffFile)).status).toBe(403);
+    await storekeeperKenji(shop, ["order", "ship"], []);
+    expect((await (await shop.browser(kenji)).answer(file)).status).toBe(404);
     const other = file.replace("settlement.pdf", "other.pdf");
     expect((await (await shop.browser(hanako)).answer(other)).status).toBe(404);
   });

@@ -53,7 +53,8 @@ export const ownProductCalls = [
   call({
     path: "ownProduct/list",
     about:
-      "自社商品、新しい順。words は商品名・管理番号・SKU・ASIN・ラベル番号・JAN、part=lacking は情報の不足しているもの",
+      "自社商品、新しい順。words は商品名・管理番号・SKU・ASIN・ラベル番号・JAN、part=lacking は情報の不足しているもの。version は変更（ownProduct/put）で送る値です",
+    versioned: true,
     input: z.object({
       size: page.size,
       words: page.words,
@@ -73,7 +74,9 @@ export const ownProductCalls = [
   }),
   call({
     path: "ownProduct/get",
-    about: "自社商品1件。仕入先は既定のものから並びます",
+    about:
+      "自社商品1件。仕入先は既定のものから並びます。version は変更（ownProduct/put）で送る値です",
+    versioned: true,
     input: z.object({ id }),
     ...rights,
     async run(scope, input) {

@@ -45,6 +45,7 @@ export const claimCalls = [
     about: "アフターサービスの申請1件、対象・提案・経過",
     input: z.object({ number }),
     output: ClaimData,
+    versioned: true,
     async run(scope, input) {
       const found = await findClaim(scope, input.number);
       if (!found) return refuse("not-found");
