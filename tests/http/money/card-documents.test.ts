@@ -3,10 +3,11 @@ import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.se
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
-import { hanako, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, li, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let paypal: Paypal;
@@ -88,6 +89,9 @@ test("given up and paid otherwise since, an old window says so and that nothing 
   const later = { ...shop.as(hanako), now: new Date(noon.getTime() + 4 * 86_400_000) };
   await settleCardPayment(later, paypal.cards, card!);
   const left = `/balanceMaybeBankPaymentSuccess?payment=${card!.paymentId}`;
+  const lapsed = await browser.open(left);
+  expect(lapsed.text).toContain("PayPalでの承認がないまま期限が過ぎたため");
+  expect(lapsed.text).not.toContain("承認されませんでした");
   for (const { id } of [one, two]) {
     expect((await browser.open(left)).text).not.toContain("別の方法でお支払い済み");
     await payDocument(shop.as(hanako), "order", id, crypto.randomUUID());
@@ -95,6 +99,17 @@ test("given up and paid otherwise since, an old window says so and that nothing 
   const page = await browser.open(await press(approval, "pay"));
   expect(page.text).toContain("PayPal・カードからは引き落としていません");
   expect(page.text).toContain("別の方法でお支払い済み");
+  expect(page.text).not.toContain("承認されませんでした");
+});
+
+test("given up with the quote it was for, its page says so and declines nothing", async () => {
+  const { browser, approval } = await begun();
+  await takeBackQuote(shop.as(li), one.number, "単価の誤り", paypal.cards);
+  const page = await browser.open(await press(approval, "pay"));
+  expect(page.text).toContain(
+    `注文 ${one.number} の見積を取り下げたため、お支払いを取りやめました`,
+  );
+  expect(page.text).toContain("PayPal・カードからは引き落としていません");
   expect(page.text).not.toContain("承認されませんでした");
 });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let paypal: Paypal;
@@ -139,4 +140,15 @@ test.each(["/paypalPaymentSuccess", "/paypalPaymentError"])("%s is nobody else's
   expect((await (await shop.browser(taro)).open(address)).status).toBe(404);
   expect((await (await shop.browser(hanako)).open(path)).status).toBe(404);
   expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test("a top-up that was let lie says so, and not that a card was declined", async () => {
+  const { browser, token } = await begun();
+  const [card] = await shop.db.select().from(cardPayments);
+  const later = { ...shop.as(hanako), now: new Date(noon.getTime() + 4 * 86_400_000) };
+  await settleCardPayment(later, paypal.cards, card!);
+  const page = await browser.open(`/paypalPaymentSuccess?token=${token}`);
+  expect(page.text).toContain("この入金は取りやめになりました");
+  expect(page.text).toContain("承認がないまま期限が過ぎた");
+  expect(page.text).not.toContain("承認されませんでした");
 });

@@ -3,11 +3,11 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { cardPayments } from "#db/schema/index.ts";
+import { cardPayments, documentEvents } from "#db/schema/index.ts";
 import type { CardPayments } from "./card-payments.ts";
 import { paymentOf, settleCardPayment } from "./settle-card-payment.server.ts";
 
-/** The buyer is back from PayPal: takes the money if it may be taken, and answers how it stands. */
+/** The buyer is back from PayPal: takes the money if it may be taken, and answers how it stands, and why it ended. */
 export async function finishCardPayment(
   scope: Scope<Buyer>,
   cards: CardPayments | undefined,
@@ -17,7 +17,25 @@ export async function finishCardPayment(
   if (!found) return refuse("not-found");
   if (!mayReturn(scope.actor, found)) return refuse("forbidden");
   const away = cards ? await settleCardPayment(scope, cards, found) : "away";
-  return done({ payment: (await paymentOf(scope, found.id))!, away: away === "away" });
+  const payment = (await paymentOf(scope, found.id))!;
+  const failure = payment.state === "failed" ? await failureOf(scope, payment) : null;
+  return done({ payment, failure, away: away === "away" });
+}
+
+/** Why a payment failed, as its history has it. */
+async function failureOf({ db }: Scope<Buyer>, { id, version }: { id: string; version: number }) {
+  const [event] = await db
+    .select({ note: documentEvents.note })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "card"),
+        eq(documentEvents.documentId, id),
+        eq(documentEvents.version, version),
+      ),
+    )
+    .limit(1);
+  return event?.note ?? null;
 }
 
 /** The company's payment of this order at PayPal. */

@@ -5,6 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { closePayment, paymentRow, whyNotCharged } from "../payment/fulfil-payment.server.ts";
 import { bookRefund } from "./book-refund.server.ts";
+import { cardFailures } from "./card-failure.ts";
 import { tellUncharged } from "./card-news.server.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
@@ -35,7 +36,7 @@ export async function settleCardPayment(
   if (order === "away") return "away";
   if (order !== "unknown" && isOther(order, payment)) return ringOther(scope, payment, order);
   if (order === "unknown" || order.status === "open") return giveUp(scope, payment, unlessApproved);
-  if (order.status === "voided") return step(scope, payment, "fail", "PayPalで無効");
+  if (order.status === "voided") return step(scope, payment, "fail", cardFailures.voided);
   if (order.capture || order.status === "completed") return follow(scope, payment, order);
   // Given up here: what was declined is not taken after all.
   if (payment.state === "failed") return undefined;
@@ -52,7 +53,7 @@ export async function settleCardPayment(
     case "away":
       return "away";
     case "declined":
-      return step(scope, approved, "fail", "カードで決済できませんでした");
+      return step(scope, approved, "fail", cardFailures.declined);
     case "not-approved":
       return undefined;
     default:
@@ -86,7 +87,7 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
     case "pending":
       return step(scope, payment, "wait");
     case "declined":
-      return step(scope, payment, "fail", "カードで決済できませんでした");
+      return step(scope, payment, "fail", cardFailures.declined);
     case "completed":
       return creditCapture(scope, payment, capture);
     case "refunded":
@@ -109,7 +110,7 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
 function giveUp(scope: Doer, payment: CardPayment, why: string | undefined) {
   if (why) return step(scope, payment, "fail", why, [tellUncharged(scope, payment, why)]);
   const age = scope.now.getTime() - payment.startedAt.getTime();
-  return age > abandonedMs ? step(scope, payment, "fail", "期限切れ") : undefined;
+  return age > abandonedMs ? step(scope, payment, "fail", cardFailures.lapsed) : undefined;
 }
 
 async function step(

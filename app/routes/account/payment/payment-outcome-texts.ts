@@ -1,3 +1,4 @@
+import { givenUpText } from "#app/domain/money/card/card-failure.ts";
 import { isUnchargedText } from "#app/domain/money/payment/uncharged-texts.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
@@ -37,6 +38,11 @@ const ended = {
   },
 };
 
+/** A payment that we gave up, or the buyer let lie: no card was declined. */
+function givenUp(why: string | undefined) {
+  return why && { title: uncharged, text: `${why}。残高は変わっていません。` };
+}
+
 /** What a payment's page says when it did not come to being paid. */
 export function outcomeText({
   state,
@@ -51,7 +57,8 @@ export function outcomeText({
       if (card?.failure && isUnchargedText(card.failure))
         return { title: uncharged, text: `${card.failure}。` };
       if (paidOtherwise) return ended.paidOtherwise;
-      return card ? ended.declined : ended.cancelled;
+      if (!card) return ended.cancelled;
+      return givenUp(givenUpText(card.failure)) || ended.declined;
     default:
       return card?.state === "created" ? asked.created : asked.underway;
   }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
+import { givenUpText } from "#app/domain/money/card/card-failure.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
 import { href } from "#app/href.ts";
@@ -38,17 +39,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const finished = await finishCardPayment(scope, args.context.cards, token);
   if (!finished.ok) throw denial(finished.reason);
-  const { payment, away } = finished.value;
+  const { payment, failure, away } = finished.value;
   const { number, amountYen, feeYen, chargedYen, paymentId } = payment;
   if (paymentId) throw redirect(paymentPage(paymentId), 303);
   // PayPal could not be asked: whether the buyer has approved is not known yet.
   const state = away && payment.state === "created" ? "approved" : payment.state;
-  return { number, state, amountYen, feeYen, chargedYen };
+  return { number, state, givenUp: givenUpText(failure), amountYen, feeYen, chargedYen };
 }
 
 export default function PaypalSuccessPage() {
-  const { number, state, amountYen, feeYen, chargedYen } = useLoaderData<typeof loader>();
-  const { title, text } = said[state];
+  const { number, state, givenUp, amountYen, feeYen, chargedYen } = useLoaderData<typeof loader>();
+  const { title, text } = givenUp
+    ? { title: "この入金は取りやめになりました", text: `${givenUp}。残高は変わっていません。` }
+    : said[state];
   const again = state === "failed" || state === "created";
 
   return (
