@@ -1,6 +1,8 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { captchas, outbox } from "#db/schema/index.ts";
+import { channelsBody, steerChannels } from "../partners/channels/channel-page.ts";
+import type { LocalChannels } from "../partners/channels/channel-server.ts";
 import { type LocalMarket, marketsBody, steerMarkets } from "../partners/market-page.ts";
 import { steerTracking, trackingBody } from "../partners/tracking-page.ts";
 import type { LocalTracking } from "../partners/tracking-server.ts";
@@ -8,6 +10,7 @@ import type { LocalTracking } from "../partners/tracking-server.ts";
 interface Lent {
   db: Database;
   tracking: LocalTracking;
+  channels: LocalChannels;
   markets: readonly LocalMarket[];
   crons: readonly string[];
   /** Whether every job of this cron succeeded. */
@@ -15,14 +18,14 @@ interface Lent {
 }
 
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
-export function devPages({ db, tracking, markets, crons, runCron }: Lent) {
+export function devPages({ db, tracking, channels, markets, crons, runCron }: Lent) {
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     switch (`${request.method} ${pathname}`) {
       case "GET /dev":
         return page(
           "開発用ページ",
-          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li><li><a href="/dev/parcels">中国内の荷物</a></li><li><a href="/dev/markets">1688・淘宝の代わり</a></li></ul>${cronForm()}`,
+          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li><li><a href="/dev/parcels">中国内の荷物</a></li><li><a href="/dev/markets">1688・淘宝の代わり</a></li><li><a href="/dev/channels">販売先モールの代わり</a></li></ul>${cronForm()}`,
         );
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
@@ -45,6 +48,10 @@ export function devPages({ db, tracking, markets, crons, runCron }: Lent) {
         return page("1688・淘宝の代わり", marketsBody(markets));
       case "POST /dev/markets":
         return steerMarkets(markets, request);
+      case "GET /dev/channels":
+        return page("販売先モールの代わり", channelsBody(channels));
+      case "POST /dev/channels":
+        return steerChannels(channels, request);
       case "POST /dev/cron": {
         const cron = String((await request.formData()).get("cron") ?? "");
         if (!crons.includes(cron))

@@ -8,6 +8,7 @@ import { secondFactors } from "#db/schema/index.ts";
 import type { SeedKind } from "#db/seed/index.ts";
 import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
 import { startAlibaba } from "../partners/alibaba-server.ts";
+import { startChannels } from "../partners/channels/channel-server.ts";
 import { startPaypal } from "../partners/paypal-server.ts";
 import { startTaobao } from "../partners/taobao-server.ts";
 import { startTracking } from "../partners/tracking-server.ts";
@@ -30,11 +31,12 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   const filling = await firstFilling(folder);
   const file = join(folder, "shop.db");
   refuseDamaged(file);
-  const [database, store, paypal, tracking, markets] = await Promise.all([
+  const [database, store, paypal, tracking, channels, markets] = await Promise.all([
     startDatabase(file, token, watcher),
     startObjectStore(join(folder, "files")),
     startPaypal(),
     startTracking(),
+    startChannels(),
     Promise.all(process.env.SOURCES === "stand-in" ? [startAlibaba(), startTaobao()] : []),
   ]);
   await migrate(database.url, token, watcher);
@@ -54,6 +56,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
     db,
     database,
     tracking,
+    channels,
     markets,
     /** What the Worker needs to find them: its variables. */
     vars: {
@@ -68,13 +71,14 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       SEAL_KEY_OLD: await readFile(join(folder, "seal.key.old"), "utf8").catch(() => ""),
       ...paypal.vars,
       ...tracking.vars,
+      ...channels.vars,
       ...Object.assign({}, ...markets.map(({ vars }) => vars)),
       ...(markets.length > 0 && { WAREHOUSE_ADDRESS: JSON.stringify(localWarehouse) }),
       // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
-      const partners = [paypal, tracking, ...markets];
+      const partners = [paypal, tracking, channels, ...markets];
       await Promise.all([database, store, ...partners].map((service) => service.close()));
     },
   };

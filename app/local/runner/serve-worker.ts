@@ -17,8 +17,8 @@ interface Settings {
 export async function serveWorker({ host, port, services, watcher }: Settings) {
   const { crons } = platformOptions();
   const runCron = (cron: string) => runtime.runCron(cron);
-  const { db, tracking, markets } = services;
-  const dev = devPages({ db, tracking, markets, crons, runCron });
+  const { db, tracking, channels, markets } = services;
+  const dev = devPages({ db, tracking, channels, markets, crons, runCron });
   const runtime = await startRuntime({
     options: () => workerOptions({ host, port, vars: services.vars, dev }),
     watcher,

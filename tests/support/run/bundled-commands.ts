@@ -6,6 +6,7 @@ const folder = "node_modules/.kaitsukebin-commands";
 const commands = [
   "app/local/start.ts",
   "app/local/runner/database-process.ts",
+  "app/local/partners/channels/channel-process.ts",
   "app/local/audit/verify.ts",
   "app/local/backup/backup.ts",
   "app/local/backup/restore.ts",

@@ -1,0 +1,16 @@
+import type { Lent, StandIn } from "./stand-in.ts";
+
+/** The marketplaces that stand in here, each below the prefix of its name. */
+export const channelNames = ["shopify", "rakuten", "yahoo", "amazon"] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+/** What a stand-in knows beside the goods and the clock. */
+export interface ChannelSecrets {
+  /** The half of Yahoo's key that is Yahoo's own. */
+  yahooPrivateKey: string;
+}
+
+/** How each is made; read when the first question comes. */
+export const standIns: Partial<
+  Record<ChannelName, (lent: Lent, secrets: ChannelSecrets) => Promise<StandIn>>
+> = {};
