@@ -13,4 +13,6 @@ export interface ChannelSecrets {
 /** How each is made; read when the first question comes. */
 export const standIns: Partial<
   Record<ChannelName, (lent: Lent, secrets: ChannelSecrets) => Promise<StandIn>>
-> = {};
+> = {
+  shopify: async (lent) => new (await import("./shopify/shopify.ts")).Shopify(lent),
+};

@@ -1,0 +1,37 @@
+import type { Fault, Told } from "#app/domain/channels/ports/told.ts";
+
+const leastWaitMs = 1_000;
+const longestWaitMs = 60 * 60_000;
+
+/** A marketplace told nothing, and why. */
+export function faulty(fault: Fault): { ok: false; fault: Fault } {
+  return { ok: false, fault };
+}
+
+export const away = faulty({ kind: "away" });
+export const closed = faulty({ kind: "closed" });
+export const forbidden = faulty({ kind: "forbidden" });
+
+export function told<Value>(value: Value): Told<Value> {
+  return { ok: true, value };
+}
+
+/** To be asked again after so long, never at once and never later than in an hour. */
+export function busy(waitMs: number) {
+  const whole = Number.isFinite(waitMs) ? Math.ceil(waitMs) : leastWaitMs;
+  return faulty({ kind: "busy", waitMs: Math.min(longestWaitMs, Math.max(leastWaitMs, whole)) });
+}
+
+/** The marketplace's own words, cut to what a page can bear. */
+export function refused(code: string, words: string) {
+  return faulty({ kind: "refused", code: code.slice(0, 100), words: words.slice(0, 500) });
+}
+
+/** How long `Retry-After` asks to wait: seconds, or the date of HTTP. */
+export function waitOf(headers: Headers, usualMs: number, now = Date.now()) {
+  const said = headers.get("Retry-After")?.trim();
+  if (!said) return usualMs;
+  if (/^\d+(\.\d+)?$/.test(said)) return Number(said) * 1_000;
+  const until = Date.parse(said);
+  return Number.isNaN(until) ? usualMs : until - now;
+}
