@@ -6,12 +6,11 @@ import { shopifyOrders } from "./orders.server.ts";
 import type { ShopifySettings } from "./settings.ts";
 
 /** What Shopify is asked by. */
-export function shopifyPorts(settings: ShopifySettings): ChannelPorts {
+export function shopifyPorts(settings: ShopifySettings): Omit<ChannelPorts, "missing"> {
   return {
     connecting: shopifyConnecting(settings),
     inventory: shopifyInventory(settings),
     orders: shopifyOrders(settings),
     fulfilment: shopifyFulfilment(settings),
-    missing: [],
   };
 }

@@ -8,7 +8,7 @@ export const localApplications = {
     applicationId: "amzn1.sp.solution.local",
   },
   /** Typed by the shop's owner: a shop of Rakuten has its own. */
-  rakuten: { serviceSecret: "SP_local_secret", licenseKey: "SL_local_key" },
+  rakuten: { serviceSecret: "SP412345_local", licenseKey: "SL412345_local" },
 } as const;
 
 /** What the Worker needs to find the stand-ins: its variables. */
@@ -20,7 +20,7 @@ export function channelVars(origin: string, yahooPublicKey: string): Record<stri
     SHOPIFY_CLIENT_SECRET: shopify.clientSecret,
     RAKUTEN_BASE_URL: `${origin}/rakuten`,
     YAHOO_BASE_URL: `${origin}/yahoo`,
-    YAHOO_LOGIN_URL: `${origin}/yahoo`,
+    YAHOO_AUTH_URL: `${origin}/yahoo`,
     YAHOO_RELAY_URL: `${origin}/yahoo/relay`,
     YAHOO_CLIENT_ID: yahoo.clientId,
     YAHOO_CLIENT_SECRET: yahoo.clientSecret,

@@ -15,4 +15,5 @@ export const standIns: Partial<
   Record<ChannelName, (lent: Lent, secrets: ChannelSecrets) => Promise<StandIn>>
 > = {
   shopify: async (lent) => new (await import("./shopify/shopify.ts")).Shopify(lent),
+  rakuten: async (lent) => new (await import("./rakuten/rakuten.ts")).Rakuten(lent),
 };
