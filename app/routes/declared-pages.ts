@@ -42,6 +42,7 @@ import { shopSearchPages } from "./shop/search/pages.ts";
 import { shopTrackingPages } from "./shop/tracking/pages.ts";
 import { staffActPages } from "./staff/acts/pages.ts";
 import { staffBooksPages } from "./staff/books/pages.ts";
+import { staffChannelPages } from "./staff/channel/pages.ts";
 import { staffClaimPages } from "./staff/claim/pages.ts";
 import { staffContentPages } from "./staff/content/pages.ts";
 import { staffCouponPages } from "./staff/coupon/pages.ts";
@@ -112,6 +113,7 @@ export const declaredPages = {
   ...shopTrackingPages,
   ...staffPages,
   ...staffBooksPages,
+  ...staffChannelPages,
   ...staffClaimPages,
   ...staffContentPages,
   ...staffCouponPages,

@@ -52,6 +52,8 @@ export interface Env {
   AMAZON_BASE_URL?: string;
   AMAZON_LWA_URL?: string;
   AMAZON_CONSENT_URL?: string;
+  /** Of our own seller account: with it articles are looked up for those who have connected none. */
+  AMAZON_OWN_REFRESH_TOKEN?: string;
   /** Yahoo!'s application, its public key for signatures, and the host with a fixed address that orders are asked through. */
   YAHOO_CLIENT_ID?: string;
   YAHOO_CLIENT_SECRET?: string;

@@ -6,6 +6,7 @@ import { channelStates } from "#db/schema/index.ts";
 import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
 import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
+import { carryOutHooksJob } from "./hooks/shop-hook.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { Asking } from "./shop/opened-shop.server.ts";
 import { resealKeys } from "./shop/reseal-keys.server.ts";
@@ -22,9 +23,6 @@ function askingOf({ seal, shops }: ChannelsPorts): Asking | undefined {
   const [opened, ports] = [seal?.(), shops?.()];
   return opened && ports && { seal: opened, ports };
 }
-
-/** The name under which a call of Shopify is handed to the queue. */
-export const carryOutHooksJob = "carry-out-shop-hooks";
 
 export const channelsJobs: Job<ChannelsPorts>[] = [
   {

@@ -13,3 +13,6 @@ export interface ToldByHook {
 }
 
 export const hookLimits = { aRun: 50, keptDays: 30, orders: 500 } as const;
+
+/** The job that carries calls out: a call hands it to the queue, and the clock makes up for the queue. */
+export const carryOutHooksJob = "carry-out-shop-hooks";

@@ -18,5 +18,7 @@ export async function connectWithKeys(
   if (connecting?.way !== "keys") return refuse("not-offered");
   const told = await connecting.openWithKeys(typed);
   if (!told.ok) return refuse(refusalOf(told.fault));
-  return keepShop(scope, seal, channel, told.value);
+  // Keys that nobody renews for their owner end for good.
+  const renewalEnd = told.value.renewalEnd ?? told.value.keysEnd;
+  return keepShop(scope, seal, channel, { ...told.value, renewalEnd });
 }

@@ -62,7 +62,7 @@ export function ConsentStart({ channel, label, lastResult, main = false }: Start
 
 /** Rakuten's two keys; what was typed is never shown again. */
 export function KeysStart({ label, lastResult }: { label: string; lastResult: LastResult }) {
-  const [form, fields] = useForm<Record<"serviceSecret" | "licenseKey", string>>({
+  const [form, fields] = useForm<Record<"serviceSecret" | "licenseKey" | "shopUrl", string>>({
     id: "connect-rakuten",
     ...(lastResult ? { lastResult } : {}),
   });
@@ -84,6 +84,14 @@ export function KeysStart({ label, lastResult }: { label: string; lastResult: La
         autoComplete="off"
         type="password"
         required
+      />
+      <TextField
+        field={fields.shopUrl}
+        label="店舗URL"
+        hint="www.rakuten.co.jp/ の後ろの部分です。商品ページへのリンクに使います"
+        placeholder="minato-zakka"
+        autoComplete="off"
+        maxLength={40}
       />
       <p className="note">
         鍵は実際に接続して確かめてから、暗号化して保存します。画面には表示せず、当社の担当者も見られません。期限の前に

@@ -61,9 +61,8 @@ export async function connectByKeys(
 ) {
   const submission = readForm(form, KeysForm);
   if (submission.status !== "success") return invalid(submission);
-  const { serviceSecret, licenseKey, channel } = submission.value;
+  const { intent: _, channel, ...typed } = submission.value;
   const asking = { ports: context.shops, seal: context.seal };
-  const typed = { serviceSecret, licenseKey };
   const connected = await connectWithKeys(scope, asking, { channel, typed });
   if (connected.ok) return redirect(connectedPage(connected.value), 303);
   switch (connected.reason) {

@@ -21,6 +21,16 @@ export const KeysForm = z.object({
   channel: z.literal("rakuten"),
   serviceSecret: key("serviceSecret"),
   licenseKey: key("licenseKey"),
+  shopUrl: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(40, "店舗URLは40文字以内で入力してください")
+    .regex(
+      /^[a-z0-9_-]*$/,
+      "店舗URLは www.rakuten.co.jp/ の後ろの部分を、半角の英数字で入力してください",
+    )
+    .default(""),
 });
 
 export const ShopNumber = z.uuid();

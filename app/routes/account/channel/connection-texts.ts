@@ -51,10 +51,8 @@ const scopeNames: Record<string, string> = {
   read_inventory: "在庫の閲覧",
   read_orders: "注文の閲覧",
   read_locations: "保管場所の閲覧",
-  read_fulfillments: "発送の閲覧",
-  write_fulfillments: "発送の登録",
-  read_merchant_managed_fulfillment_orders: "発送依頼の閲覧",
-  write_merchant_managed_fulfillment_orders: "発送依頼の登録",
+  read_merchant_managed_fulfillment_orders: "発送の閲覧",
+  write_merchant_managed_fulfillment_orders: "発送の登録",
 };
 
 export function scopeName(scope: string) {

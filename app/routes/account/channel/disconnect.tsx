@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
 import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
@@ -29,6 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
+  const form = await sentForm(args.request.clone());
+  if (form.one("intent") !== "disconnect")
+    return refused("解除するときは「連携を解除する」を押してください", 400);
   const gone = await disconnectShop(scope, query(args, "shop", ShopNumber));
   if (gone.ok) return redirect(href("/accountSynchronization"), 303);
   if (gone.reason === "moved-meanwhile") return refused(connectRefusals["moved-meanwhile"]);
@@ -59,7 +63,9 @@ export default function DisconnectPage() {
             <li>販売先の画面に残る許可は、販売先の画面で取り消してください。</li>
           </ul>
           <Form method="post" className="row">
-            <Button fill>連携を解除する</Button>
+            <Button fill name="intent" value="disconnect">
+              連携を解除する
+            </Button>
             <a className="btn soft" href={connections}>
               解除しない
             </a>

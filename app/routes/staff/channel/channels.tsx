@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { channels } from "#app/domain/channels/ports/channel.ts";
+import { shopAnswers, shopLifecycle, shopStates } from "#app/domain/channels/shop/shop.ts";
+import { staffShopsQuery } from "#app/domain/channels/shop/staff-shops.server.ts";
+import { queuePage } from "#app/domain/core/document/queue-page.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { ShopTable } from "./shop-table.tsx";
+
+export const meta: MetaFunction = () => [{ title: "店铺对接 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-members");
+  const asked = new URL(args.request.url).searchParams;
+  const state = shopLifecycle.states.find((one) => one === asked.get("state")) ?? "closed";
+  const after = readPlace(asked);
+  const rows = await staffShopsQuery(scope, state, after);
+  const { shown, next } = queuePage(rows, ({ connectedAt, id }) => ({
+    at: connectedAt.getTime(),
+    id,
+  }));
+  const { shops } = args.context;
+  return {
+    state,
+    after,
+    next,
+    shown: shown.map(({ answer, ...shop }) => ({
+      ...shop,
+      answer: answer ? shopAnswers[answer].zh : "—",
+    })),
+    offered: channels.map((channel) => ({
+      name: marketplaceNames[channel],
+      isOffered: shops[channel].connecting !== undefined,
+      missing: shops[channel].missing,
+    })),
+  };
+}
+
+export type StaffShops = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ChannelsPage() {
+  const { state, shown, offered, next, after } = useLoaderData<typeof loader>();
+  const path = href("/staff/channels");
+  const here = `${path}?state=${state}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>店铺对接</h1>
+      <dl className="facts">
+        {offered.map(({ name, isOffered, missing }) => (
+          <div key={name}>
+            <dt lang="ja">{name}</dt>
+            <dd>
+              {isOffered ? "可对接" : "本环境不可对接"}
+              {missing.length > 0 && (
+                <>
+                  （缺少设置: <code className="n">{missing.join(", ")}</code>）
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs
+        label="状态"
+        tabs={shopLifecycle.states.map((one) => ({
+          label: shopStates[one].zh,
+          href: `${path}?state=${one}`,
+          current: one === state,
+        }))}
+      />
+      {shown.length === 0 ? <Empty title="没有这个状态的店铺" /> : <ShopTable shops={shown} />}
+      <Pager
+        lang="zh"
+        nextHref={next ? `${here}&after=${next.at}_${next.id}` : null}
+        firstHref={after ? here : null}
+      />
+    </main>
+  );
+}
