@@ -16,4 +16,6 @@ export const standIns: Partial<
 > = {
   shopify: async (lent) => new (await import("./shopify/shopify.ts")).Shopify(lent),
   rakuten: async (lent) => new (await import("./rakuten/rakuten.ts")).Rakuten(lent),
+  yahoo: async (lent, { yahooPrivateKey }) =>
+    new (await import("./yahoo/yahoo.ts")).Yahoo(lent, yahooPrivateKey),
 };

@@ -1,0 +1,133 @@
+import { constants, createHash, privateDecrypt } from "node:crypto";
+import { localApplications } from "../channel-vars.ts";
+import { consentPage } from "../consent-page.ts";
+import { DemoOrders } from "../demo-orders.ts";
+import { SignedTokens } from "../signed-tokens.ts";
+import type { Lent, StandIn } from "../stand-in.ts";
+import { problem } from "./written-xml.ts";
+import { itemList, stockList } from "./yahoo-goods.ts";
+import { changedShipping, orderAnswer, orderList } from "./yahoo-orders.ts";
+
+const { clientId, clientSecret, keyVersion } = localApplications.yahoo;
+const accessSeconds = 3_600;
+const consentSeconds = 28 * 86_400;
+/** What is left of a consent once a question about orders came without a signature. */
+const unsignedSeconds = 12 * 3_600;
+const slackSeconds = 300;
+
+/** Yahoo!ショッピング's interfaces and its sign-in, below `/yahoo/`; questions about orders come by `/yahoo/relay/`. */
+export class Yahoo implements StandIn {
+  readonly demo: DemoOrders;
+  readonly #tokens: SignedTokens;
+  /** Since when a store's consent is shortened. */
+  readonly #unsignedAt = new Map<string, number>();
+
+  constructor(
+    readonly lent: Lent,
+    private readonly privateKey: string,
+  ) {
+    this.demo = new DemoOrders(lent.goods, lent.now, 3);
+    this.#tokens = new SignedTokens("local-yahoo-tokens", lent.now);
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname.replace(/^\/yahoo/, "");
+    if (path === "/yconnect/v2/authorization") return this.#consent(url);
+    if (path === "/yconnect/v2/token") return this.#token(request);
+    const [, relay, call] = path.match(/^(\/relay)?\/ShoppingWebService\/V1\/(\w+)$/) ?? [];
+    if (!call) return new Response("not found\n", { status: 404 });
+    if (this.lent.mood() === "busy") return new Response("Too Many Requests", { status: 429 });
+    const given = request.headers.get("Authorization")?.replace(/^Bearer /, "");
+    const token = this.#tokens.open("access", given);
+    if (!token || this.lent.mood() === "expired")
+      return problem(401, "px-04102", "AccessToken has been expired.");
+    if (call === "myItemList") return itemList(this.lent, url.searchParams);
+    if (call === "getStock") return stockList(this.lent, new URLSearchParams(await request.text()));
+    if (!relay) return problem(403, "px-04306", "The source address is not registered.");
+    return this.#orderCall(call, await request.text(), request.headers);
+  }
+
+  #orderCall(call: string, body: string, headers: Headers) {
+    const seller = body.match(/<SellerId>([^<]*)<\/SellerId>/)?.[1] ?? "";
+    if (!this.#isSigned(seller, headers)) this.#unsignedAt.set(seller, this.#seconds());
+    if (call === "orderList") return orderList(this, seller, body);
+    if (call === "orderInfo") return orderAnswer(this, seller, body);
+    if (call === "orderShipStatusChange") return changedShipping(this, seller, body);
+    return problem(404, "px-04001", "No such call.");
+  }
+
+  /** Where Yahoo! would send the seller who agreed. */
+  agreed({ searchParams: asked }: URL) {
+    const back = new URL(asked.get("redirect_uri") ?? "http://127.0.0.1/");
+    const kind = codeKind(back.href, asked.get("code_challenge"));
+    back.searchParams.set("code", this.#tokens.give(kind, "store", 600));
+    back.searchParams.set("state", asked.get("state") ?? "");
+    return back;
+  }
+
+  #consent(url: URL) {
+    if (url.searchParams.get("client_id") !== clientId)
+      return new Response("unknown client\n", { status: 400 });
+    const declined = new URL(url.searchParams.get("redirect_uri") ?? "http://127.0.0.1/");
+    declined.searchParams.set("error", "access_denied");
+    declined.searchParams.set("state", url.searchParams.get("state") ?? "");
+    return consentPage("Yahoo!ショッピング", "ストア", this.agreed(url), declined);
+  }
+
+  async #token(request: Request) {
+    const due = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+    if (request.headers.get("Authorization") !== due)
+      return Response.json({ error: "invalid_client" }, { status: 401 });
+    const asked = new URLSearchParams(await request.text());
+    const access = () => ({
+      access_token: this.#tokens.give("access", "store", accessSeconds),
+      ...{ token_type: "Bearer", expires_in: accessSeconds },
+    });
+    if (asked.get("grant_type") === "refresh_token")
+      return this.#renews(asked.get("refresh_token")) ? Response.json(access()) : invalidGrant();
+    const verifier = asked.get("code_verifier") ?? "";
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    const kind = codeKind(asked.get("redirect_uri") ?? "", challenge);
+    if (!this.#tokens.open(kind, asked.get("code"))) return invalidGrant();
+    const refresh_token = this.#tokens.give("refresh", "store", consentSeconds);
+    return Response.json({ ...access(), refresh_token, id_token: "local" });
+  }
+
+  #renews(token: string | null) {
+    const facts = this.#tokens.open("refresh", token);
+    const unsigned = Math.min(...this.#unsignedAt.values());
+    return facts !== undefined && this.#seconds() < unsigned + unsignedSeconds;
+  }
+
+  #isSigned(seller: string, headers: Headers) {
+    if (headers.get("X-sws-signature-version") !== keyVersion) return false;
+    const text = this.#opened(headers.get("X-sws-signature") ?? "");
+    const [signer, at] = text.split(":");
+    return signer === seller && Math.abs(Number(at) - this.#seconds()) < slackSeconds;
+  }
+
+  /** Node opens this filling by itself no more: it is taken off by hand. */
+  #opened(signature: string) {
+    try {
+      const key = { key: this.privateKey, padding: constants.RSA_NO_PADDING };
+      const filled = privateDecrypt(key, Buffer.from(signature, "base64"));
+      if (filled[0] !== 0 || filled[1] !== 2) return "";
+      return filled.subarray(filled.indexOf(0, 2) + 1).toString();
+    } catch {
+      return "";
+    }
+  }
+
+  #seconds() {
+    return Math.floor(this.lent.now().getTime() / 1_000);
+  }
+}
+
+function codeKind(returnTo: string, challenge: string | null) {
+  return `code ${new URL(returnTo).origin} ${challenge}`;
+}
+
+function invalidGrant() {
+  return Response.json({ error: "invalid_grant", error_code: 4_008 }, { status: 400 });
+}
