@@ -2,12 +2,12 @@ import { createHash, createHmac } from "node:crypto";
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ByConsent, ShopKeys } from "#app/domain/channels/ports/connecting.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
-import { asked, jsonOf } from "../channels/asked.server.ts";
-import { away, busy, closed, refused, told, waitOf } from "../channels/faults.ts";
-import { Items, Token } from "./answers.schema.server.ts";
+import { away, closed, refused, told } from "../channels/faults.ts";
+import { Items } from "./answers.schema.server.ts";
 import { askGoods } from "./ask.server.ts";
 import { isStore, login, type YahooSettings } from "./settings.ts";
 import { signatureOf } from "./signature.server.ts";
+import { tokens } from "./tokens.server.ts";
 
 /** A consent holds for four weeks where each question about orders is signed. */
 const consentMs = 28 * 86_400_000;
@@ -62,25 +62,6 @@ export function yahooConnecting(settings: YahooSettings): ByConsent {
   /** Known to us alone, and to be had again from the state that comes back. */
   function verifierOf(state: string) {
     return createHmac("sha256", clientSecret).update(state).digest("base64url");
-  }
-
-  async function tokens(
-    { timeoutMs = 15_000 }: YahooSettings,
-    grant: Record<string, string>,
-    signature: Record<string, string> = {},
-  ): Promise<Told<{ accessToken: string; refreshToken?: string | undefined; keysEnd: Date }>> {
-    const headers = { ...signature, Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
-    const init = { method: "POST", headers, body: new URLSearchParams(grant) };
-    const answered = await asked(`${authUrl}/yconnect/v2/token`, init, timeoutMs);
-    if (!answered || answered.status >= 500) return away;
-    if (answered.status === 429) return busy(waitOf(answered.headers, 2_000));
-    // A changed password ends the consent as its four weeks do.
-    if (answered.status !== 200) return closed;
-    const token = Token.safeParse(jsonOf(answered.text));
-    if (!token.success) return away;
-    const { access_token: accessToken, refresh_token, expires_in } = token.data;
-    const keysEnd = new Date(now().getTime() + expires_in * 1_000);
-    return told({ accessToken, refreshToken: refresh_token ?? undefined, keysEnd });
   }
 }
 

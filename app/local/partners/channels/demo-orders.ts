@@ -56,6 +56,7 @@ export class DemoOrders {
 
   find(number: number) {
     const day = Math.floor(number / ordersADay);
+    if (!(day >= Math.floor(this.now().getTime() / dayMs) - soldDays)) return undefined;
     const order = this.#ofDay(day).find((one) => one.number === number);
     return order && order.orderedAt <= this.now() ? order : undefined;
   }
