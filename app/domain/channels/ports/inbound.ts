@@ -34,10 +34,10 @@ export interface Inbound {
     boxes: PlannedBox[],
   ): Promise<Told<{ operationId: string }>>;
   shipments(shop: OpenedShop, planId: string): Promise<Told<InboundShipment[]>>;
-  /** Where the labels of a shipment's boxes can be fetched, for a while. */
+  /** Where the labels of a shipment's boxes can be fetched, for a while; it goes by the number on them. */
   boxLabels(
     shop: OpenedShop,
-    shipmentId: string,
+    confirmationId: string,
     boxes: number,
   ): Promise<Told<{ address: string }>>;
   /** Where the labels of single pieces can be fetched. */
@@ -50,8 +50,17 @@ export interface Inbound {
 
 export type InboundStep = "packing" | "placement" | "transport" | "window";
 /** Which placement and shipment a transport or a delivery window is asked for. */
-export type StepOf = { placementId?: string; shipmentId?: string };
-export type Chosen = StepOf & { optionId: string };
+export type StepOf = {
+  placementId?: string;
+  shipmentId?: string;
+  /** When the goods are ready to leave, where a transport is asked for. */
+  readyAt?: Date;
+};
+export type Chosen = StepOf & {
+  optionId: string;
+  /** Transports of the plan's other shipments, which are confirmed in one. */
+  others?: { shipmentId: string; optionId: string }[];
+};
 
 export interface NewPlan {
   name: string;

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Told } from "#app/domain/channels/ports/told.ts";
+import { textOf } from "../marketplace/told.ts";
+import type { AmazonSettings } from "./amazon-settings.ts";
+import { fault, type Said, send, sendTwice, told } from "./http.server.ts";
+import { askTokens } from "./lwa.server.ts";
+import { type AmazonCall, waitMsOf } from "./rates.ts";
+
+export interface Question {
+  call: AmazonCall;
+  path: string;
+  /** Left out, it only reads, and is asked once more where Amazon is away. */
+  method?: "POST" | "PUT";
+  query?: Readonly<Record<string, string | undefined>>;
+  body?: object;
+}
+
+/** What a seller's shop is opened with. */
+export interface Opened {
+  keys: Readonly<Record<string, string>>;
+}
+
+/** A question to the Selling Partner API with a seller's keys; its answer is read by this schema. */
+export type Ask = <Content>(
+  shop: Opened,
+  question: Question,
+  schema: z.ZodType<Content>,
+) => Promise<Told<Content>>;
+
+const Errors = z.object({
+  errors: z
+    .array(z.object({ code: z.string(), message: z.string(), details: z.string().nullish() }))
+    .min(1),
+});
+/** Renewed tokens of that many sellers are kept for the life of this copy of us. */
+const keptMost = 200;
+/** A refused plan names each of its SKUs, twice. */
+const wordsMost = 50_000;
+
+/** Asks with the access token of the keys, renewed once where it is over: Amazon keeps no count of renewals. */
+export function amazonCall(settings: AmazonSettings): Ask {
+  const renewed = new Map<string, string>();
+
+  async function renew({ keys }: Opened): Promise<Told<string>> {
+    const refresh_token = keys.refreshToken ?? "";
+    const tokens = await askTokens(settings, { grant_type: "refresh_token", refresh_token });
+    if (!tokens.ok) return tokens;
+    if (renewed.size >= keptMost) renewed.clear();
+    renewed.set(refresh_token, tokens.value.accessToken);
+    return told(tokens.value.accessToken);
+  }
+
+  return async (shop, question, schema) => {
+    const known = renewed.get(shop.keys.refreshToken ?? "") ?? shop.keys.accessToken;
+    let said = known ? await askWith(settings, known, question) : ("expired" as const);
+    if (said === "expired") {
+      const token = await renew(shop);
+      if (!token.ok) return token;
+      said = await askWith(settings, token.value, question);
+    }
+    if (said === "expired") return fault({ kind: "closed" });
+    if (!said.ok) return said;
+    const read = schema.safeParse(said.value);
+    return read.success ? told(read.data) : fault({ kind: "away" });
+  };
+}
+
+async function askWith(
+  { baseUrl, now = () => new Date(), timeoutMs = 10_000, backOffMs = 1_000 }: AmazonSettings,
+  token: string,
+  { call, path, method, query = {}, body }: Question,
+): Promise<Told<unknown> | "expired"> {
+  const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
+  const address = `${baseUrl}${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ""}`;
+  const ask = () =>
+    send(
+      address,
+      {
+        method: method ?? "GET",
+        headers: {
+          "x-amz-access-token": token,
+          "x-amz-date": now()
+            .toISOString()
+            .replaceAll(/[-:]|\.\d+/g, ""),
+          "user-agent": "Kaitsukebin/1.0 (Language=TypeScript)",
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      timeoutMs,
+    );
+  const said = await (method ? ask() : sendTwice(ask, backOffMs));
+  if (!said) return fault({ kind: "away" });
+  return said.status < 300 ? told(said.body) : faultOf(call, said);
+}
+
+function faultOf(call: AmazonCall, { status, headers, body }: Said) {
+  if (status === 429) {
+    const waitMs = waitMsOf(call, headers.get("x-amzn-ratelimit-limit"));
+    return fault({ kind: "busy", waitMs });
+  }
+  const read = Errors.safeParse(body);
+  const errors = read.success ? read.data.errors : [];
+  const words = textOf(
+    errors.map(({ message, details }) => [message, details].filter(Boolean).join(" ")).join(" "),
+    wordsMost,
+  );
+  // A token that is over and a call that is not ours have the same status; only the words tell them apart.
+  if (status === 401 || (status === 403 && /token/i.test(words))) return "expired" as const;
+  if (status === 403) return fault({ kind: "forbidden" });
+  const code = status === 404 ? "NotFound" : (errors[0]?.code ?? String(status));
+  return fault({ kind: "refused", code, words });
+}
+
+/** A part of an address that somebody else's words make up. */
+export const part = encodeURIComponent;

@@ -1,0 +1,46 @@
+import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { StepOf } from "#app/domain/channels/ports/inbound.ts";
+import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { AmazonSettings } from "./amazon-settings.ts";
+import type { Ask, Question } from "./call.server.ts";
+import { fault, told } from "./http.server.ts";
+import { planPath } from "./inbound-call.server.ts";
+import { placements } from "./inbound-options.server.ts";
+
+/** Goods that nobody has named a day for are ready tomorrow: Amazon takes no day that has begun. */
+const readyMs = 24 * 3_600_000;
+
+/** What asks for ways of transport: of one shipment, or of all that a placement makes. */
+export async function transportQuestion(
+  { now = () => new Date() }: AmazonSettings,
+  ask: Ask,
+  shop: OpenedShop,
+  planId: string,
+  of: StepOf,
+): Promise<Told<Question>> {
+  const shipmentIds = of.shipmentId
+    ? told([of.shipmentId])
+    : await shipmentsOf(ask, shop, planId, of);
+  if (!shipmentIds.ok) return shipmentIds;
+  const ready = of.readyAt ?? new Date(now().getTime() + readyMs);
+  const start = `${ready.toISOString().slice(0, 16)}Z`;
+  return told({
+    ...{ call: "generateTransportationOptions", method: "POST" },
+    path: planPath(planId, "transportationOptions"),
+    body: {
+      placementOptionId: of.placementId,
+      shipmentTransportationConfigurations: shipmentIds.value.map((shipmentId) => ({
+        ...{ shipmentId, readyToShipWindow: { start } },
+      })),
+    },
+  });
+}
+
+async function shipmentsOf(ask: Ask, shop: OpenedShop, planId: string, of: StepOf) {
+  const found = await placements(ask, shop, planId);
+  if (!found.ok) return found;
+  const chosen = found.value.find(({ optionId }) => optionId === of.placementId);
+  if (chosen) return told(chosen.shipmentIds);
+  const words = "納品先が確定していません。先に納品先を選んでください。";
+  return fault({ kind: "refused", code: "NoPlacement", words });
+}
