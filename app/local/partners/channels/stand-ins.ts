@@ -18,4 +18,5 @@ export const standIns: Partial<
   rakuten: async (lent) => new (await import("./rakuten/rakuten.ts")).Rakuten(lent),
   yahoo: async (lent, { yahooPrivateKey }) =>
     new (await import("./yahoo/yahoo.ts")).Yahoo(lent, yahooPrivateKey),
+  amazon: async (lent) => new (await import("./amazon/amazon-stand-in.ts")).AmazonStandIn(lent),
 };

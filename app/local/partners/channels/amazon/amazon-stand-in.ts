@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import type { Lent, StandIn } from "../stand-in.ts";
+import { Application, japan } from "./application.ts";
+import { articlesOf } from "./articles.ts";
+import { type Answer, type Call, Refused } from "./call.ts";
+import { Catalog } from "./catalog.ts";
+import { labelCalls, labelSheets } from "./label-calls.ts";
+import { Listings } from "./listings.ts";
+import { Orders } from "./orders.ts";
+import { participation } from "./participation.ts";
+import { planCalls } from "./plan-calls.ts";
+import { Plans } from "./plans.ts";
+import { shipmentCalls } from "./shipment-calls.ts";
+import { Throttle } from "./throttle.ts";
+import { Warehouse } from "./warehouse.ts";
+
+export interface AmazonStandInSettings {
+  /** So many times the published rates. */
+  times?: number;
+  tokenSeconds?: number;
+  /** The marketplaces it knows; Japan's alone where nothing else is said. */
+  marketplaces?: readonly string[];
+  /** No search of listings leads further than that. */
+  searchMost?: number;
+}
+
+/** What it was asked, for tests. */
+interface Heard {
+  call: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+const prefix = "/amazon";
+
+/**
+ * Amazon's Selling Partner API as far as we ask it, below `/amazon`: Login with Amazon, the page of consent,
+ * listings, stock, orders that move with the clock, delivery plans and their labels.
+ */
+export class AmazonStandIn implements StandIn {
+  readonly application: Application;
+  readonly listings: Listings;
+  readonly warehouse: Warehouse;
+  readonly orders: Orders;
+  readonly plans: Plans;
+  readonly heard: Heard[] = [];
+  readonly #calls: Call[];
+  readonly #throttle: Throttle;
+
+  constructor(
+    private readonly lent: Lent,
+    settings: AmazonStandInSettings = {},
+  ) {
+    const {
+      times = 1,
+      tokenSeconds = 3_600,
+      marketplaces = [japan],
+      searchMost = 1_000,
+    } = settings;
+    const now = () => lent.now();
+    const articles = articlesOf(lent.goods);
+    this.application = new Application(now, tokenSeconds);
+    this.#throttle = new Throttle(now, times);
+    this.plans = new Plans(articles, marketplaces, now);
+    this.orders = new Orders(articles, now, marketplaces);
+    this.listings = new Listings({ articles, marketplaces, now, searchMost });
+    const brought = (sku: string) => this.plans.brought(sku);
+    this.warehouse = new Warehouse({ articles, marketplaces, now, brought });
+    this.#calls = [
+      participation(this.application),
+      ...this.listings.calls,
+      ...this.warehouse.calls,
+      ...new Catalog(articles, marketplaces).calls,
+      ...this.orders.calls,
+      ...planCalls(this.plans),
+      ...shipmentCalls(this.plans),
+      ...labelCalls(this.plans),
+    ];
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname.replace(prefix, "");
+    if (path === "/auth/o2/token") return this.#tokens(await request.text());
+    if (path === "/consent") return this.application.consent(url.searchParams);
+    if (path.startsWith("/labels/")) return labelsAnswer(path, url.searchParams);
+    const answer = await this.#refusable(request, url, path);
+    answer.headers.set("x-amzn-requestid", randomUUID());
+    return answer;
+  }
+
+  #tokens(form: string) {
+    if (this.lent.mood() === "expired")
+      return Response.json(
+        { error: "invalid_grant", error_description: "revoked" },
+        { status: 400 },
+      );
+    return this.application.tokens(new URLSearchParams(form));
+  }
+
+  async #refusable(request: Request, url: URL, path: string): Promise<Response> {
+    try {
+      return await this.#called(request, url, path);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return refusal(error);
+    }
+  }
+
+  async #called(request: Request, url: URL, path: string): Promise<Response> {
+    const call = this.#calls.find(
+      ({ method, pattern }) => method === request.method && pattern.test(path),
+    );
+    if (!call) throw new Refused(404, "NOT_FOUND", "The requested resource doesn't exist.");
+    const sellerId = this.#sellerOf(request.headers);
+    const rate = this.#throttle.rateOf(call.name);
+    const headers = { "x-amzn-RateLimit-Limit": String(rate) };
+    if (this.lent.mood() === "busy" || !this.#throttle.takes(sellerId, call.name)) {
+      const words = "You exceeded your quota for the requested resource.";
+      return refusal(new Refused(429, "QuotaExceeded", words), headers);
+    }
+    const body = bodyOf(await request.text());
+    const parts = call.pattern.exec(path)!.slice(1).map(decodeURIComponent);
+    const { searchParams: query, origin } = url;
+    this.heard.push({ call: call.name, query, body });
+    if (this.heard.length > 500) this.heard.shift();
+    const { status, body: said }: Answer = call.answer({
+      ...{ sellerId, query, parts, body, origin: origin + prefix },
+    });
+    return said === undefined
+      ? new Response(null, { status, headers })
+      : Response.json(said, { status, headers });
+  }
+
+  #sellerOf(headers: Headers) {
+    if (!headers.get("user-agent"))
+      throw new Refused(400, "InvalidInput", "The user-agent header is missing.");
+    const token = headers.get("x-amz-access-token");
+    const sellerId =
+      this.lent.mood() === "expired" ? undefined : token && this.application.sellerOf(token);
+    if (sellerId) return sellerId;
+    const words = token
+      ? "The access token you provided has expired."
+      : "Access token is missing in the request header.";
+    throw new Refused(403, "Unauthorized", "Access to requested resource is denied.", words);
+  }
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    throw new Refused(400, "InvalidInput", "The body is no JSON.");
+  }
+}
+
+function refusal({ status, code, message, details, further }: Refused, headers?: HeadersInit) {
+  const errors = [message, ...further].map((one) => ({ code, message: one, details }));
+  return Response.json({ errors }, { status, ...(headers && { headers }) });
+}
+
+async function labelsAnswer(path: string, query: URLSearchParams) {
+  const sheets = await labelSheets(path, query);
+  if (!sheets) return new Response("no labels\n", { status: 404 });
+  return new Response(new Uint8Array(sheets), { headers: { "Content-Type": "application/pdf" } });
+}
