@@ -3,6 +3,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { DeliveryBoxes } from "#app/routes/account/shipping/shipping-boxes.tsx";
 import { SiteHeader } from "#app/routes/frame/site-header.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
@@ -288,4 +289,17 @@ describe("the header", () => {
     expect(attribute(header.querySelector("form[method=post]"), "action")).toBe("/logout");
     expect(header.querySelector("form[role=search]")).toBeNull();
   });
+});
+
+test("boxes add up to their sum, to the gram where two decimals would hide one", () => {
+  const box = (number: number, weightGrams: number) => ({
+    ...{ id: String(number), number, lengthMm: 400, widthMm: 300, heightMm: 300, weightGrams },
+    ...{ volumetricGrams: 6_000, billingGrams: weightGrams, trackingNumber: "" },
+  });
+  const sums = (weights: number[]) =>
+    draw(<DeliveryBoxes boxes={weights.map((grams, at) => box(at + 1, grams))} />)
+      .querySelectorAll('[data-l="重量（kg）"]')
+      .map(({ text }) => text);
+  expect(sums([20_328, 20_327])).toEqual(["20.328", "20.327", "40.655"]);
+  expect(sums([20_330, 20_320])).toEqual(["20.33", "20.32", "40.65"]);
 });

@@ -1,6 +1,6 @@
 import { eq, ne } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { cartLines, orders } from "#db/schema/index.ts";
+import { cartLines, offers, orders } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCart } from "#tests/support/trade.ts";
 
@@ -30,6 +30,7 @@ test("label data is kept by the line, in half width and capitals", async () => {
 
 test.each([
   ["label", "ラベル!", "ラベル番号は半角英数字とハイフン"],
+  ["label", "4901234567890", "JANコードの最後の数字（検査数字）が合いません"],
   ["asin", "B0", "ASINは半角英数字10桁"],
   ["management", "あ".repeat(65), "管理番号は64文字以内"],
 ])(
@@ -88,4 +89,26 @@ test("two lines made one while another tab adds to them are told apart from what
   expect(answer.status).toBe(409);
   expect(answer.problems.join()).toContain("カートの内容が変わりました");
   expect(await shop.db.$count(cartLines)).toBe(2);
+});
+
+test("more pieces than there are, or too few, are told where the order is begun", async () => {
+  const page = await (await shop.browser(hanako)).open("/cart");
+  const many = await page.submit("注文へ進む", { [`qty-${id}`]: "7000" });
+  expect([many.status, many.path]).toEqual([400, "/cart"]);
+  expect(many.problems.join()).toMatch(
+    /在庫が足りません。種類ごとに合わせて[\d,]+個以下にしてください/,
+  );
+  await shop.db.update(offers).set({ minOrder: 3 });
+  await shop.db.delete(cartLines).where(ne(cartLines.id, id));
+  const few = await (await (await shop.browser(hanako)).open("/cart")).submit("注文へ進む", {
+    [`qty-${id}`]: "1",
+  });
+  expect(few.problems.join()).toMatch(
+    /最小注文数に足りません。種類を合わせて\d+個以上にしてください/,
+  );
+});
+
+test("a number of a company's own and a JAN that is right are kept as they are", async () => {
+  for (const typed of ["1234567890123", "4901234567894"])
+    expect((await cartWith({ [`label-${id}`]: typed })).text).toContain(`ラベル番号 ${typed}`);
 });

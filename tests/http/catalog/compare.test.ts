@@ -99,3 +99,15 @@ test("what a company weighed itself counts in its comparison as on the goods pag
   expect(other.text).not.toContain("2,000g");
   expect(other.text).not.toContain(`${figure}円`);
 });
+
+test("the price beside a landed cost is that of the same pieces", async () => {
+  const browser = await shop.browser();
+  const priceAt = async (pieces: number) => {
+    const page = await browser.open(`/compareGoods?goods_id=${tote}&pieces=${pieces}`);
+    return page.document.querySelector('[data-l="単価"]')!.text;
+  };
+  const [few, many] = [await priceAt(10), await priceAt(1_000)];
+  expect(few).toContain("10個のとき");
+  expect(many).toContain("1,000個のとき");
+  expect(many.split("円")[0]).not.toBe(few.split("円")[0]);
+});

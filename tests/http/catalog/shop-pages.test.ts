@@ -44,6 +44,8 @@ describe("search", () => {
       `/CommoditySearch?q=${encodeURIComponent("https://www.amazon.co.jp/dp/B0")}`,
     );
     expect(page.text).toContain("このサイトのURLには対応していません");
+    expect(page.text).not.toContain("この条件を保存");
+    expect(page.text).not.toContain("並べ替え");
   });
 
   test("a wrong filter is said by its field and keeps what was typed", async () => {

@@ -19,7 +19,9 @@ test("a draft is written anew under its number, with the day it is wished for", 
   const { lotId } = await shelvedLot(shop, 10);
   await requestedShipment(shop, lotId, 6, { submit: false });
   const buyer = await shop.browser(hanako);
-  expect((await buyer.open(details)).document.querySelector("a[href*='draft=']")).toBeTruthy();
+  const draft = await buyer.open(details);
+  expect(draft.document.querySelector("a[href*='draft=']")).toBeTruthy();
+  expect(draft.text).toMatch(/保管料見積待ち見込み 0円/);
   const page = await buyer.open(`/porderSubmit?draft=${number}`);
   expect(page.text).toContain(`下書き ${number} の編集`);
   expect(page.value("quantity")).toBe("6");
@@ -105,4 +107,16 @@ test("a deleted draft leaves the list, and nothing was set aside for it", async 
   expect(list.path).toContain("/user/deliveryList");
   expect(list.text).not.toContain(number);
   expect((await buyer.open("/user/deliveryList?state=cancelled")).text).not.toContain(number);
+});
+
+test("a draft says what its storage would come to today, as its form does", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6, { submit: false });
+  shop.wait(60);
+  const buyer = await shop.browser(hanako);
+  const form = await buyer.open(`/porderSubmit?draft=${number}`);
+  const { text } = await buyer.open(details);
+  const [, yen = ""] = /保管料見積待ち見込み ([1-9][\d,]*円)/.exec(text) ?? [];
+  expect(yen).not.toBe("");
+  expect(form.text).toContain(yen);
 });

@@ -117,6 +117,8 @@ Tシャツ ティーシャツ tshirt t-shirt 半袖Tシャツ T恤 短袖T恤
 はさみ ハサミ 鋏 scissors 剪刀 | 剪定ばさみ 修枝剪
 メジャー 巻尺 まきじゃく 巻き尺 tape-measure 卷尺
 フック hook 挂钩
+猫 ねこ ネコ cat cats 猫用 猫咪
+犬 いぬ イヌ dog dogs 犬用 狗狗
 首輪 くびわ collar 宠物项圈 项圈
 リード 散歩ひも leash 牵引绳
 爪とぎ つめとぎ 猫抓板

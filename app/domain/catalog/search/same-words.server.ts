@@ -78,7 +78,11 @@ function partsOf(word: string): string[] {
   if (kindsOf(word).length > 0) return [word];
   const name = within.find((one) => word.includes(one));
   if (!name) return [word];
-  const rest = word.split(name).filter((part) => [...part].length > 1);
+  // ねこのおもちゃ: の stands between two names and is part of neither.
+  const rest = word
+    .split(name)
+    .map((part) => part.replace(/^の|の$/g, ""))
+    .filter((part) => [...part].length > 1 || kindsOf(part).length > 0);
   return rest.length === 0 ? [word] : [...rest, name];
 }
 

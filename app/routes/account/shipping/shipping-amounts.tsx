@@ -28,6 +28,8 @@ interface DeliveryAmountsProps {
   billingGrams: number | null;
   /** What came back to the wallet as it was called off. */
   returnedYen: number;
+  /** 保管料 if a draft were handed in today; null where it is told or quoted. */
+  storageYen: number | null;
   /** What customs are expected to ask for. */
   dues: Pick<ImportDues, "dutyYen" | "consumptionTaxYen"> | undefined;
 }
@@ -46,15 +48,18 @@ export function DeliveryAmounts({
   request,
   billingGrams,
   returnedYen,
+  storageYen: today,
   dues,
 }: DeliveryAmountsProps) {
-  const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen, storageYen } =
-    request;
+  const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen } = request;
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
   const rows: AmountLine[] = [
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
     { name: "配送オプション", yen: optionsYen, min: expectedOptions, max: expectedOptions },
-    { name: "保管料", yen: storageYen, told: request.storageToldYen, min: null, max: null },
+    {
+      ...{ name: "保管料", yen: request.storageYen, told: request.storageToldYen },
+      ...{ min: today, max: today },
+    },
     ...(request.holdYen > 0
       ? [{ name: "うち 保留中の保管料", yen: request.holdYen, min: null, max: null }]
       : []),

@@ -19,9 +19,10 @@ interface DeliveryBoxesProps {
   contents?: { head: string; of: (box: ShownBox) => ReactNode };
 }
 
-/** The packed boxes: outer measures in cm, weights in kg to two decimals. */
+/** The packed boxes: outer measures in cm, weights in kg. */
 export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
   const heads = ["箱", "寸法（cm）", "重量（kg）", "容積重量（kg）", "請求重量（kg）", "追跡番号"];
+  const kg = kilogramsOf(boxes);
   const sum = (grams: (box: ShownBox) => number) =>
     kg(boxes.reduce((total, box) => total + grams(box), 0));
   return (
@@ -77,6 +78,10 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
   );
 }
 
-function kg(grams: number) {
-  return (grams / 1_000).toFixed(2);
+/** To the gram where two decimals would round one of them, so that the boxes add up to their sum. */
+function kilogramsOf(boxes: readonly ShownBox[]) {
+  const rounded = boxes.some((box) =>
+    [box.weightGrams, box.volumetricGrams, box.billingGrams].some((grams) => grams % 10 !== 0),
+  );
+  return (grams: number) => (grams / 1_000).toFixed(rounded ? 3 : 2);
 }

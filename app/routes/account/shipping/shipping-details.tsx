@@ -54,6 +54,7 @@ import {
   holdCostOf,
   payByOf,
   returnedYenOf,
+  storageExpected,
   timelineOf,
   toldStill,
 } from "./shown-delivery.server.ts";
@@ -91,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     contestIds: Object.fromEntries(lines.map(({ id }) => [id, crypto.randomUUID()])),
     settlement: stageTable(found.stages),
     returnedYen: returnedYenOf(found),
+    storageYen: storageExpected(found, scope.now),
     dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),

@@ -10,7 +10,7 @@ import { takesFiles } from "#app/domain/trade/shipping/shipping-request.ts";
 import { takesShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { type HoldOutlook, holdOutlook } from "#app/domain/trade/storage/hold-storage.server.ts";
-import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
+import { storagePriceIn, storageYen } from "#app/domain/trade/storage/storage.ts";
 
 /** The steps of a request as the buyer reads them. */
 export function timelineOf(events: ShippingDocument["events"]) {
@@ -65,6 +65,12 @@ export function holdCostOf(
 ): HoldOutlook | undefined {
   if (!isHoldable(request.state) || request.heldBy === "staff") return undefined;
   return holdOutlook(request, lines, holds, now, storagePriceIn(settingsIn(settings)));
+}
+
+/** 保管料 of a draft as it would be if it were handed in now; nothing once it was told. */
+export function storageExpected({ request, lines, settings }: ShippingDocument, now: Date) {
+  if (request.state !== "draft" || request.storageToldYen !== null) return null;
+  return storageYen(lines, now, storagePriceIn(settingsIn(settings)));
 }
 
 /** What its company may still tell the warehouse of a request. */

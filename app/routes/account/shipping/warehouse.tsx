@@ -151,7 +151,9 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
             <span className="n">
               良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
             </span>
-            {lot.inspectionNote && <small className="blk">{lot.inspectionNote}</small>}
+            {lot.inspectionNote && (
+              <small className="blk">検品時の所見：{lot.inspectionNote}</small>
+            )}
             <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
           </td>
           <td role="cell" data-l="出荷できる数" className="num">

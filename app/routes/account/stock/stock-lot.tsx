@@ -80,7 +80,10 @@ export default function StockLotPage() {
           <dd className="n">{lot.availableQuantity.toLocaleString("ja-JP")}</dd>
           <dt>検品結果</dt>
           <dd>
-            良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity} {lot.inspectionNote}
+            良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
+            {lot.inspectionNote && (
+              <small className="blk">検品時の所見：{lot.inspectionNote}</small>
+            )}
             <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
           </dd>
           <dt>保管日数</dt>

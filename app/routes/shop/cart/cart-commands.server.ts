@@ -1,15 +1,47 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import {
+  type CartLine,
+  cartLine,
+  cartLinesQuery,
+  heldToStock,
+} from "#app/domain/catalog/cart/cart.server.ts";
+import {
   acceptPrices,
   changeCart,
   removeFromCart,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import type { shopperScope } from "#app/http/scope.server.ts";
 import { readCartForm } from "./cart-form.server.ts";
+
+const troubleTexts = {
+  gone: () => "掲載が終わりました。削除するか、選択を外してください",
+  "out-of-stock": ({ stock }: CartLine) =>
+    stock === 0
+      ? "在庫がありません。削除するか、選択を外してください"
+      : `在庫が足りません。種類ごとに合わせて${stock.toLocaleString("ja-JP")}個以下にしてください`,
+  "below-minimum": ({ minOrder }: CartLine) =>
+    `最小注文数に足りません。種類を合わせて${minOrder.toLocaleString("ja-JP")}個以上にしてください`,
+};
+
+/** What of the chosen lines cannot be ordered as it stands, each by its field. */
+async function hinderingLines(scope: Awaited<ReturnType<typeof shopperScope>>) {
+  const lines = heldToStock((await cartLinesQuery(scope)).map(cartLine), (line) => line.selected);
+  return lines.flatMap((line) =>
+    line.selected && line.trouble
+      ? [
+          {
+            fieldId: `qty-${line.id}`,
+            text: `${line.titleJa} ${specText(line.spec)}：${troubleTexts[line.trouble](line)}`,
+          },
+        ]
+      : [],
+  );
+}
 
 /** What the buttons of the cart do. */
 export async function doCartCommand(
@@ -52,6 +84,8 @@ export async function doCartCommand(
         400,
       );
     if (!changed.ok) throw notFound();
+    const hindering = goOn ? await hinderingLines(scope) : [];
+    if (hindering.length > 0) return data({ problems: hindering, typed: {} }, { status: 400 });
     return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);
   }
 

@@ -18,6 +18,8 @@ interface Compared {
   stock: number;
   priceFen: number;
   priceYen: string;
+  /** Pieces that this price is for. */
+  priceFor: number;
   landed: { min: string; max: string; quantity: number } | null;
   weightGrams: number | null;
   sizeMm: (number | null)[];
@@ -87,6 +89,7 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
       </td>
       <td role="cell" data-l="単価" className="num">
         <Money yen={offer.priceYen} fen={offer.priceFen} />
+        <small className="note blk">{offer.priceFor.toLocaleString("ja-JP")}個のとき</small>
       </td>
       <Tiers tiers={offer.tiers} />
       <td role="cell" data-l="最小注文・在庫" className="num">

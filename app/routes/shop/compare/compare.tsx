@@ -4,6 +4,7 @@ import { unwantedOffers } from "#app/domain/catalog/blacklist/unwanted-offers.se
 import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { asListed } from "#app/domain/catalog/own-product/own-measures.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = {
     offers: priceOffers(wanted, terms, pieces).map((offer) => ({
       ...shownOffer(offer),
+      ...priceOf(offer, pieces, rate),
       tiers: offer.tiers.map((tier) => ({ ...tier, yen: yenText(tier.priceFen, rate) })),
     })),
     pieces,
@@ -67,6 +69,12 @@ type Priced = ReturnType<typeof priceOffers<OfferFound>>[number];
 type OfferFound = NonNullable<
   Awaited<ReturnType<LoaderFunctionArgs["context"]["products"]["find"]>>
 > & { figures: ReturnType<typeof recordFigures> };
+
+/** The price of the very pieces that the landed cost beside it is reckoned for. */
+function priceOf({ priceFen, tiers, minOrder }: Priced, pieces: number, rate: string) {
+  const fen = priceAtQuantity(priceFen, tiers, Math.max(pieces, minOrder));
+  return { priceFen: fen, priceYen: yenText(fen, rate), priceFor: Math.max(pieces, minOrder) };
+}
 
 /** Of goods what the table shows, not their film, their text and every colour. */
 function shownOffer({ id, platform, titleJa, pictures, supplier, ...offer }: Priced) {

@@ -139,11 +139,13 @@ export default function SearchPage() {
         <div className="cols aside-start">
           <SearchAside {...{ form, categories, landedBy, counts, facets, byPicture }} />
           <div>
-            <div className="bar row">
-              {counts && <FoundCount counts={counts} />}
-              <SearchArrange form={form} landedBy={landedBy} />
-              <SaveSearch form={form} />
-            </div>
+            {pasted === "words" && (
+              <div className="bar row">
+                {counts && <FoundCount counts={counts} />}
+                <SearchArrange form={form} landedBy={landedBy} />
+                <SaveSearch form={form} />
+              </div>
+            )}
             <SearchChips {...{ form, categoryName, facets, landedBy }} />
             {silent && <Silent platforms={silent} />}
             {meant && <MeantWords form={form} meant={meant} />}

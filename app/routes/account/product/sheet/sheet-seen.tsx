@@ -95,7 +95,7 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
           </td>
           <td role="cell" data-l="登録の内容">
             <State shape={shapes[state]}>{productRowStates[state]}</State>
-            {[...problems, ...(problems.length === 0 ? changes.split("\n") : [])]
+            {[...new Set([...problems, ...(problems.length === 0 ? changes.split("\n") : [])])]
               .filter(Boolean)
               .map((text) => (
                 <span className={problems.length > 0 ? "blk err" : "blk note"} key={text}>

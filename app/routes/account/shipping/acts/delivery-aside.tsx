@@ -28,6 +28,7 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
         request={request}
         billingGrams={shown.billingGrams}
         returnedYen={shown.returnedYen}
+        storageYen={shown.storageYen}
         dues={shown.dues}
       />
       {shown.dues && !request.paysDues && <DeliveryDues dues={shown.dues} />}
