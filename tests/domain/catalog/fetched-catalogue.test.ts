@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
+import { keepOffer } from "#app/domain/catalog/source/keep-offer.server.ts";
+import type { FetchedOffer } from "#app/domain/catalog/source/marketplace.ts";
 import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
@@ -366,3 +368,37 @@ test("an SKU of another marketplace that bears the same number stays with its ow
       .where(eq(tables.skus.id, some.skus[0]!.id));
     expect(sku).toMatchObject({ offerId: some.id, priceFen: some.skus[0]!.priceFen });
   }));
+
+test("where a seller is and how it is rated stays where a goods page fetched later does not tell it", async () => {
+  await catalogue().find(some.id);
+  const [kept] = await shop.db
+    .select({ offer: tables.offers, supplier: tables.suppliers })
+    .from(tables.offers)
+    .innerJoin(tables.suppliers, eq(tables.suppliers.id, tables.offers.supplierId))
+    .where(eq(tables.offers.id, some.id));
+  const told = { provinceZh: "浙江", cityZh: "义乌", ratingTenths: 48, repurchasePercent: 31 };
+  const page = (supplier: object) => {
+    const {
+      popularity: _,
+      supplierId: __,
+      landedYen: ___,
+      landedBasis: ____,
+      ...offer
+    } = kept!.offer;
+    const shopOf = { ...kept!.supplier, ...supplier };
+    return { ...offer, supplier: shopOf, skus: [], categoryZh: "" } as FetchedOffer;
+  };
+  const seller = async () =>
+    (
+      await shop.db
+        .select()
+        .from(tables.suppliers)
+        .where(eq(tables.suppliers.id, kept!.supplier.id))
+    )[0];
+  await keepOffer(shop.db, page(told), now);
+  const silent = { provinceZh: "", cityZh: "", ratingTenths: 0, repurchasePercent: 0 };
+  await keepOffer(shop.db, page({ ...silent, nameZh: "新名" }), now);
+  expect(await seller()).toMatchObject({ ...told, nameZh: "新名" });
+  await keepOffer(shop.db, page({ ...silent, ratingTenths: 45 }), now);
+  expect(await seller()).toMatchObject({ ...told, ratingTenths: 45 });
+});

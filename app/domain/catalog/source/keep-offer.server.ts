@@ -37,9 +37,9 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
         .values(supplier)
         .onConflictDoUpdate({
           target: suppliers.id,
-          // No goods page tells it: what is known from elsewhere stays.
-          set: { ...shop, foundedYear: sql`max(founded_year, excluded.founded_year)` },
-          setWhere: changed("suppliers", suppliersColumns),
+          // Not every goods page tells them: what is known from elsewhere stays.
+          set: { ...shop, ...toldOf(), foundedYear: sql`max(founded_year, excluded.founded_year)` },
+          setWhere: sql`${changed("suppliers", suppliersColumns)} OR ${toldAnew()}`,
         }),
       keepPage(db, offer),
       db
@@ -134,14 +134,35 @@ function emptyOthers(db: Database, offer: FetchedOffer): Statement {
     .where(and(eq(skus.offerId, offer.id), notInArray(skus.id, sold), sql`stock > 0`));
 }
 
-const suppliersColumns = [
-  "name_zh",
-  "province_zh",
-  "city_zh",
-  "rating_tenths",
-  "repurchase_percent",
-  "tags",
-];
+const suppliersColumns = ["name_zh", "tags"];
+
+/** Where a seller is and how it is rated: marketplaces that do not say send nothing, in these words. */
+const toldColumns = {
+  provinceZh: ["province_zh", "''"],
+  cityZh: ["city_zh", "''"],
+  ratingTenths: ["rating_tenths", "0"],
+  repurchasePercent: ["repurchase_percent", "0"],
+} as const;
+
+function toldOf() {
+  return Object.fromEntries(
+    Object.entries(toldColumns).map(([name, [column, nothing]]) => [
+      name,
+      sql.raw(`iif(excluded.${column} = ${nothing}, suppliers.${column}, excluded.${column})`),
+    ]),
+  );
+}
+
+function toldAnew() {
+  return sql.raw(
+    Object.values(toldColumns)
+      .map(
+        ([column, nothing]) =>
+          `(excluded.${column} <> ${nothing} AND suppliers.${column} <> excluded.${column})`,
+      )
+      .join(" OR "),
+  );
+}
 const skuColumns = ["position", "spec", "price_fen", "stock", "picture", "order_id"];
 const offerColumns = [
   ...["supplier_id", "category_id", "title_zh", "title_ja", "unit_ja", "min_order", "price_fen"],
