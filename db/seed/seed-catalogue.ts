@@ -14,6 +14,9 @@ import { seedSuppliers } from "./catalogue/suppliers.ts";
 import { labelRows } from "./labels/labels.ts";
 
 const rowsPerStatement = 200;
+/** As marketplaces give the address of a seller's film. */
+const demoFilm = "https://cloud.video.taobao.com/play/u/1/p/1/e/6/t/1/demo.mp4";
+
 /** Room between two offers, so that one that sells better can be moved up without renumbering all. */
 const popularityStep = 10;
 
@@ -61,6 +64,8 @@ export async function seedCatalogue(db: Database, now: Date) {
     (a, b) => a.soldCount - b.soldCount || a.id.localeCompare(b.id),
   );
   const offerRows = offers.map(row);
+  // One of them has a film, the best seller of all.
+  Object.assign(offerRows.at(-1) ?? {}, { film: demoFilm });
   const skuRows = offers.flatMap(({ id, skus }) =>
     skus.map((sku, position) => ({ ...sku, offerId: id, position, spec: sku.spec.map(attribute) })),
   );

@@ -112,3 +112,21 @@ test("strangers, employees without the right and other companies see nothing of 
   expect(gone.status).toBe(404);
   expect(await shop.db.select().from(ownProducts).where(eq(ownProducts.id, id))).toHaveLength(1);
 });
+
+test("auxiliary materials are a part of the landed cost of a piece, and the product's page says so", async () => {
+  const browser = await shop.browser(hanako);
+  const profit = async () => (await browser.open(asked({ priceYen: "1980", market: home }))).text;
+  const landed = (text: string) => Number(/着地原価 ([\d,]+)/.exec(text)![1]!.replaceAll(",", ""));
+  const before = await profit();
+  expect(before).not.toContain("うち副資材");
+  await (await browser.open("/commodityManagement/materials")).submit("登録する", {
+    ...{ 名前: "OPP袋", "1枚の原価（元）": "0.30" },
+  });
+  const product = await browser.open(`/commodityInformationMaintenance?id=${id}`);
+  const bound = await product.submit("使う", { pieces: "2" });
+  expect(bound.text).toContain("副資材の原価 1個あたり 0.60元");
+  const after = await profit();
+  // 0.60 yuan at the rate of the day, rounded up.
+  expect(after).toContain("うち副資材 14円");
+  expect(landed(after) - landed(before)).toBe(14);
+});

@@ -51,6 +51,7 @@ export function usesQuery({ db, actor }: Scope<Buyer>, productId: string) {
       name: auxiliaryMaterials.name,
       kind: auxiliaryMaterials.kind,
       stockQuantity: auxiliaryMaterials.stockQuantity,
+      unitCostFen: auxiliaryMaterials.unitCostFen,
       pieces: auxiliaryMaterialUses.perPiece,
     })
     .from(auxiliaryMaterialUses)

@@ -4,12 +4,18 @@ import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-m
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
 import { productPage } from "../product-query.ts";
 
 interface ProductMaterialsProps {
   id: string;
-  uses: readonly { id: string; name: string; stockQuantity: number; pieces: number }[];
+  uses: readonly {
+    id: string;
+    name: string;
+    stockQuantity: number;
+    unitCostFen: number | null;
+    pieces: number;
+  }[];
   /** What the company keeps. */
   materials: readonly { id: string; name: string }[];
   problem: string | undefined;
@@ -36,6 +42,7 @@ export function ProductMaterials({ id, uses, materials, problem }: ProductMateri
           </Button>
         </Form>
       ))}
+      <MaterialCost uses={uses} />
       {materials.length === 0 && (
         <p className="note">
           <a href={href("/commodityManagement/materials")}>副資材を登録</a>
@@ -61,5 +68,17 @@ export function ProductMaterials({ id, uses, materials, problem }: ProductMateri
         </Form>
       )}
     </section>
+  );
+}
+
+/** What they come to for a piece, as its profit reckons with it. */
+function MaterialCost({ uses }: Pick<ProductMaterialsProps, "uses">) {
+  const fen = uses.reduce((sum, { unitCostFen, pieces }) => sum + (unitCostFen ?? 0) * pieces, 0);
+  if (fen === 0) return null;
+  return (
+    <p className="note n">
+      副資材の原価 1個あたり {yuan(fen)}元。利益の計算では着地原価に加えます。
+      {uses.some(({ unitCostFen }) => unitCostFen === null) && "原価が未登録の副資材は含みません。"}
+    </p>
   );
 }

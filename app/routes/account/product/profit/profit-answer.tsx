@@ -14,6 +14,7 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
     rows,
     breakEven,
     landed,
+    materialYen,
     atBestYen,
     sizeClass,
     method,
@@ -40,7 +41,8 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
         )}
       </p>
       <p className="note n">
-        {market} ・ 着地原価 <Estimate {...landed} />（{method}）
+        {market} ・ 着地原価 <Estimate {...landed} />（{method}
+        {materialYen > 0 && `、うち副資材 ${grouped(String(materialYen))}円`}）
         {sizeClass && ` ・ FBAの区分 ${sizeClass}`}
         {atBestYen > 0 && ` ・ 着地原価が低いほうなら利益は${grouped(String(atBestYen))}円増えます`}
       </p>

@@ -5,6 +5,7 @@ import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { breakEven, type ProfitTerms, profitAt } from "#app/domain/pricing/profit/profit.ts";
 import {
   fbaFeesQuery,
@@ -13,6 +14,7 @@ import {
   marketplaceFeesQuery,
 } from "#app/domain/pricing/profit/selling-fees.server.ts";
 import { sizeClassOf } from "#app/domain/pricing/profit/size-class.ts";
+import { materialCostQuery } from "#app/domain/trade/auxiliary-material/material-cost.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { firstQuantity, priceOfSource, productGoods } from "./product-goods.server.ts";
@@ -20,13 +22,16 @@ import { type AskedProfit, ProfitForm } from "./profit-form.schema.server.ts";
 
 /** The product with the fees of the day, in one round trip. */
 async function readProduct(scope: Scope<Buyer>, id: string) {
-  const [[product], , [source], fees, fbaRows] = await scope.db.batch([
-    ...ownProductQueries(scope, id),
-    marketplaceFeesQuery(scope),
-    fbaFeesQuery(scope),
+  const [[[product], , [source], fees, fbaRows], [materials]] = await Promise.all([
+    scope.db.batch([
+      ...ownProductQueries(scope, id),
+      marketplaceFeesQuery(scope),
+      fbaFeesQuery(scope),
+    ]),
+    materialCostQuery(scope, id),
   ]);
   if (!product) throw notFound();
-  return { product, source, fees, fbaRows };
+  return { product, source, fees, fbaRows, materialFen: materials?.fen ?? 0 };
 }
 
 type Known = Awaited<ReturnType<typeof readProduct>>;
@@ -88,7 +93,14 @@ function against(field: "market" | "fba" | "quantity", words: string) {
   return { problem };
 }
 
-function reckon({ product, source, fees, fbaRows }: Known, cost: CostTerms, asked: AskedProfit) {
+/** A piece's auxiliary materials in yen at the rate of its goods, rounded up. */
+function materialYen(fen: number, { rate }: CostTerms) {
+  const yen = yenText(fen, appliedRate(rate.ttsRate, rate.spreadYen));
+  return Number(wholePerPiece({ min: yen, max: yen }).max);
+}
+
+function reckon(known: Known, cost: CostTerms, asked: AskedProfit) {
+  const { product, source, fees, fbaRows } = known;
   const choice = feeChoices(fees).get(asked.market);
   if (!choice) return against("market", "販売先を選んでください");
   const goods = productGoods(product, source, cost.options, asked);
@@ -102,11 +114,12 @@ function reckon({ product, source, fees, fbaRows }: Known, cost: CostTerms, aske
     return against("fba", "FBAの手数料には、商品の重量と大きさの登録が必要です");
   if (asked.fba && !sizeClass) return against("fba", "この重量と大きさは、FBAの料金表にありません");
   const { min, max } = wholePerPiece(landed.value.chosen.perPieceYen);
+  const materials = materialYen(known.materialFen, cost);
   const terms: ProfitTerms = {
     steps: choice.rows,
     advertisementRate: asked.advertisement,
     fba: sizeClass,
-    landedYen: Number(max),
+    landedYen: Number(max) + materials,
     otherYen: asked.otherYen,
   };
   const prices = new Set([asked.priceYen, ...comparedPrices(asked)]);
@@ -116,7 +129,8 @@ function reckon({ product, source, fees, fbaRows }: Known, cost: CostTerms, aske
     asked: profitAt(asked.priceYen, terms),
     rows: [...prices].sort((a, b) => a - b).map((price) => profitAt(price, terms)),
     breakEven: breakEven(terms),
-    landed: { min, max },
+    landed: { min: String(Number(min) + materials), max: String(Number(max) + materials) },
+    materialYen: materials,
     keptPriceYen: product.sellingPriceYen,
     /** What is left more where the landed cost turns out at its lower end. */
     atBestYen: Number(max) - Number(min),
