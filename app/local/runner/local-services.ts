@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { secondFactors } from "#db/schema/index.ts";
+import { channelKeys, secondFactors } from "#db/schema/index.ts";
 import type { SeedKind } from "#db/seed/index.ts";
 import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
 import { startAlibaba } from "../partners/alibaba-server.ts";
@@ -94,10 +94,10 @@ const localWarehouse = {
 async function keptKey(path: string, db: Database) {
   const kept = await readFile(path, "utf8").catch(() => "");
   if (kept) return kept;
-  const sealed = await db.$count(secondFactors);
-  if (sealed > 0)
+  const [factors, shops] = [await db.$count(secondFactors), await db.$count(channelKeys)];
+  if (factors + shops > 0)
     throw new Refusal(
-      `${resolve(path)} is missing, and ${sealed} second factors open with it alone: put it back first`,
+      `${resolve(path)} is missing, and ${factors} second factors and the keys of ${shops} shops open with it alone: put it back first`,
     );
   const key = randomBytes(32).toString("base64");
   await writeFile(path, key, { mode: 0o600 });

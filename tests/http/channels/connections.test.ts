@@ -4,7 +4,7 @@ import type { Permission } from "#app/domain/core/actor.ts";
 import { channelHooks, channelKeys, channelShops, channelStates, users } from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { connectedShop } from "#tests/support/connected-shop.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { chen, hanako, kenji, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";
 import { FakeShops, noShopPorts, signHook } from "#tests/support/shop-ports.ts";
 
 const connections = "/accountSynchronization";
@@ -175,9 +175,10 @@ describe("a connected shop", () => {
     const other = await shop.browser(taro);
     expect((await other.open(connections)).text).not.toContain("minato-zakka.myshopify.com");
     expect((await other.open(paths[1]!)).status).toBe(404);
-    expect(
-      (await other.open(paths[1]!, { method: "POST", body: new URLSearchParams() })).status,
-    ).toBe(404);
+    const letGo = new URLSearchParams({ intent: "disconnect" });
+    expect((await other.open(paths[1]!, { method: "POST", body: letGo })).status).toBe(404);
+    const empty = { method: "POST", body: new URLSearchParams() };
+    expect((await (await shop.browser(hanako)).open(paths[1]!, empty)).status).toBe(400);
     for (const id of [row.id, "nothing"]) {
       const body = new URLSearchParams({ intent: "check", shop: id });
       expect((await other.open(connections, { method: "POST", body })).status).toBe(404);
@@ -224,5 +225,29 @@ describe("calls of Shopify", () => {
     expect(await shop.db.select().from(channelShops)).toMatchObject([{ state: "closed" }]);
     const reading = new Request("https://shop.test/hooks/shopify");
     expect((await shop.fetch(reading)).status).toBe(400);
+  });
+});
+
+describe("the console's list of connected shops", () => {
+  test("names shops by state, and the settings that are missing", async () => {
+    await connectedShop(shop);
+    await connectedShop(shop, { who: taro, shopId: "rival.myshopify.com", name: "太郎店" });
+    await shop.db
+      .update(channelShops)
+      .set({ state: "closed" })
+      .where(eq(channelShops.companyId, taro.companyId));
+    const staff = await shop.browser(chen);
+    const closed = await staff.open("/staff/channels");
+    expect(closed.text).toContain("缺少设置: YAHOO_RELAY_URL");
+    expect(closed.text).toContain("太郎店");
+    expect(closed.text).not.toContain("みなと雑貨");
+    const connected = await closed.follow("已对接");
+    expect(connected.text).toContain("Shopify「みなと雑貨」");
+    expect(connected.text).not.toContain("太郎店");
+  });
+
+  test("is closed to staff who do not look after members", async () => {
+    for (const who of [wei, sato])
+      expect((await (await shop.browser(who)).open("/staff/channels")).status).toBe(403);
   });
 });

@@ -43,27 +43,29 @@ export default function AmazonPage() {
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="Amazonショップ認証"
       />
-      <main id="main" className="wrap stack l">
+      <main id="main" className="wrap">
         <div className="head">
           <h1>Amazonショップ認証</h1>
           <p className="note">
             Amazonセラーセントラルで同意すると、在庫と注文を自動で取得します。AmazonのIDとパスワードを買付便に入力することはありません。
           </p>
         </div>
-        {consent ? <ConsentOn consent={consent} /> : <AmazonTerms />}
-        {!consent && offered && (
-          <ConsentStart
-            channel="amazon"
-            label="Amazonと連携する"
-            lastResult={answered && !("consent" in answered) ? answered : undefined}
-            main
-          />
-        )}
-        {!offered && (
-          <p className="panel sunk">
-            Amazonとの連携は準備中です。ご利用いただけるようになりましたら、お知らせします。
-          </p>
-        )}
+        <div className="stack">
+          {consent ? <ConsentOn consent={consent} /> : <AmazonTerms />}
+          {!consent && offered && (
+            <ConsentStart
+              channel="amazon"
+              label="Amazonと連携する"
+              lastResult={answered && !("consent" in answered) ? answered : undefined}
+              main
+            />
+          )}
+          {!offered && (
+            <p className="panel sunk">
+              Amazonとの連携は準備中です。ご利用いただけるようになりましたら、お知らせします。
+            </p>
+          )}
+        </div>
       </main>
     </>
   );
@@ -80,8 +82,10 @@ function AmazonTerms() {
         <dd>発送番号、FBA納品プラン（いずれも、操作したときだけ）</dd>
         <dt>期間</dt>
         <dd>1年。期限の30日前、14日前、3日前にお知らせします</dd>
-        <dt>お届け先などの個人情報</dt>
-        <dd>暗号化して保存し、配達から90日で削除します。連携を解除すると、すぐに削除します</dd>
+        <dt>個人情報</dt>
+        <dd>
+          お届け先は暗号化して保存し、配達から90日で削除します。連携を解除すると、すぐに削除します
+        </dd>
         <dt>手順</dt>
         <dd>
           Amazonの画面に移り、主アカウントでログインして同意すると、この画面に戻ります。10分以内にお願いします

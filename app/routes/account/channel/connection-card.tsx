@@ -1,4 +1,5 @@
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 import { ConsentStart, KeysStart } from "./connect-forms.tsx";
 import { ConnectedShop } from "./connected-shop.tsx";
@@ -55,6 +56,15 @@ function Another({ card, answered }: { card: Card; answered: ConnectionAnswer })
   const refused = answered && !("consent" in answered) ? answered : undefined;
   const own = refused?.initialValue?.channel === channel ? refused : undefined;
   const label = way === "keys" ? "接続を確かめて保存する" : `${name}と連携する`;
+  // Amazon's consent is explained at its own page first.
+  if (channel === "amazon" && shops.length === 0)
+    return (
+      <div>
+        <a className="btn s fill" href={href("/user/amazonShopAuthorization")}>
+          {label}
+        </a>
+      </div>
+    );
   const form =
     way === "keys" ? (
       <KeysStart label={label} lastResult={own} />

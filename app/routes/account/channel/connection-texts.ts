@@ -55,8 +55,13 @@ const scopeNames: Record<string, string> = {
   write_merchant_managed_fulfillment_orders: "発送の登録",
 };
 
-export function scopeName(scope: string) {
-  return scopeNames[scope] ?? scope;
+/** Who the seller is, which every consent names and which opens nothing of a shop. */
+const identity = ["openid", "profile", "email"];
+
+export function scopeWords(scopes: readonly string[]) {
+  return scopes
+    .filter((scope) => !identity.includes(scope))
+    .map((scope) => scopeNames[scope] ?? scope);
 }
 
 export function shopTitle({ channel, name }: { channel: Channel; name: string }) {

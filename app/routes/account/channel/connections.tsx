@@ -51,7 +51,7 @@ export default function ConnectionsPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user/stores"), label: "店舗" }]} here="販売先との連携" />
-      <main id="main" className="wrap stack l">
+      <main id="main" className="wrap">
         <div className="head row between">
           <h1>販売先との連携</h1>
           {needy.length > 0 && (
@@ -66,23 +66,26 @@ export default function ConnectionsPage() {
             </p>
           )}
         </div>
-        {fresh && (
-          <p className="flash ok" role="status">
-            {marketplaceNames[fresh.channel]}「{fresh.name}」と連携しました。
-          </p>
-        )}
-        {looked && (
-          <p className={looked.answer === "ok" ? "flash ok" : "flash"} role="status">
-            {marketplaceNames[looked.channel]}「{looked.name}」を確認しました: {looked.answerWords}
-          </p>
-        )}
-        {answered && "consent" in answered && <ConsentOn consent={answered.consent} />}
-        <div className="links2">
-          {cards.map((card) => (
-            <ConnectionCard key={card.channel} card={card} answered={answered} />
-          ))}
+        <div className="stack l">
+          {fresh && (
+            <p className="flash ok" role="status">
+              {marketplaceNames[fresh.channel]}「{fresh.name}」と連携しました。
+            </p>
+          )}
+          {looked && (
+            <p className={looked.answer === "ok" ? "flash ok" : "flash"} role="status">
+              {marketplaceNames[looked.channel]}「{looked.name}」を確認しました:{" "}
+              {looked.answerWords}
+            </p>
+          )}
+          {answered && "consent" in answered && <ConsentOn consent={answered.consent} />}
+          <div className="links2">
+            {cards.map((card) => (
+              <ConnectionCard key={card.channel} card={card} answered={answered} />
+            ))}
+          </div>
+          <FetchLog fetches={fetches} />
         </div>
-        <FetchLog fetches={fetches} />
       </main>
     </>
   );

@@ -5,7 +5,7 @@ import { readOwnShops } from "#app/domain/channels/shop/own-shops.server.ts";
 import { shopAnswers } from "#app/domain/channels/shop/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { faultWords, scopeName, shopTitle } from "./connection-texts.ts";
+import { faultWords, scopeWords, shopTitle } from "./connection-texts.ts";
 
 type Read = Awaited<ReturnType<typeof readOwnShops>>;
 
@@ -54,7 +54,7 @@ function shownShop({ shop, storeName, renewalEnd, ...kept }: Read["shops"][numbe
     name: shop.name,
     state: shop.state,
     storeName,
-    scopes: shop.scopes.map(scopeName),
+    scopes: scopeWords(shop.scopes),
     connectedAt: shop.connectedAt,
     end: renewalEnd,
     daysLeft: renewalEnd ? Math.ceil((renewalEnd.getTime() - now.getTime()) / 86_400_000) : null,

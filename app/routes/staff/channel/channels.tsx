@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import { shopAnswers, shopLifecycle, shopStates } from "#app/domain/channels/shop/shop.ts";
 import { staffShopsQuery } from "#app/domain/channels/shop/staff-shops.server.ts";
@@ -53,7 +54,7 @@ export default function ChannelsPage() {
       <h1>店铺对接</h1>
       <dl className="facts">
         {offered.map(({ name, isOffered, missing }) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt lang="ja">{name}</dt>
             <dd>
               {isOffered ? "可对接" : "本环境不可对接"}
@@ -63,7 +64,7 @@ export default function ChannelsPage() {
                 </>
               )}
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <Tabs
