@@ -4,7 +4,7 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelKeys, channelShops } from "#db/schema/index.ts";
 import { channels } from "../ports/channel.ts";
-import type { Asking, KeptShop } from "../shop/opened-shop.server.ts";
+import type { Asking } from "../shop/opened-shop.server.ts";
 import { liveStates } from "../shop/shop.ts";
 import { fetchLimits } from "./fetch.ts";
 import type { FetchKind } from "./fetch-kind.ts";
@@ -19,18 +19,18 @@ export async function fetchShops(
 ) {
   const failures: unknown[] = [];
   for (const kind of kinds)
-    for (const kept of await dueShops(scope, asking, kind))
+    for (const kept of await dueShopsQuery(scope, asking, kind))
       await runFetch(scope, asking, kept, kind).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "some shops could not be fetched");
 }
 
-async function dueShops(
-  { db, now }: Scope<System>,
-  { ports }: Asking,
+/** The shops whose list of this kind is due: begun and not ended, or begun long enough ago. */
+export function dueShopsQuery(
+  { db, now }: Pick<Scope<System>, "db" | "now">,
+  { ports }: Pick<Asking, "ports">,
   kind: FetchKind,
-): Promise<KeptShop[]> {
+) {
   const offered = channels.filter((channel) => kind.isOffered(ports[channel]));
-  if (offered.length === 0) return [];
   const moment = now.getTime();
   const had = sql`EXISTS (SELECT 1 FROM channel_fetches f WHERE f.shop = ${channelShops.id}
     AND f.kind = ${kind.kind} AND f.started_at > ${moment - kind.everyMs} AND f.state IN ('done', 'failed'))`;
