@@ -196,6 +196,20 @@ describe("keys that are typed", () => {
   });
 });
 
+test("keys are tried eight times by a company, then one a minute", async () => {
+  fake.fault = { kind: "closed" };
+  const typed = { serviceSecret: "SP", licenseKey: "SL" };
+  const attempt = () => connectWithKeys(shop.as(hanako), asking(), { channel: "rakuten", typed });
+  const reasons: string[] = [];
+  for (let tried = 0; tried < 9; tried++) {
+    const refused = await attempt();
+    if (!refused.ok) reasons.push(refused.reason);
+  }
+  expect(reasons).toEqual([...Array<string>(8).fill("declined"), "too-often"]);
+  shop.wait(1 / 1_440);
+  expect(await attempt()).toMatchObject({ reason: "declined" });
+});
+
 describe("a disconnected shop", () => {
   test("has its keys forgotten at once, and comes back as the row that it was", async () => {
     await back(hanako, await stateOf(hanako));

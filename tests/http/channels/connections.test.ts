@@ -146,6 +146,12 @@ describe("a connected shop", () => {
     expect((await open(`${connections}/disconnect?shop=${row.id}`)).status).toBe(404);
   });
 
+  test("is asked three times in a row and no more", async () => {
+    await connectedShop(shop);
+    for (let press = 0; press < 6; press++) await (await open()).submit("今すぐ確認");
+    expect(fake.asked).toHaveLength(3);
+  });
+
   test("that its marketplace has closed says so, and is connected again by one button", async () => {
     await connectedShop(shop);
     fake.fault = { kind: "closed" };

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelKeys, channelShops, stores } from "#db/schema/index.ts";
 import { shopLimits } from "./shop.ts";
 
 const fetchesShown = 20;
+/** Shops are asked by the hour: further back nobody looks. */
+const fetchesDays = 2;
 
 /** The company's shops with what is known of their keys, and what was fetched last, in one batch. */
-export async function readOwnShops({ db, actor }: Scope<Buyer>) {
+export async function readOwnShops({ db, actor, now }: Scope<Buyer>) {
   const own = and(
     eq(channelShops.companyId, actor.companyId),
     ne(channelShops.state, "disconnected"),
@@ -32,7 +35,7 @@ export async function readOwnShops({ db, actor }: Scope<Buyer>) {
       .select({ fetch: channelFetches, name: channelShops.name, channel: channelShops.channel })
       .from(channelShops)
       .innerJoin(channelFetches, eq(channelFetches.shop, channelShops.id))
-      .where(own)
+      .where(and(own, gt(channelFetches.startedAt, daysAfter(now, -fetchesDays))))
       .orderBy(desc(channelFetches.startedAt))
       .limit(fetchesShown),
   ]);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { checkKind } from "#app/domain/channels/fetching/check-kind.server.ts";
 import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
+import { takeTurn } from "#app/domain/channels/fetching/turns.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { connectWithKeys } from "#app/domain/channels/shop/connect-with-keys.server.ts";
 import { startConsent } from "#app/domain/channels/shop/consent.server.ts";
@@ -68,6 +69,8 @@ export async function connectByKeys(
   switch (connected.reason) {
     case "forbidden":
       throw forbidden();
+    case "too-often":
+      return tooMany(submission, connectRefusals["too-often"], 600);
     case "declined":
       return invalid(
         submission,
@@ -83,6 +86,8 @@ export function connectedPage(id: string) {
   return `${href("/accountSynchronization")}?connected=${id}`;
 }
 
+const checks = { perSecond: 1 / 20, burst: 3 };
+
 /** 今すぐ確認: what comes of it stands on the shop's card. */
 export async function checkNow(
   scope: Scope<Buyer>,
@@ -95,6 +100,8 @@ export async function checkNow(
   const kept = { shop: found.shop, keys: found.keys };
   if (!checkKind.isOffered(context.shops[kept.shop.channel])) throw data(null, { status: 409 });
   const asking = { ports: context.shops, seal: context.seal };
-  await runFetch(scope, asking, kept, checkKind, 1);
+  // Pressed over and over it shows what was answered a moment ago.
+  if ((await takeTurn(scope, `${kept.shop.id}/check-now`, checks)) === 0)
+    await runFetch(scope, asking, kept, checkKind, 1);
   return redirect(`${href("/accountSynchronization")}?checked=${kept.shop.id}`, 303);
 }
