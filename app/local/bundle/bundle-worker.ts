@@ -18,6 +18,9 @@ const replaced: Record<string, string> = {
   "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
   // What deflates elsewhere in the Worker does so here too.
   pako: "app/integrations/invoice-font/deflate.ts",
+  // Of the reader of XML what our documents never need.
+  "is-unsafe": "app/integrations/yahoo/no-entities.ts",
+  strnum: "app/integrations/yahoo/no-entities.ts",
   // What draws in a browser, which the router names; and of the server's the part without streams.
   "react-dom": "app/http/left-out/no-react-dom.ts",
   "react-dom/server.browser":

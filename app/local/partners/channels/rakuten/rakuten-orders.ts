@@ -96,7 +96,11 @@ export function orderModel({ demo }: Rakuten, order: DemoOrder) {
       0,
     ),
     PackageModelList: baskets.map(({ basketId, places }) => ({
-      ...{ basketId, packageDeleteFlag: 0, SenderModel: state === "held" ? null : sender(order) },
+      ...{
+        basketId,
+        packageDeleteFlag: 0,
+        SenderModel: state === "held" ? keptBack : sender(order),
+      },
       ItemModelList: places.map((place) => itemModel(order, place)),
       ShippingModelList: told.flatMap(({ trackingNumber, quantities, carrier }, index) =>
         places.some((place) => quantities[place])
@@ -111,6 +115,12 @@ export function orderModel({ demo }: Rakuten, order: DemoOrder) {
     })),
   };
 }
+
+/** Until the order is settled nobody is told where it goes. */
+const keptBack = {
+  ...{ zipCode1: null, zipCode2: null, prefecture: null, city: null, subAddress: null },
+  ...{ familyName: null, firstName: null, phoneNumber1: null },
+};
 
 function itemModel(order: DemoOrder, place: number) {
   const { goods, quantity } = order.lines[place]!;
