@@ -18,7 +18,8 @@ const script = fileURLToPath(new URL(`./channel-process${ending}`, import.meta.u
  * started by the first question, so that a shop nobody asks them in starts no later for them.
  */
 export async function startChannels() {
-  const keys = await promisify(generateKeyPair)("rsa", { modulusLength: 2_048 });
+  // Short, as it has to be made at each start and guards nothing.
+  const keys = await promisify(generateKeyPair)("rsa", { modulusLength: 1_024 });
   const yahooPrivateKey = String(keys.privateKey.export({ type: "pkcs8", format: "pem" }));
   const yahooPublicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
   const moods = Object.fromEntries(channelNames.map((name) => [name, "well"])) as Moods;
