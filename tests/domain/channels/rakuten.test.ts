@@ -92,7 +92,8 @@ test("orders come of every state, each address by itself, with ids beyond 2^53",
   const parted = rows.filter(({ orderId }) => orderId.includes("/"));
   expect(parted.length).toBeGreaterThan(1);
   const [open] = rows.filter(({ state }) => state === "open");
-  expect(open?.lines[0]?.lineId).toMatch(/^\d+:9007199254740\d+$/);
+  const number = Number(open?.name.split("-").at(-1));
+  expect(open?.lines[0]?.lineId.split(":")[1]).toBe(`9007199254740${number % 1_000_000}0`);
   expect(rows.find(({ state }) => state === "held")?.receiver).toBeNull();
   for (const row of [open!, parted[0]!])
     expect(await ports().orders!.order(shop, row.orderId)).toEqual({ ok: true, value: row });
@@ -113,6 +114,7 @@ test("a search that finds more than can be told is halved until it does not", ()
     const window = mark.windows[0]!;
     const total = Math.round(((window.to - window.from) / dayMs) * perDay);
     const { next, isHalved } = markAfter(mark, { total, pages: Math.ceil(total / 100) });
+    if (!isHalved) expect(total).toBeLessThanOrEqual(15_000);
     if (!isHalved && next?.page === 1) covered += window.to - window.from + 1;
     mark = next!;
   }
