@@ -26,7 +26,15 @@ import { workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
 import { kept } from "#app/domain/trade/placing/write-order.server.ts";
 import { fieldsOf } from "#app/routes/guide/asked-cost.server.ts";
 import { showProduct } from "#app/routes/shop/product/product-shown.server.ts";
-import { cartLines, carts, categories, offers, skus, suppliers } from "#db/schema/index.ts";
+import {
+  cartLines,
+  carts,
+  categories,
+  offers,
+  skuClasses,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
 import { hanako, noon, openShop } from "#tests/support/shop.ts";
 
@@ -53,6 +61,19 @@ test(
         goodsClass: [null, "general", "food-contact"][index % 3] as GoodsClass | null,
       };
       await addFromGoods(scope, [{ skuId: sku.id, known }]);
+    }),
+  120_000,
+);
+
+test(
+  `${sameEverywhere}, with classes that the warehouse confirmed of them`,
+  () =>
+    askEverywhere(async (scope, offer, index) => {
+      if (index % 3 === 2) return;
+      const goodsClass = (["liquid", "battery", "general"] as const)[index % 4] ?? "general";
+      const seen = { offerId: offer.id, confirmedAt: noon, confirmedByName: "倉庫" };
+      for (const { id } of offer.skus)
+        await scope.db.insert(skuClasses).values({ ...seen, skuId: id, goodsClass });
     }),
   120_000,
 );

@@ -1,4 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { asListed } from "#app/domain/catalog/own-product/own-measures.ts";
+import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
+import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { answerContest } from "#app/domain/trade/goods-class/answer-contest.server.ts";
 import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -137,4 +143,33 @@ describe("品物の区分", () => {
     expect(await reason(hanako, { wished: "battery" })).toBe("same-class");
     expect((await found(number)).contests).toEqual([]);
   });
+});
+
+test("a class confirmed at inspection counts in later estimates, behind the company's own word", async () => {
+  const goods = "600000000003";
+  const list = async (ownOf?: string) => {
+    const search = { words: "タンブラー", sort: "popular", limit: 5, ownOf } as const;
+    const { offers } = await searchStoredOffers(shop.db, search);
+    return offers.find(({ id }) => id === goods)?.goodsClass;
+  };
+  const listedFor = async (who: typeof hanako) => {
+    const offer = (await storedCatalogue(shop.db).find(goods))!;
+    const own = await ownMeasuresOf(shop.as(who), goods);
+    return asListed<typeof offer & { goodsClass?: GoodsClass | null }>(offer, own).goodsClass;
+  };
+  expect([await list(), await listedFor(taro)]).toEqual([undefined, undefined]);
+  await inspected("battery");
+  const [line] = await shop.db.select().from(orderLines);
+  expect(line!.offerId).toBe(goods);
+  expect([await list(), await list(taro.companyId), await listedFor(taro)]).toEqual(
+    Array(3).fill("battery"),
+  );
+  const known = { goodsClass: "liquid" as const };
+  const skuId = (await storedCatalogue(shop.db).find(goods))!.skus[0]!.id;
+  await addFromGoods(shop.as(hanako), [{ skuId, known }]);
+  expect([await list(hanako.companyId), await listedFor(hanako), await list()]).toEqual([
+    "liquid",
+    "liquid",
+    "battery",
+  ]);
 });

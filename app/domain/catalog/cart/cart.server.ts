@@ -12,7 +12,7 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
-import { measureColumns, ownerOf } from "../own-product/own-measures.server.ts";
+import { measureColumns, ownerOf, seenOfSku } from "../own-product/own-measures.server.ts";
 import { withOwn } from "../own-product/own-measures.ts";
 import {
   isTierPrice,
@@ -93,6 +93,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
       line: cartLines,
       ...wishedGoods,
       own: measureColumns,
+      seenClass: seenOfSku,
       unwanted: unwantedBy(actor),
       offer: {
         ...wishedGoods.offer,
@@ -129,7 +130,7 @@ function unwantedBy(actor: Buyer | Visitor) {
 export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
 export function cartLine(row: CartRow): CartLine {
-  const { line, sku, offer, own, supplierNameZh, unwanted } = row;
+  const { line, sku, offer, own, seenClass, supplierNameZh, unwanted } = row;
   const { cartId: _, addedAt: __, ...kept } = line;
   const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
   const priceFen =
@@ -140,7 +141,7 @@ export function cartLine(row: CartRow): CartLine {
       lengthMm: offer?.lengthMm ?? null,
       widthMm: offer?.widthMm ?? null,
       heightMm: offer?.heightMm ?? null,
-      goodsClass: null,
+      goodsClass: seenClass,
     },
     own,
   );

@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { Database } from "#db/client.ts";
 import { ownProductSources, ownProducts, skus } from "#db/schema/index.ts";
 import type { OwnMeasures } from "./own-measures.ts";
@@ -21,38 +22,79 @@ export function ownerOf(actor: Buyer | Visitor) {
   return actor.kind === "buyer" ? actor.companyId : undefined;
 }
 
+/** The class as the warehouse saw it, of the SKU `skus`, else as the last seen of its offer. */
+export const seenOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = skus.id),
+  (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = skus.offer_id ORDER BY k.confirmed_at DESC LIMIT 1))`;
+
 /** As the index has them: where two SKUs cost the same, lists and pages reckon with the one that was bound first. */
 const firstBound = sql`own_product_sources.rowid`;
 const skusMax = 500;
 
-/** The company's own measures of an offer's SKUs, by SKU, the one bound first in front. One round trip. */
+/**
+ * The company's own measures of an offer's SKUs, by SKU, the one bound first in front; behind them those of which
+ * only the warehouse knows a class. One round trip.
+ */
 export async function ownMeasuresOf(
   { db, actor }: Scope<Buyer | Visitor>,
   offerId: string,
 ): Promise<ReadonlyMap<string, OwnMeasures>> {
-  const companyId = ownerOf(actor);
-  if (companyId === undefined) return new Map();
-  const rows = await db
-    .select({ skuId: ownProductSources.skuId, ...measureColumns })
-    .from(ownProductSources)
-    .innerJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
-    .where(and(eq(ownProductSources.companyId, companyId), eq(ownProductSources.offerId, offerId)))
-    .orderBy(firstBound)
-    .limit(skusMax);
-  return new Map(rows.map(({ skuId, ...own }) => [skuId, own]));
+  const rows = await knownSkusQuery(db, ownerOf(actor), eq(skus.offerId, offerId));
+  return new Map(rows.map((row) => [row.skuId, measuresIn(row)]));
 }
+
+/** A SKU of which only the warehouse knows anything is no product of the company. */
+const noProduct = {
+  ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+  goodsClass: null,
+};
+
+/** What a row of that statement says of its SKU. */
+export function measuresIn({
+  own,
+  seenClass,
+}: {
+  own: OwnMeasures | null;
+  seenClass: GoodsClass | null;
+}): OwnMeasures {
+  return { ...(own ?? noProduct), seenClass };
+}
+
+/** The statement for SKUs of which their company or the warehouse knows anything. */
+function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL) {
+  const bound = and(
+    eq(ownProductSources.companyId, companyId ?? ""),
+    eq(ownProductSources.skuId, skus.id),
+  );
+  return db
+    .select({
+      ...{ skuId: skus.id, offerId: skus.offerId, priceFen: skus.priceFen },
+      ...{ own: measureColumns, seenClass: seenOfSku },
+    })
+    .from(skus)
+    .leftJoin(ownProductSources, bound)
+    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
+    .where(and(which, sql`(${ownProducts.id} IS NOT NULL OR ${seenOfSku} IS NOT NULL)`))
+    .orderBy(sql`own_product_sources.rowid IS NULL`, firstBound, asc(skus.position))
+    .limit(skusMax);
+}
+
+/** The same for a list of `offers o`, which reckons with the cheapest SKU. */
+const seenOfOffer = sql`COALESCE((SELECT k.goods_class FROM skus s CROSS JOIN sku_classes k ON k.sku_id = s.id
+    WHERE s.offer_id = o.id AND s.price_fen = o.price_fen ORDER BY s.position LIMIT 1),
+  (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = o.id ORDER BY k.confirmed_at DESC LIMIT 1))`;
 
 /**
  * The column `own` of a list of `offers o`: what the company knows of the cheapest SKU, which is what lists
- * reckon with; JSON, null of goods that it does not keep.
+ * reckon with, and what the warehouse saw; JSON, null of goods that neither knows.
  */
 export function ownColumn(companyId: string | undefined): SQL {
-  if (companyId === undefined) return sql`NULL AS own`;
-  return sql`(SELECT json_object('weightGrams', p.weight_grams, 'lengthMm', p.length_mm, 'widthMm', p.width_mm,
-      'heightMm', p.height_mm, 'goodsClass', p.goods_class)
+  const seen = sql`(SELECT json_object('seenClass', c.seen) FROM (SELECT ${seenOfOffer} AS seen) c WHERE c.seen IS NOT NULL)`;
+  if (companyId === undefined) return sql`${seen} AS own`;
+  return sql`COALESCE((SELECT json_object('weightGrams', p.weight_grams, 'lengthMm', p.length_mm, 'widthMm', p.width_mm,
+      'heightMm', p.height_mm, 'goodsClass', p.goods_class, 'seenClass', ${seenOfOffer})
     FROM own_product_sources w CROSS JOIN skus k ON k.id = w.sku_id CROSS JOIN own_products p ON p.id = w.product_id
     WHERE w.company_id = ${companyId} AND w.offer_id = o.id AND k.price_fen = o.price_fen
-    ORDER BY w.rowid LIMIT 1) AS own`;
+    ORDER BY w.rowid LIMIT 1), ${seen}) AS own`;
 }
 
 /** The statement for the same of goods that a marketplace has found. */
@@ -61,17 +103,5 @@ export function ownOfOffersQuery(
   companyId: string | undefined,
   offerIds: readonly string[],
 ) {
-  return db
-    .select({ offerId: ownProductSources.offerId, priceFen: skus.priceFen, own: measureColumns })
-    .from(ownProductSources)
-    .innerJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
-    .innerJoin(skus, eq(skus.id, ownProductSources.skuId))
-    .where(
-      and(
-        eq(ownProductSources.companyId, companyId ?? ""),
-        inArray(ownProductSources.offerId, [...offerIds]),
-      ),
-    )
-    .orderBy(firstBound)
-    .limit(skusMax);
+  return knownSkusQuery(db, companyId, inArray(skus.offerId, [...offerIds]));
 }

@@ -10,6 +10,8 @@ interface Measures {
 /** What a company itself knows of a SKU that carriers ask about. */
 export interface OwnMeasures extends Measures {
   goodsClass: GoodsClass | null;
+  /** As the warehouse saw the SKU, or another of its offer; it counts behind the company's own word. */
+  seenClass?: GoodsClass | null | undefined;
 }
 
 /**
@@ -21,7 +23,8 @@ export function withOwn<Goods extends Measures & { goodsClass?: GoodsClass | nul
   own: OwnMeasures | null | undefined,
 ): Goods {
   if (!own) return goods;
-  const { weightGrams, lengthMm, widthMm, heightMm, goodsClass } = own;
+  const { weightGrams, lengthMm, widthMm, heightMm, seenClass } = own;
+  const goodsClass = own.goodsClass ?? seenClass;
   return {
     ...goods,
     weightGrams: weightGrams ?? goods.weightGrams,

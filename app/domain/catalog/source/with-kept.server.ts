@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { blacklist, offers, suppliers } from "#db/schema/index.ts";
-import { ownOfOffersQuery } from "../own-product/own-measures.server.ts";
+import { measuresIn, ownOfOffersQuery } from "../own-product/own-measures.server.ts";
 import { withOwn } from "../own-product/own-measures.ts";
 import { otherCategory } from "./category-by-words.ts";
 import type { FoundOffer } from "./marketplace.ts";
@@ -68,7 +68,9 @@ export async function withKept(
     .filter(({ id, supplierId }) => !unwanted.has(id) && !unwanted.has(supplierId));
 
   function cheapest(hit: OfferSummary) {
-    return own.find(({ offerId, priceFen }) => offerId === hit.id && priceFen === hit.priceFen)
-      ?.own;
+    const row = own.find(
+      ({ offerId, priceFen }) => offerId === hit.id && priceFen === hit.priceFen,
+    );
+    return row && measuresIn(row);
   }
 }

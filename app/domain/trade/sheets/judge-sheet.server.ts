@@ -21,7 +21,7 @@ export type RowState = (typeof rowStates)[number];
 
 type Stored = SheetRows["rows"][number];
 
-export interface JudgedRow extends Pick<Stored, "sku" | "offer" | "known" | "own"> {
+export interface JudgedRow extends Pick<Stored, "sku" | "offer" | "known" | "own" | "seenClass"> {
   row: Stored["row"];
   state: RowState;
   problems: CellProblem[];
@@ -147,12 +147,13 @@ function mergeSame(rows: readonly Alone[]) {
 }
 
 /** The row as the cart would hold it. */
-function wishOf({ row, cells, sku, offer, supplierNameZh, known, own }: Alone): CartRow {
+function wishOf({ row, cells, sku, offer, supplierNameZh, known, own, seenClass }: Alone): CartRow {
   return {
     sku,
     offer: offer && { ...offer, pieces: cells.pieces },
     supplierNameZh,
     own,
+    seenClass,
     unwanted: 0,
     line: {
       id: String(row.row),

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
 import { labelColumns } from "#app/domain/catalog/own-product/known-labels.server.ts";
-import { measureColumns } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { measureColumns, seenOfSku } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -36,6 +36,7 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
         offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
         known: labelColumns,
         own: measureColumns,
+        seenClass: seenOfSku,
       })
       .from(orderSheetRows)
       .innerJoin(orderSheets, eq(orderSheets.id, orderSheetRows.sheetId))
