@@ -1,18 +1,45 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { ChannelPorts, ShopPorts } from "#app/domain/channels/ports/connecting.ts";
+import { amazonPorts } from "#app/integrations/amazon/ports.server.ts";
+import { rakutenPorts } from "#app/integrations/rakuten/ports.server.ts";
+import { shopifyPorts } from "#app/integrations/shopify/ports.server.ts";
+import { yahooPorts } from "#app/integrations/yahoo/ports.server.ts";
 import type { Env } from "./environment.ts";
 
 type Setting = Extract<keyof Env, `${"AMAZON" | "SHOPIFY" | "YAHOO" | "RAKUTEN"}_${string}`>;
 
-/** What each channel is asked by, as far as this deployment has the settings; an adapter is a line here. */
+/** What each channel is asked by, as far as this deployment has the settings. */
 const channelPorts: Record<Channel, (env: Env) => ChannelPorts> = {
-  amazon: lacking("AMAZON_APP_ID", "AMAZON_LWA_CLIENT_ID", "AMAZON_LWA_CLIENT_SECRET"),
-  rakuten: lacking("RAKUTEN_BASE_URL"),
-  yahoo: lacking("YAHOO_CLIENT_ID", "YAHOO_CLIENT_SECRET", "YAHOO_RELAY_URL"),
-  shopify: lacking("SHOPIFY_CLIENT_ID", "SHOPIFY_CLIENT_SECRET"),
+  amazon: (env) => amazonPorts(env),
+  rakuten: ({ RAKUTEN_BASE_URL: baseUrl }) => ({ ...rakutenPorts({ baseUrl }), missing: [] }),
+  yahoo,
+  shopify,
 };
 
-/** A channel without an adapter, by the settings that one would ask for. */
+function shopify(env: Env): ChannelPorts {
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = env;
+  const { missing } = lacking("SHOPIFY_CLIENT_ID", "SHOPIFY_CLIENT_SECRET")(env);
+  if (!clientId || !clientSecret) return { missing };
+  const baseUrl = env.SHOPIFY_BASE_URL;
+  return { ...shopifyPorts({ clientId, clientSecret, baseUrl }), missing };
+}
+
+/** Goods and stock without the relay as well; orders are asked through it alone. */
+function yahoo(env: Env): ChannelPorts {
+  const { YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret } = env;
+  const { missing } = lacking(
+    ...(["YAHOO_CLIENT_ID", "YAHOO_CLIENT_SECRET", "YAHOO_PUBLIC_KEY"] as const),
+    ...(["YAHOO_KEY_VERSION", "YAHOO_RELAY_URL"] as const),
+  )(env);
+  if (!clientId || !clientSecret) return { missing };
+  const ports = yahooPorts({
+    ...{ clientId, clientSecret, publicKey: env.YAHOO_PUBLIC_KEY },
+    ...{ keyVersion: env.YAHOO_KEY_VERSION, relayUrl: env.YAHOO_RELAY_URL },
+    ...{ baseUrl: env.YAHOO_BASE_URL, authUrl: env.YAHOO_AUTH_URL },
+  });
+  return { ...ports, missing };
+}
+
 function lacking(...names: Setting[]) {
   return (env: Env): ChannelPorts => ({ missing: names.filter((name) => !env[name]) });
 }

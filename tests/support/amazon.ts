@@ -40,14 +40,14 @@ export async function openAmazon({ goods = demoGoods, ...settings }: Settings = 
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { clientId, clientSecret, applicationId } = localApplications.amazon;
+  const { clientId, clientSecret, applicationId, ownRefreshToken } = localApplications.amazon;
   const variables = {
     AMAZON_BASE_URL: `${origin}/amazon`,
     AMAZON_LWA_URL: `${origin}/amazon/auth/o2/token`,
     AMAZON_CONSENT_URL: `${origin}/amazon/consent`,
     ...{ AMAZON_LWA_CLIENT_ID: clientId, AMAZON_LWA_CLIENT_SECRET: clientSecret },
     AMAZON_APP_ID: applicationId,
-    AMAZON_OWN_REFRESH_TOKEN: `Atzr|${demoSellerId}`,
+    AMAZON_OWN_REFRESH_TOKEN: ownRefreshToken,
   };
   const { standIn } = amazon;
   const adapter = (change: Partial<AmazonSettings> = {}) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const text = z
+/** A text that may be left out. */
+export const text = z
   .string()
   .nullish()
   .transform((told) => told ?? "");

@@ -1,5 +1,5 @@
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
-import { textOf } from "../marketplace/told.ts";
+import { addressOf, janOf, lineOf } from "../channels/articles.ts";
 import type { ToldListing, ToldSummary } from "./answers.schema.server.ts";
 import { yenOf } from "./told-of.ts";
 
@@ -23,17 +23,18 @@ export function articleOf(
   if (!offer && channels.length === 0 && own.length === 0) return undefined;
   const sum = (of: (one: NonNullable<ToldSummary["inventoryDetails"]>) => number) =>
     own.reduce((all, { inventoryDetails: one }) => all + (one ? of(one) : 0), 0);
+  const numbers = listing.attributes?.externally_assigned_product_identifier ?? [];
   const asin = asinPattern.test(here?.asin ?? "") ? here!.asin : "";
   return {
     // Its orders name no FNSKU: the seller's own number is what both have.
     articleId: listing.sku,
     sku: listing.sku,
-    title: textOf(here?.itemName ?? "", 500),
+    title: lineOf(here?.itemName ?? "", 500),
     address: asin && `https://www.amazon.co.jp/dp/${asin}`,
-    picture: pictureOf(here?.mainImage?.link),
+    picture: addressOf(here?.mainImage?.link),
     asin,
     fnsku: here?.fnSku || own[0]?.fnSku || "",
-    jan: janOf(listing.attributes?.externally_assigned_product_identifier),
+    jan: numbers.map(({ value }) => janOf(value)).find(Boolean) ?? "",
     priceYen: yenOf(offer?.price),
     onHand:
       channels.reduce((all, { quantity }) => all + quantity, 0) +
@@ -42,14 +43,4 @@ export function articleOf(
     reserved: sum(({ reservedQuantity }) => reservedQuantity?.totalReservedQuantity ?? 0),
     unsellable: sum(({ unfulfillableQuantity: one }) => one?.totalUnfulfillableQuantity ?? 0),
   };
-}
-
-/** Only a picture's own address is shown: at Amazon by https, in the demo within our own shop; else empty. */
-export function pictureOf(address = "") {
-  const isPicture = /^https:\/\/[\w.-]+\/\S+$|^\/\w[\w./%-]*$/.test(address);
-  return isPicture && address.length <= 500 ? address : "";
-}
-
-function janOf(identifiers: readonly { value: string }[] | undefined) {
-  return identifiers?.find(({ value }) => /^(4[59]\d{11}|\d{13}|\d{8})$/.test(value))?.value ?? "";
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Told } from "#app/domain/channels/ports/told.ts";
-import { textOf } from "../marketplace/told.ts";
+import { lineOf } from "../channels/articles.ts";
+import { type Answered, asked, askedTwice, jsonOf } from "../channels/asked.server.ts";
+import { away, busy, closed, faulty, forbidden, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
-import { fault, type Said, send, sendTwice, told } from "./http.server.ts";
 import { askTokens } from "./lwa.server.ts";
 import { type AmazonCall, waitMsOf } from "./rates.ts";
 
@@ -58,10 +59,10 @@ export function amazonCall(settings: AmazonSettings): Ask {
       if (!token.ok) return token;
       said = await askWith(settings, token.value, question);
     }
-    if (said === "expired") return fault({ kind: "closed" });
+    if (said === "expired") return closed;
     if (!said.ok) return said;
     const read = schema.safeParse(said.value);
-    return read.success ? told(read.data) : fault({ kind: "away" });
+    return read.success ? told(read.data) : away;
   };
 }
 
@@ -73,7 +74,7 @@ async function askWith(
   const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
   const address = `${baseUrl}${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ""}`;
   const ask = () =>
-    send(
+    asked(
       address,
       {
         method: method ?? "GET",
@@ -89,27 +90,29 @@ async function askWith(
       },
       timeoutMs,
     );
-  const said = await (method ? ask() : sendTwice(ask, backOffMs));
-  if (!said) return fault({ kind: "away" });
-  return said.status < 300 ? told(said.body) : faultOf(call, said);
+  const answer = await (method ? ask() : askedTwice(ask, backOffMs));
+  if (!answer || answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) return away;
+  const said = jsonOf(answer.text);
+  if (answer.status >= 300) return faultOf(call, answer, said);
+  // Nothing is said where something was taken down; half a sentence is no answer.
+  return said === undefined && answer.text ? away : told(said);
 }
 
-function faultOf(call: AmazonCall, { status, headers, body }: Said) {
-  if (status === 429) {
-    const waitMs = waitMsOf(call, headers.get("x-amzn-ratelimit-limit"));
-    return fault({ kind: "busy", waitMs });
-  }
-  const read = Errors.safeParse(body);
-  const errors = read.success ? read.data.errors : [];
-  const words = textOf(
+function faultOf(call: AmazonCall, { status, headers }: Answered, said: unknown) {
+  if (status === 429) return busy(waitMsOf(call, headers.get("x-amzn-ratelimit-limit")));
+  const read = Errors.safeParse(said);
+  // A proxy's own page, or half of Amazon's: what was not found here may well be there.
+  if (!read.success) return away;
+  const { errors } = read.data;
+  const words = lineOf(
     errors.map(({ message, details }) => [message, details].filter(Boolean).join(" ")).join(" "),
     wordsMost,
   );
   // A token that is over and a call that is not ours have the same status; only the words tell them apart.
   if (status === 401 || (status === 403 && /token/i.test(words))) return "expired" as const;
-  if (status === 403) return fault({ kind: "forbidden" });
-  const code = status === 404 ? "NotFound" : (errors[0]?.code ?? String(status));
-  return fault({ kind: "refused", code, words });
+  if (status === 403) return forbidden;
+  const code = status === 404 ? "NotFound" : errors[0]!.code;
+  return faulty({ kind: "refused", code, words });
 }
 
 /** A part of an address that somebody else's words make up. */

@@ -1,12 +1,11 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { CatalogArticle, ShopCatalog } from "#app/domain/channels/ports/shop-catalog.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
-import { textOf } from "../marketplace/told.ts";
+import { addressOf, lineOf } from "../channels/articles.ts";
+import { forbidden, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { CatalogItem, CatalogItems, type ToldCatalogItem } from "./answers.schema.server.ts";
-import { pictureOf } from "./article-of.ts";
 import { type Ask, part } from "./call.server.ts";
-import { fault, told } from "./http.server.ts";
 import { gramsOf, mmOf, yenOf } from "./told-of.ts";
 
 const path = "/catalog/2022-04-01/items";
@@ -20,7 +19,7 @@ export function amazonCatalog(settings: AmazonSettings, ask: Ask): ShopCatalog {
   return {
     async article(channel: Channel, id: string): Promise<Told<CatalogArticle | undefined>> {
       if (channel !== "amazon") return told(undefined);
-      if (!refreshToken) return fault({ kind: "forbidden" });
+      if (!refreshToken) return forbidden;
       if (/^\d{8}(\d{5})?$/.test(id)) {
         const query = { identifiers: id, identifiersType: "JAN", marketplaceIds, includedData };
         const found = await ask(own, { call: "searchCatalogItems", path, query }, CatalogItems);
@@ -45,8 +44,8 @@ function catalogArticleOf(item: ToldCatalogItem, marketplaceId: string): Catalog
   const { weight, length, width, height } = measures?.package ?? measures?.item ?? {};
   return {
     id: item.asin,
-    title: textOf(here?.itemName ?? "", 500),
-    brand: textOf(here?.brand ?? ""),
+    title: lineOf(here?.itemName ?? "", 500),
+    brand: lineOf(here?.brand ?? ""),
     address: `https://www.amazon.co.jp/dp/${item.asin}`,
     pictures: picturesOf(item),
     priceYen: yenOf(item.attributes?.list_price[0]),
@@ -55,7 +54,7 @@ function catalogArticleOf(item: ToldCatalogItem, marketplaceId: string): Catalog
     lengthMm: mmOf(length),
     widthMm: mmOf(width),
     heightMm: mmOf(height),
-    category: textOf(
+    category: lineOf(
       here?.websiteDisplayGroupName || here?.browseClassification?.displayName || "",
     ),
   };
@@ -65,7 +64,7 @@ function catalogArticleOf(item: ToldCatalogItem, marketplaceId: string): Catalog
 function picturesOf({ images }: ToldCatalogItem) {
   const widest = new Map<string, { link: string; width: number }>();
   for (const { variant, link, width } of images[0]?.images ?? [])
-    if (pictureOf(link) && width > (widest.get(variant)?.width ?? 0))
+    if (addressOf(link) && width > (widest.get(variant)?.width ?? 0))
       widest.set(variant, { link, width });
   return [...widest.values()].map(({ link }) => link).slice(0, picturesMost);
 }

@@ -1,10 +1,10 @@
 import type { ByConsent, NewShop } from "#app/domain/channels/ports/connecting.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
-import { textOf } from "../marketplace/told.ts";
+import { lineOf } from "../channels/articles.ts";
+import { away, refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { Participations } from "./answers.schema.server.ts";
 import type { Ask, Opened } from "./call.server.ts";
-import { fault, told } from "./http.server.ts";
 import { type AmazonTokens, askTokens } from "./lwa.server.ts";
 
 /** A seller's consent holds for a year; then only the seller can give it again. */
@@ -44,7 +44,7 @@ export function amazonConnecting(settings: AmazonSettings, ask: Ask): ByConsent 
           ? refused("CodeOver", "Amazonの許可の期限が切れています。もう一度お試しください。")
           : tokens;
       const { accessToken, refreshToken } = tokens.value;
-      if (!refreshToken) return fault({ kind: "away" });
+      if (!refreshToken) return away;
       const named = await nameOf(settings, ask, { keys: { accessToken, refreshToken } });
       if (!named.ok) return named;
       const renewalEnd = new Date(now().getTime() + consentMs);
@@ -74,9 +74,5 @@ async function nameOf(
   const here = found.value.payload.find((one) => one.marketplace.id === marketplaceId);
   if (!here?.participation.isParticipating)
     return refused("NotInJapan", "Amazon.co.jpに出品していないアカウントです。");
-  return told({ name: textOf(here.storeName, 100) });
-}
-
-function refused(code: string, words: string) {
-  return fault({ kind: "refused", code, words });
+  return told({ name: lineOf(here.storeName, 100) });
 }

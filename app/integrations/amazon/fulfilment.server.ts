@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
+import { told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part } from "./call.server.ts";
-import { told } from "./http.server.ts";
 import { askOrder } from "./orders.server.ts";
 
 /** What Amazon calls the carriers of Japan. */

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { Instant, listOf, Pagination } from "./answers.schema.server.ts";
+import { Instant, listOf, Pagination, text } from "./answers.schema.server.ts";
 
-const text = z
-  .string()
-  .nullish()
-  .transform((told) => told ?? "");
 const Fee = z.object({
   value: z.object({ amount: z.number(), code: z.string() }),
 });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { refused, told } from "../channels/faults.ts";
 import { type Ask, part, type Question } from "./call.server.ts";
-import { told } from "./http.server.ts";
 import { wordsOf } from "./problems.ts";
 
 export const inboundPath = "/inbound/fba/2024-03-20";
@@ -18,7 +18,7 @@ export function inboundCall(ask: Ask): Ask {
     const said = await ask(shop, question, schema);
     if (said.ok || said.fault.kind !== "refused") return said;
     const { code, words } = said.fault;
-    return { ok: false, fault: { kind: "refused", code, words: wordsOf(code, words) } };
+    return refused(code, wordsOf(code, words));
   };
 }
 

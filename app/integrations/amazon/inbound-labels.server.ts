@@ -1,7 +1,7 @@
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
+import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part } from "./call.server.ts";
-import { fault, told } from "./http.server.ts";
 import { ItemLabels, Labels } from "./inbound-answers.schema.server.ts";
 import { inboundPath } from "./inbound-call.server.ts";
 
@@ -28,7 +28,7 @@ export function inboundLabels(
     async itemLabels(shop, items) {
       if (items.length > skusMost) {
         const words = `商品ラベルは一度に${skusMost}SKUまで作れます。`;
-        return fault({ kind: "refused", code: "TooManySkus", words });
+        return refused("TooManySkus", words);
       }
       const body = {
         ...{ marketplaceId, labelType: "STANDARD_FORMAT", pageType: "A4_40_52x29" },

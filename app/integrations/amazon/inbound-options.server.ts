@@ -1,8 +1,8 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { InboundOption, InboundStep, StepOf } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { told } from "../channels/faults.ts";
 import type { Ask } from "./call.server.ts";
-import { told } from "./http.server.ts";
 import {
   PackingOptions,
   PlacementOptions,
@@ -15,12 +15,6 @@ import { costYenOf, yenOf } from "./told-of.ts";
 const modes: Readonly<Record<string, string>> = {
   GROUND_SMALL_PARCEL: "宅配便",
   FREIGHT_LTL: "混載トラック（パレット）",
-  FREIGHT_FTL_PALLET: "貸切トラック（パレット）",
-  FREIGHT_FTL_NONPALLET: "貸切トラック（バラ積み）",
-  OCEAN_LCL: "船便（混載）",
-  OCEAN_FCL: "船便（コンテナ）",
-  AIR_SMALL_PARCEL: "航空便",
-  AIR_SMALL_PARCEL_EXPRESS: "航空便（特急）",
 };
 const solutions: Readonly<Record<string, string>> = {
   AMAZON_PARTNERED_CARRIER: "Amazonパートナーキャリア",

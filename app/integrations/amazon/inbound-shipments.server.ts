@@ -1,8 +1,8 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { InboundShipment } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { told } from "../channels/faults.ts";
 import { type Ask, part } from "./call.server.ts";
-import { told } from "./http.server.ts";
 import {
   PlanAnswer,
   ReceivedItems,

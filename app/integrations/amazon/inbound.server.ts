@@ -9,9 +9,9 @@ import type {
   StepOf,
 } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part, type Question } from "./call.server.ts";
-import { fault, told } from "./http.server.ts";
 import { OperationAnswer, PlanStarted, Started } from "./inbound-answers.schema.server.ts";
 import { inboundCall, inboundPath, planPath } from "./inbound-call.server.ts";
 import { inboundLabels } from "./inbound-labels.server.ts";
@@ -170,5 +170,5 @@ async function askWithOwners<Content>(
       schema,
     );
   const { code, words } = first.fault;
-  return fault({ kind: "refused", code, words: wordsOf(code, words) });
+  return refused(code, wordsOf(code, words));
 }

@@ -1,12 +1,12 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ShopArticle, ShopInventory } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Part, Told } from "#app/domain/channels/ports/told.ts";
+import { told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { Listings, Summaries, type ToldSummary } from "./answers.schema.server.ts";
 import { articleOf } from "./article-of.ts";
 import type { Ask } from "./call.server.ts";
 import { part } from "./call.server.ts";
-import { told } from "./http.server.ts";
 import { articleMark } from "./marks.ts";
 
 /** As many SKUs as one search answers. */

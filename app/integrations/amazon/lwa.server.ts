@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { asked, askedTwice, jsonOf } from "../channels/asked.server.ts";
+import { away, busy, closed, forbidden, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
-import { fault, send, sendTwice, told } from "./http.server.ts";
 
 export interface AmazonTokens {
   accessToken: string;
@@ -29,16 +30,16 @@ export async function askTokens(
 ): Promise<Told<AmazonTokens>> {
   const { lwaUrl, clientId, clientSecret, timeoutMs = 10_000, backOffMs = 1_000 } = settings;
   const fields = { ...grant, client_id: clientId, client_secret: clientSecret };
-  const ask = () => send(lwaUrl, { method: "POST", body: new URLSearchParams(fields) }, timeoutMs);
-  const said = await (grant.grant_type === "refresh_token" ? sendTwice(ask, backOffMs) : ask());
-  if (!said) return fault({ kind: "away" });
-  if (said.status === 429) return fault({ kind: "busy", waitMs: busyMs });
-  const denied = Denied.safeParse(said.body);
+  const ask = () => asked(lwaUrl, { method: "POST", body: new URLSearchParams(fields) }, timeoutMs);
+  const answer = await (grant.grant_type === "refresh_token" ? askedTwice(ask, backOffMs) : ask());
+  if (!answer || answer.status >= 500) return away;
+  if (answer.status === 429) return busy(busyMs);
+  const said = jsonOf(answer.text);
+  const denied = Denied.safeParse(said);
   // The seller took the right away, or it has run out; anything else is wrong with our own application.
-  if (denied.success)
-    return fault({ kind: denied.data.error === "invalid_grant" ? "closed" : "forbidden" });
-  const read = Tokens.safeParse(said.body);
-  if (!read.success) return fault({ kind: "away" });
+  if (denied.success) return denied.data.error === "invalid_grant" ? closed : forbidden;
+  const read = Tokens.safeParse(said);
+  if (!read.success) return away;
   const { access_token: accessToken, refresh_token, expires_in: seconds } = read.data;
   return told({ accessToken, refreshToken: refresh_token ?? undefined, seconds });
 }

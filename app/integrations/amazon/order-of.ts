@@ -1,5 +1,5 @@
 import type { Receiver, ShopOrder, ShopOrderLine } from "#app/domain/channels/ports/shop-orders.ts";
-import { textOf } from "../marketplace/told.ts";
+import { lineOf } from "../channels/articles.ts";
 import type { ToldAddress, ToldLine, ToldOrder } from "./order-answers.schema.server.ts";
 import { yenOf } from "./told-of.ts";
 
@@ -25,19 +25,19 @@ export function orderOf(order: ToldOrder): ShopOrder {
     changedAt: order.lastUpdatedTime,
     state: told === "open" && unwanted ? "held" : told,
     receiver: receiverOf(recipient?.deliveryAddress),
-    note: textOf(messages.join(" "), 1_000),
-    lines: orderItems.map((line) => lineOf(line, told)),
+    note: lineOf(messages.join(" "), 1_000),
+    lines: orderItems.map((line) => orderLineOf(line, told)),
   };
 }
 
-function lineOf(line: ToldLine, state: ShopOrder["state"]): ShopOrderLine {
+function orderLineOf(line: ToldLine, state: ShopOrder["state"]): ShopOrderLine {
   const { product, quantityOrdered, fulfillment } = line;
   const open = state === "open" || state === "held";
   return {
     lineId: line.orderItemId,
     articleId: product.sellerSku,
     sku: product.sellerSku,
-    title: textOf(product.title, 500),
+    title: lineOf(product.title, 500),
     picture: "",
     quantity: fulfillment?.quantityUnfulfilled ?? (open ? quantityOrdered : 0),
     priceYen: yenOf(product.price?.unitPrice),
@@ -47,7 +47,7 @@ function lineOf(line: ToldLine, state: ShopOrder["state"]): ShopOrderLine {
 /** Null while Amazon keeps name or street back: before payment, and where our role does not reach. */
 function receiverOf(told: ToldAddress | null | undefined): Receiver | null {
   if (!told?.name || !told.addressLine1) return null;
-  const of = (...parts: string[]) => textOf(parts.filter(Boolean).join(" "), 300);
+  const of = (...parts: string[]) => lineOf(parts.filter(Boolean).join(" "), 300);
   return {
     name: of(told.name),
     country: told.countryCode,

@@ -1,8 +1,8 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrders } from "#app/domain/channels/ports/shop-orders.ts";
+import { told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part } from "./call.server.ts";
-import { told } from "./http.server.ts";
 import { orderMark } from "./marks.ts";
 import { OrderAnswer, OrdersAnswer } from "./order-answers.schema.server.ts";
 import { orderOf } from "./order-of.ts";

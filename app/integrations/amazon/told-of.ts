@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { yenOf as wholeYenOf } from "../channels/articles.ts";
 
 interface Amount {
   amount: string | number;
@@ -7,16 +8,14 @@ interface Amount {
 
 /** Yen as Amazon writes them; null of another currency, or of what is no sum. */
 export function yenOf(told: Amount | null | undefined) {
-  if (told?.code !== "JPY" || !/^\d{1,9}(\.\d{1,4})?$/.test(String(told.amount))) return null;
-  return new Decimal(told.amount).round().toNumber();
+  return told?.code === "JPY" ? wholeYenOf(String(told.amount)) : null;
 }
 
 /** What fees make less the discounts on them; null where none are named. */
 export function costYenOf(fees: readonly Amount[], discounts: readonly Amount[]) {
   if (fees.length === 0) return null;
-  const sum = (of: readonly Amount[]) =>
-    of.reduce((all, one) => all.plus(yenOf(one) ?? 0), new Decimal(0));
-  return Decimal.max(0, sum(fees).minus(sum(discounts))).toNumber();
+  const sum = (of: readonly Amount[]) => of.reduce((all, one) => all + (yenOf(one) ?? 0), 0);
+  return Math.max(0, sum(fees) - sum(discounts));
 }
 
 const millimetres = {

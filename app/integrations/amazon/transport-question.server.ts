@@ -1,9 +1,9 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { StepOf } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import type { Ask, Question } from "./call.server.ts";
-import { fault, told } from "./http.server.ts";
 import { planPath } from "./inbound-call.server.ts";
 import { placements } from "./inbound-options.server.ts";
 
@@ -42,5 +42,5 @@ async function shipmentsOf(ask: Ask, shop: OpenedShop, planId: string, of: StepO
   const chosen = found.value.find(({ optionId }) => optionId === of.placementId);
   if (chosen) return told(chosen.shipmentIds);
   const words = "納品先が確定していません。先に納品先を選んでください。";
-  return fault({ kind: "refused", code: "NoPlacement", words });
+  return refused("NoPlacement", words);
 }

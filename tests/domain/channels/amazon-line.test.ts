@@ -77,7 +77,9 @@ test("the rate that an answer names wins over our own table, and waits are sprea
   expect(waitMsOf("getOrder", "4", 0)).toBe(250);
   expect(waitMsOf("getOrder", null, 0)).toBe(2_000);
   expect(waitMsOf("getOrder", "nothing", 1)).toBe(2_500);
-  expect(Object.values(amazonRates).every(({ rate, burst }) => rate > 0 && burst >= 1)).toBe(true);
+  expect(
+    Object.values(amazonRates).every(({ perSecond, burst }) => perSecond > 0 && burst >= 1),
+  ).toBe(true);
 });
 
 test("an access token that is over is renewed once, and the new one is used further", async () => {
@@ -115,12 +117,12 @@ test("keys are never sent on to an address that an answer names", async () => {
   const seen: string[] = [];
   amazon.spoil((answer) => {
     seen.push("asked");
-    return seen.length > 2
+    return seen.length > 1
       ? answer
       : new Response(null, { status: 302, headers: { Location: "/x" } });
   });
   expect(await articles()).toEqual(away);
-  expect(seen).toHaveLength(2);
+  expect(seen).toHaveLength(1);
 });
 
 test.each([

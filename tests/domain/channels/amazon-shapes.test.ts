@@ -343,7 +343,7 @@ test("our rates are those that the types' packages name for the same calls", () 
   } as const;
   for (const [call, [method, path]] of Object.entries(calls)) {
     const row = rows.find((one) => one.method === method && one.path.test(path));
-    const { rate, burst } = amazonRates[call as keyof typeof calls];
-    expect([call, rate, burst]).toEqual([call, row?.rate, row?.burst]);
+    const { perSecond, burst } = amazonRates[call as keyof typeof calls];
+    expect([call, perSecond, burst]).toEqual([call, row?.rate, row?.burst]);
   }
 });

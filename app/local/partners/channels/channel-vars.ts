@@ -6,6 +6,8 @@ export const localApplications = {
     clientId: "amzn1.application-oa2-client.local",
     clientSecret: "local-amazon-secret",
     applicationId: "amzn1.sp.solution.local",
+    /** Of our own account there, with which articles are looked up for anybody. */
+    ownRefreshToken: "Atzr|A2DEMOSELLER01",
   },
   /** Typed by the shop's owner: a shop of Rakuten has its own. */
   rakuten: { serviceSecret: "SP412345_local", licenseKey: "SL412345_local" },
@@ -32,5 +34,6 @@ export function channelVars(origin: string, yahooPublicKey: string): Record<stri
     AMAZON_LWA_CLIENT_ID: amazon.clientId,
     AMAZON_LWA_CLIENT_SECRET: amazon.clientSecret,
     AMAZON_APP_ID: amazon.applicationId,
+    AMAZON_OWN_REFRESH_TOKEN: amazon.ownRefreshToken,
   };
 }

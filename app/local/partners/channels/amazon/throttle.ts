@@ -11,7 +11,7 @@ export class Throttle {
   ) {}
 
   rateOf(call: AmazonCall) {
-    return amazonRates[call].rate * this.times;
+    return amazonRates[call].perSecond * this.times;
   }
 
   /** Whether this question is let through. */
