@@ -126,7 +126,9 @@ const openCasesOf =
   );
 
 /** The newest case about a lot, settled or not: where what is missing of it is told. */
-const lastCaseOf = sql<string | null>`(SELECT c.number FROM problem_cases c WHERE c.lot_id = lots.id
+const lastCaseOf = sql<
+  string | null
+>`(SELECT c.number FROM problem_cases c WHERE c.order_id = lots.order_id AND c.lot_id = lots.id
   ORDER BY c.opened_at DESC, c.id DESC LIMIT 1)`;
 
 /** The goods of lots as the warehouse looks for them, with what has to be heeded. */
