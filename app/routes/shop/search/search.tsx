@@ -122,14 +122,13 @@ export default function SearchPage() {
   const landedBy = landedByOf(terms);
   const { landedMaxYen } = form;
   const over = offers.filter(({ landed }) => landed && Number(landed.max) > (landedMaxYen ?? 1e9));
-  const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
   return (
     <>
       <SearchCrumbs form={form} categoryName={categoryName} />
       <main id="main" className="wrap">
         <div className="head row between">
-          <h1>{title}</h1>
+          <h1>{form.q ? `「${form.q}」` : (categoryName ?? "商品を探す")}</h1>
           {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
           {bounded && <Bounded by={bounded} />}
           {(form.sort === "landed" || landedMaxYen !== undefined) && (
