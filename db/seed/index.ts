@@ -1,5 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Database } from "#db/client.ts";
+import { seedConnectedShops } from "./channels/connected-shops.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
@@ -22,5 +23,6 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedPictures(db);
   await seedHistory(db, files, now);
   await seedIncludedDues(db);
+  await seedConnectedShops(db, now);
   await seedToldAndHeard(db, files, now);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -45,9 +46,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   const files = { ...storeSettings, endpoint: store.endpoint };
   if (filling) {
     const started = Date.now();
-    // Read when it is needed: every later start is a second quicker.
-    const { seed } = await import("#db/seed/index.ts");
-    await seed(db, s3FileStore(files), kind, new Date());
+    await fill({ db, files: s3FileStore(files), kind, sealKey });
     await filling.done();
     watcher.say(`seeded in ${Math.round((Date.now() - started) / 1_000)} s`);
   }
@@ -82,6 +81,23 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       await Promise.all([database, store, ...partners].map((service) => service.close()));
     },
   };
+}
+
+interface Filled {
+  db: Database;
+  files: FileStore;
+  kind: SeedKind;
+  sealKey: string;
+}
+
+/** What a first start brings; read when it is needed, so that every later start is a second quicker. */
+async function fill({ db, files, kind, sealKey }: Filled) {
+  const { seed } = await import("#db/seed/index.ts");
+  const now = new Date();
+  await seed(db, files, kind, now);
+  if (kind === "empty") return;
+  const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
+  await openDemoShops(db, sealKey, now);
 }
 
 /** Where the stand-ins' sellers send what is bought of them. */

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** What the stand-ins sign their tokens with. */
+export const tokenSecrets = {
+  shopify: "local-shopify-tokens",
+  yahoo: "local-yahoo-tokens",
+} as const;
+
 /** What a token is for, and until when, in milliseconds. */
 export interface TokenFacts {
   kind: string;

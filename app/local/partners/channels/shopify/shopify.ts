@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { localApplications } from "../channel-vars.ts";
 import { consentPage } from "../consent-page.ts";
-import { SignedTokens } from "../signed-tokens.ts";
+import { SignedTokens, tokenSecrets } from "../signed-tokens.ts";
 import type { Lent, StandIn } from "../stand-in.ts";
 import { answered } from "./answered.ts";
 import { PointsLeft } from "./points-left.ts";
@@ -24,7 +24,7 @@ export class Shopify implements StandIn {
 
   constructor(private readonly lent: Lent) {
     this.#points = new PointsLeft(lent.now);
-    this.#tokens = new SignedTokens("local-shopify-tokens", lent.now);
+    this.#tokens = new SignedTokens(tokenSecrets.shopify, lent.now);
   }
 
   async answer(request: Request): Promise<Response> {

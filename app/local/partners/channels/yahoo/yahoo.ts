@@ -2,7 +2,7 @@ import { constants, createHash, privateDecrypt } from "node:crypto";
 import { localApplications } from "../channel-vars.ts";
 import { consentPage } from "../consent-page.ts";
 import { DemoOrders } from "../demo-orders.ts";
-import { SignedTokens } from "../signed-tokens.ts";
+import { SignedTokens, tokenSecrets } from "../signed-tokens.ts";
 import type { Lent, StandIn } from "../stand-in.ts";
 import { problem } from "./written-xml.ts";
 import { itemList, stockList } from "./yahoo-goods.ts";
@@ -27,7 +27,7 @@ export class Yahoo implements StandIn {
     private readonly privateKey: string,
   ) {
     this.demo = new DemoOrders(lent.goods, lent.now, 3);
-    this.#tokens = new SignedTokens("local-yahoo-tokens", lent.now);
+    this.#tokens = new SignedTokens(tokenSecrets.yahoo, lent.now);
   }
 
   async answer(request: Request): Promise<Response> {
