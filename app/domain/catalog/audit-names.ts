@@ -57,6 +57,7 @@ export const catalogAuditNames = {
     customs_ja: ["通関用の品名（日本語）", "报关品名（日文）"],
     jan: ["JAN・EANコード", "JAN/EAN码"],
     label_number: ["ラベル番号", "标签号"],
+    inspection_points: ["検品で見てほしい点", "会员的验货要点"],
     label_text: ["ラベルの文言", "标签文字"],
     management_number: ["管理番号", "管理编号"],
     material: ["素材", "材质"],

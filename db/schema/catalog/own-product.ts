@@ -49,6 +49,8 @@ export const ownProducts = sqliteTable(
     /** Sorted; ordered again with these. */
     optionIds: json<string[]>().notNull(),
     note: text().notNull().default(""),
+    /** What inspections of it look at first, in the company's own words. */
+    inspectionPoints: text().notNull().default(""),
     picture: text().notNull().default(""),
     /** Above this unit price it is not ordered again without asking. */
     priceCapFen: integer(),

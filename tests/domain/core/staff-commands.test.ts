@@ -167,6 +167,7 @@ const others = new Set([
   "arrivalOf",
   "shelveFound",
   "moveFound",
+  "undoAside",
   "undoLotAct",
   "undoUnknown",
   "undoUnpacking",

@@ -1,11 +1,22 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
+import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { piecesToInspect } from "#app/domain/trade/warehouse/inspection-plan.ts";
 import { savePlan } from "#app/domain/trade/warehouse/inspection-plans.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { lots, offers, orderLines, problemCases } from "#db/schema/index.ts";
+import {
+  lots,
+  offers,
+  orderLines,
+  ownProductSources,
+  ownProducts,
+  problemCases,
+} from "#db/schema/index.ts";
+import { hanako, taro } from "#tests/support/people.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, unmeasured } from "#tests/support/stock.ts";
 
@@ -55,6 +66,28 @@ test("a plan is the product's, else its category's, and what is paid for comes f
   expect(await planOf()).toMatchObject({ points: ["商品"], share: "sample" });
   await pays("inspect-full", "photo");
   expect(await planOf()).toMatchObject({ share: "all", photosPaid: true });
+});
+
+test("what the company wants looked at in its own product stands at each lot of it, and at no other company's", async () => {
+  const wishesOf = async () => (await findLot(shop.as(wei), lotId))!.wishes;
+  expect(await wishesOf()).toBe("");
+  const [line] = await shop.db.select().from(orderLines);
+  const scope = shop.as(hanako);
+  const kept = await keepOrderedGoods(scope, line!.id);
+  expect(kept.ok).toBe(true);
+  const [own] = await shop.db.select().from(ownProducts);
+  const { product } = (await findOwnProduct(scope, own!.id))!;
+  const points = "縫い目とファスナーの動き";
+  const data = { ...dataOf(product), inspectionPoints: points };
+  expect(await editOwnProduct(scope, product.id, product.version, data, [])).toMatchObject({
+    ok: true,
+  });
+  expect(await wishesOf()).toBe(points);
+  await shop.db
+    .update(ownProductSources)
+    .set({ companyId: taro.companyId })
+    .where(eq(ownProductSources.productId, product.id));
+  expect(await wishesOf()).toBe("");
 });
 
 test("where photos are paid for there is one, or a reason that the buyer reads", async () => {

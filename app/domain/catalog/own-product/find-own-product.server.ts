@@ -87,10 +87,11 @@ export async function findOwnProduct(scope: Scope<Buyer>, id: string) {
 export function dataOf(product: OwnProduct): OwnProductData {
   const { name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note } = product;
   const { weightGrams, lengthMm, widthMm, heightMm, priceCapFen, sellingPriceYen } = product;
-  const { hsCode, customsJa, customsEn, material, goodsClass, optionIds } = product;
+  const { hsCode, customsJa, customsEn, material, goodsClass, optionIds, inspectionPoints } =
+    product;
   return {
     ...{ name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note },
     ...{ weightGrams, lengthMm, widthMm, heightMm, priceCapFen, sellingPriceYen },
-    ...{ hsCode, customsJa, customsEn, material, goodsClass, optionIds },
+    ...{ hsCode, customsJa, customsEn, material, goodsClass, optionIds, inspectionPoints },
   };
 }

@@ -84,6 +84,7 @@ export const ownProductShape = {
     z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   ),
   note: fields.note,
+  inspectionPoints: orEmpty(line("検品で見てほしい点", 200)),
   priceCapFen: orNothing(hundredths("単価の上限", 999_999, "元", "0.01")),
   sellingPriceYen: orNothing(wholeNumber("販売価格", 1, priceMaxYen, "円")),
 };

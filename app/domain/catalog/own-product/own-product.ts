@@ -31,6 +31,7 @@ export interface OwnProductData {
   goodsClass: GoodsClass | null;
   optionIds: string[];
   note: string;
+  inspectionPoints: string;
   priceCapFen: number | null;
   sellingPriceYen: number | null;
 }
@@ -57,6 +58,7 @@ export const ownProductNames: Record<OwnProductField, string> = {
   goodsClass: "品物の区分",
   optionIds: "オプション",
   note: "備考",
+  inspectionPoints: "検品で見てほしい点",
   priceCapFen: "単価の上限（元）",
   sellingPriceYen: "販売価格（税込・円）",
 };

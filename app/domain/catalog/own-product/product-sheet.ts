@@ -40,6 +40,7 @@ export const productSheetColumns: readonly ProductSheetColumn[] = [
   own("material", "例: 綿100%", ["材質"]),
   own("goodsClass", "一般の品、食品に触れる品、電池入りの品、液体・粉末、ブランド品"),
   own("note", "注文の明細に書く備考", ["メモ"]),
+  own("inspectionPoints", "検品のたびに最初に確認します。200文字まで", ["検品項目"]),
   own("priceCapFen", "この単価を超えると、注文の前に確認します", ["上限単価"]),
   own("sellingPriceYen", "モールでの販売価格。利益の計算に使います", ["売価", "販売価格"]),
   { field: "tags", heading: "タグ", also: [], about: "「、」で区切って10個まで" },

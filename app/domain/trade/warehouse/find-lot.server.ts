@@ -12,7 +12,7 @@ import {
 } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { companies, lots, orderLines, orders, purchases, skuClasses } from "#db/schema/index.ts";
 import { materialsForLot } from "../auxiliary-material/materials-for-lot.server.ts";
-import { planFor, planOfLine } from "./inspection-plans.server.ts";
+import { planFor, planOfLine, pointsOfCompany } from "./inspection-plans.server.ts";
 import { isForwarded } from "./parcel-lots.server.ts";
 
 /** The lot's row, as the commands of the warehouse need it, by its id or by the number on its label. */
@@ -63,6 +63,7 @@ export async function findLot(scope: Scope<Staff>, id: string) {
         goodsClass: goodsClassOfLine,
         classSource: classSourceOfLine,
         plan: planOfLine,
+        wishes: pointsOfCompany,
       })
       .from(lots)
       .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

@@ -4,7 +4,14 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { inspectionPlans, offers, orderLines } from "#db/schema/index.ts";
+import {
+  inspectionPlans,
+  lots,
+  offers,
+  orderLines,
+  ownProductSources,
+  ownProducts,
+} from "#db/schema/index.ts";
 import { photoOptionId } from "./inspection.ts";
 import type { InspectionPlan } from "./inspection-plan.ts";
 
@@ -18,6 +25,13 @@ export const planOfLine = sql`(
   )
   ORDER BY p.subject DESC LIMIT 1
 )`.mapWith((text: string) => JSON.parse(text) as InspectionPlan);
+
+/** What the company wants looked at in the product that a lot is of; empty where it has said nothing. */
+export const pointsOfCompany = sql<string>`coalesce((
+  SELECT ${ownProducts.inspectionPoints} FROM ${ownProductSources} s
+  JOIN ${ownProducts} ON ${ownProducts.id} = s.product_id
+  WHERE s.company_id = ${lots.companyId} AND s.sku_id = ${orderLines.skuId} LIMIT 1
+), '')`;
 
 /** What every inspection looks at. */
 const usual: InspectionPlan = {

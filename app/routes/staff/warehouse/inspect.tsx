@@ -46,7 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   return {
     ...found,
-    glosses: await readSaidOfLots(scope, [found.line, found], found.materials),
+    glosses: await readSaidOfLots(
+      scope,
+      [found.line, found, { note: found.wishes }],
+      found.materials,
+    ),
     now: scope.now,
     open: lotLifecycle.allows("inspect", found.lot.state, scope.actor),
   };
@@ -133,6 +137,7 @@ export default function InspectPage() {
     open,
     plan,
     materials,
+    wishes,
     now,
     ...known
   } = useLoaderData<typeof loader>();
@@ -153,7 +158,11 @@ export default function InspectPage() {
       {!open && <MovedOn result={lastResult} />}
       {open ? (
         <>
-          <InspectionPlan {...{ plan, materials }} quantity={lot.quantity} offerId={line.offerId} />
+          <InspectionPlan
+            {...{ plan, wishes, materials }}
+            quantity={lot.quantity}
+            offerId={line.offerId}
+          />
           <InspectionForm
             lot={lot}
             shownAt={now}

@@ -10,12 +10,20 @@ interface InspectionPlanProps {
   plan: Plan & { photosPaid: boolean };
   quantity: number;
   offerId: string;
+  /** What the company itself wants looked at; may be empty. */
+  wishes: string;
   /** What goes with each good piece. */
   materials: readonly { name: string; perPiece: number; stock: number }[];
 }
 
 /** 验货方案: how many pieces, what to look at, what to photograph, what goes with each piece. */
-export function InspectionPlan({ plan, quantity, offerId, materials }: InspectionPlanProps) {
+export function InspectionPlan({
+  plan,
+  quantity,
+  offerId,
+  wishes,
+  materials,
+}: InspectionPlanProps) {
   const { points, photoPoints, share, photosPaid } = plan;
   return (
     <dl className="heed">
@@ -24,6 +32,13 @@ export function InspectionPlan({ plan, quantity, offerId, materials }: Inspectio
         看 {piecesToInspect(plan, quantity)} 件 / 共 {quantity} 件{" "}
         <a href={href("/staff/inspection-plans/:offerId", { offerId })}>改方案</a>
       </dd>
+      {wishes && <dt>会员要求</dt>}
+      {wishes && (
+        <dd>
+          <span lang="ja">{wishes}</span>
+          <Reading of={wishes} />
+        </dd>
+      )}
       <dt>要点</dt>
       <dd>{points.join("；")}</dd>
       <dt>拍照{photosPaid ? "（已付）" : ""}</dt>

@@ -144,6 +144,11 @@ function CustomsAndOrder({ fields, options, tariffs, tariffName }: CustomsAndOrd
             label="備考"
             hint="注文の明細に入ります。200文字まで"
           />
+          <TextAreaField
+            field={fields.inspectionPoints}
+            label="検品で見てほしい点"
+            hint="検品のたびに、倉庫が最初に確認します。200文字まで"
+          />
         </div>
       </Section>
     </>

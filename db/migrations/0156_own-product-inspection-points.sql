@@ -1,0 +1,1 @@
+ALTER TABLE `own_products` ADD `inspection_points` text DEFAULT '' NOT NULL;
