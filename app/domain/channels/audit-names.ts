@@ -30,6 +30,7 @@ export const channelsAuditNames = {
     hidden_by_name: ["非表示にした人", "隐藏人"],
     channel: ["販売先", "销售平台"],
     connected_at: ["連携した日時", "对接时间"],
+    fetch_hours: ["在庫の取得間隔（時間）", "库存获取间隔（小时）"],
     shop: ["ショップ", "店铺"],
     shop_id: ["ショップID", "店铺编号"],
   },

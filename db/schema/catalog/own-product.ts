@@ -71,6 +71,10 @@ export const ownProducts = sqliteTable(
     index("own_products_label")
       .on(product.companyId, product.labelNumber)
       .where(sql`label_number <> ''`),
+    // Which product an article of a marketplace is, by the numbers that both have.
+    index("own_products_sku").on(product.companyId, product.ownSku).where(sql`own_sku <> ''`),
+    index("own_products_asin").on(product.companyId, product.asin).where(sql`asin <> ''`),
+    index("own_products_jan").on(product.companyId, product.jan).where(sql`jan <> ''`),
     // What still lacks a number or what customs ask for.
     index("own_products_lacking")
       .on(product.companyId, product.number)

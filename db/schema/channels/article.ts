@@ -49,6 +49,9 @@ export const channelArticles = sqliteTable(
     seenAt: instant().notNull(),
     /** A whole fetch did not bring it any more. */
     goneAt: instant(),
+    /** Whether `article_products` and `hidden_articles` name it: set by triggers, so that lists are walked by index. */
+    bound: flag().notNull().default(false),
+    hidden: flag().notNull().default(false),
   },
   (article) => [
     uniqueIndex("channel_articles_one").on(article.shop, article.articleId),
@@ -57,6 +60,23 @@ export const channelArticles = sqliteTable(
     index("channel_articles_company").on(article.companyId, article.number),
     index("channel_articles_code").on(article.companyId, article.code),
     index("channel_articles_jan").on(article.companyId, article.jan).where(sql`jan <> ''`),
+    index("channel_articles_asin").on(article.shop, article.asin).where(sql`asin <> ''`),
+    // One index for each part of a shop's list: a page and its count read nothing else.
+    index("channel_articles_sold")
+      .on(article.shop, article.number)
+      .where(sql`gone_at IS NULL AND hidden = 0`),
+    index("channel_articles_unbound")
+      .on(article.shop, article.number)
+      .where(sql`gone_at IS NULL AND hidden = 0 AND bound = 0`),
+    index("channel_articles_empty")
+      .on(article.shop, article.number)
+      .where(sql`gone_at IS NULL AND hidden = 0 AND on_hand = 0`),
+    index("channel_articles_odd")
+      .on(article.shop, article.number)
+      .where(sql`gone_at IS NULL AND hidden = 0 AND odd = 1`),
+    index("channel_articles_gone")
+      .on(article.shop, article.number)
+      .where(sql`gone_at IS NOT NULL AND hidden = 0`),
     check(
       "channel_article_counts",
       sql`on_hand >= 0 AND inbound >= 0 AND reserved >= 0 AND unsellable >= 0`,

@@ -36,6 +36,8 @@ export const channelShops = sqliteTable(
       .notNull()
       .references(() => users.id),
     connectedAt: instant().notNull(),
+    /** From one fetch of its stock to the next, as its buyer set it, 1 to 168; null fetches by night. */
+    fetchHours: integer(),
   },
   (shop) => [
     uniqueIndex("channel_shops_own").on(shop.companyId, shop.channel, shop.shopId),

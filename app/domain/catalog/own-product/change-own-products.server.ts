@@ -5,6 +5,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
+  articleProducts,
   auxiliaryMaterialUses,
   ownProductSources,
   ownProducts,
@@ -69,6 +70,7 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
 /** The statements that take products away, and what hangs on them. */
 export function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   return [
+    db.delete(articleProducts).where(inArray(articleProducts.productId, ids)),
     db.delete(auxiliaryMaterialUses).where(inArray(auxiliaryMaterialUses.productId, ids)),
     db.delete(ownProductTags).where(inArray(ownProductTags.productNumber, numbers)),
     db.delete(ownProductSources).where(inArray(ownProductSources.productId, ids)),

@@ -54,6 +54,10 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
       db.run(sql`INSERT INTO auxiliary_material_uses (product_id, material_id, company_id, per_piece)
         SELECT ${id}, material_id, company_id, per_piece FROM auxiliary_material_uses u WHERE product_id = ${goneId}
           AND NOT EXISTS (SELECT 1 FROM auxiliary_material_uses k WHERE k.product_id = ${id} AND k.material_id = u.material_id)`),
+      // Articles of marketplaces follow it; where a shop has the first already, the other is free again.
+      db.run(
+        sql`UPDATE OR IGNORE article_products SET product_id = ${id} WHERE product_id = ${goneId}`,
+      ),
       ...removed(db, [goneId], [gone.product.number]),
       ...actOnProduct(scope, kept.product, "merge", { ...data, picture }, note),
       ...tags.map((tag) => tagged(scope, companyId, id, tag)),

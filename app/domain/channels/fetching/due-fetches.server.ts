@@ -32,8 +32,9 @@ export function dueShopsQuery(
 ) {
   const offered = channels.filter((channel) => kind.isOffered(ports[channel]));
   const moment = now.getTime();
+  const began = kind.beganAt?.(now) ?? sql`${moment - kind.everyMs + 1}`;
   const had = sql`EXISTS (SELECT 1 FROM channel_fetches f WHERE f.shop = ${channelShops.id}
-    AND f.kind = ${kind.kind} AND f.started_at > ${moment - kind.everyMs} AND f.state IN ('done', 'failed'))`;
+    AND f.kind = ${kind.kind} AND f.started_at >= ${began} AND f.state IN ('done', 'failed'))`;
   const waits = sql`EXISTS (SELECT 1 FROM channel_fetches f WHERE f.shop = ${channelShops.id}
     AND f.kind = ${kind.kind} AND f.state IN ('running', 'waiting')
     AND (f.held_until > ${moment} OR f.next_try > ${moment}))`;

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Label } from "#app/domain/core/label.ts";
@@ -23,6 +24,8 @@ export interface FetchKind<Row = unknown> {
   name: Label;
   /** From one fetch's beginning to the next one's. */
   everyMs: number;
+  /** Where shops have turns of their own: since when one that was begun counts, in milliseconds, of a shop's row. */
+  beganAt?(now: Date): SQL;
   /** How fast a shop's marketplace lets itself be asked for a part. */
   pace?: Partial<Record<Channel, Pace>>;
   isOffered(ports: ChannelPorts): boolean;
