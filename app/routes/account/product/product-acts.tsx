@@ -8,6 +8,8 @@ const acts: Record<string, string> = {
   prefer: "既定の仕入先を変更",
   merge: "統合",
   import: "表から更新",
+  article: "販売先の商品と紐付け",
+  unarticle: "販売先の商品との紐付けを解除",
 };
 
 /** What the history calls an act. */

@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Buyer, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { channelArticles, channelShops, hiddenArticles } from "#db/schema/index.ts";
+import type { Channel } from "../ports/channel.ts";
+import { articleLimits } from "./article.ts";
+
+/** 非表示にする: articles of one's shops go from every list, proposal and warning; hidden ones stay so. */
+export async function hideArticles(scope: Scope<Buyer>, numbers: readonly number[]) {
+  const { db, actor, now } = scope;
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const wanted = [...new Set(numbers)].slice(0, articleLimits.page);
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  const { companyId } = actor;
+  const found = await db
+    .select({
+      code: channelArticles.code,
+      title: channelArticles.title,
+      channel: channelShops.channel,
+    })
+    .from(channelArticles)
+    .innerJoin(channelShops, eq(channelShops.id, channelArticles.shop))
+    .where(and(inArray(channelArticles.number, wanted), eq(channelArticles.companyId, companyId)))
+    .limit(wanted.length);
+  if (found.length !== wanted.length) return refuse("not-found");
+  const by = { hiddenAt: now, hiddenByName: signedName(actor) };
+  return commit(
+    db,
+    found.map((article) =>
+      db
+        .insert(hiddenArticles)
+        .values({ id: crypto.randomUUID(), companyId, ...article, ...by })
+        .onConflictDoNothing(),
+    ),
+    {},
+  );
+}
+
+/** 再び表示する. What is shown already stays so. */
+export async function showArticles(scope: Scope<Buyer>, ids: readonly string[]) {
+  const { db, actor } = scope;
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const wanted = [...new Set(ids)].slice(0, articleLimits.page);
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  const own = and(
+    inArray(hiddenArticles.id, wanted),
+    eq(hiddenArticles.companyId, actor.companyId),
+  );
+  const held = await db.$count(hiddenArticles, own);
+  if (held === 0) return done({ shown: 0 });
+  const written = await commit(db, [db.delete(hiddenArticles).where(own)], {});
+  return written.ok ? done({ shown: held }) : written;
+}
+
+export interface HiddenPlace {
+  at: number;
+  id: string;
+}
+
+/** The statement for what a company hides of a marketplace, the newest first, one row more than a page. */
+export function hiddenPageQuery(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  channel: Channel,
+  after: HiddenPlace | undefined,
+) {
+  const before: SQL | undefined =
+    after && sql`(${hiddenArticles.hiddenAt}, ${hiddenArticles.id}) < (${after.at}, ${after.id})`;
+  return db
+    .select()
+    .from(hiddenArticles)
+    .where(and(hiddenOf(actor.companyId, channel), before))
+    .orderBy(desc(hiddenArticles.hiddenAt), desc(hiddenArticles.id))
+    .limit(articleLimits.page + 1);
+}
+
+function hiddenOf(companyId: string, channel: Channel) {
+  return and(eq(hiddenArticles.companyId, companyId), eq(hiddenArticles.channel, channel));
+}
+
+/** A page of what is hidden, and how many there are; one round trip. */
+export async function listHidden(
+  scope: Scope<Buyer>,
+  channel: Channel,
+  after: HiddenPlace | undefined,
+) {
+  const { db, actor } = scope;
+  const [rows, [all]] = await db.batch([
+    hiddenPageQuery(scope, channel, after),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(hiddenArticles)
+      .where(hiddenOf(actor.companyId, channel)),
+  ]);
+  const shown = rows.slice(0, articleLimits.page);
+  const last = shown.at(-1);
+  const more = rows.length > articleLimits.page && last;
+  return {
+    shown,
+    count: all?.count ?? 0,
+    next: more ? { at: last.hiddenAt.getTime(), id: last.id } : undefined,
+  };
+}
