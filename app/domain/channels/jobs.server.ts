@@ -8,6 +8,7 @@ import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
 import { carryOutHooksJob } from "./hooks/shop-hook.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
+import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
 import type { Asking } from "./shop/opened-shop.server.ts";
 import { resealKeys } from "./shop/reseal-keys.server.ts";
 import { warnEnds } from "./shop/warn-ends.server.ts";
@@ -47,6 +48,12 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     name: "reseal-shop-keys",
     cron: "5 * * * *",
     run: (scope, { seal }) => resealKeys(scope, seal?.()),
+  },
+  // Once a day behind the night's fetches, in turns: each goes on where the one before stopped.
+  {
+    name: "reckon-replenishment",
+    cron: "*/5 * * * *",
+    run: (scope) => reckonWarnings(scope),
   },
   {
     name: "clear-shop-traces",

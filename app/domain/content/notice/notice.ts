@@ -7,6 +7,7 @@ export const noticeKinds = {
   message: { ja: "メッセージ", about: "担当者からの連絡、お問い合わせへの回答", mail: true },
   goods: { ja: "商品", about: "通知を登録した商品の価格と在庫、保存した検索の新着", mail: true },
   shop: { ja: "販売先", about: "販売先との連携の期限と停止", mail: true },
+  replenishment: { ja: "在庫アラート", about: "発注期限が近い商品（1日1通まで）", mail: true },
   public: { ja: "買付便から", about: "休業日、料金や機能の変更のご案内", mail: false },
 } as const satisfies Record<string, { ja: string; about: string; mail: boolean }>;
 export type NoticeKind = keyof typeof noticeKinds;

@@ -10,6 +10,7 @@ const acts: Record<string, string> = {
   import: "表から更新",
   article: "販売先の商品と紐付け",
   unarticle: "販売先の商品との紐付けを解除",
+  replenish: "補充の設定を変更",
 };
 
 /** What the history calls an act. */

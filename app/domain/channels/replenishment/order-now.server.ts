@@ -1,0 +1,184 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { orderRates, orderRatesQueries } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { type OrderableLine, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
+import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
+import { orders, replenishmentWarnings } from "#db/schema/index.ts";
+import { type LinkedGoods, linkedGoodsQuery, wishOf } from "./linked-goods.server.ts";
+import { reckonProducts } from "./reckon-products.server.ts";
+import { replenishmentLimits } from "./settings.ts";
+
+/** A product to be ordered as its warning suggests it, or as many as the buyer wants. */
+export interface Replenished {
+  productId: string;
+  /** Of the warning on the page that the buyer sent. */
+  seenVersion: number;
+  quantity: number;
+  /** A price above the product's cap that the buyer has seen and takes. */
+  acceptedFen?: number | undefined;
+}
+
+export type ReplenishTrouble =
+  | "no-source"
+  | "gone"
+  | "out-of-stock"
+  | "below-minimum"
+  | "option-gone"
+  | "above-cap";
+
+/** Why one of the products cannot be ordered as asked. */
+export interface ReplenishProblem {
+  productId: string;
+  trouble: ReplenishTrouble;
+  priceFen: number;
+  stock: number;
+  minOrder: number;
+}
+
+/** The warning was reckoned or ordered from since the page was read. */
+const warningMoved = "replenishment_warnings.version";
+
+/**
+ * 今すぐ注文: one draft order of these products by their default links. Asked again, by the same form or from a
+ * page that was read before, it answers the draft that was made then: nothing is ordered twice.
+ */
+export async function orderNow(
+  scope: Scope<Buyer>,
+  { id, wanted }: { id: string; wanted: readonly Replenished[] },
+) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "order") || !mayKeepStores(actor)) return refuse("forbidden");
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  if (wanted.length > replenishmentLimits.aPage) return refuse("too-many");
+  const earlier = (await drafted(scope, id)) ?? (await draftedFrom(scope, wanted));
+  if (earlier) return done(earlier);
+  const written = await write(scope, id, wanted);
+  if (!written.ok && written.reason !== "changed") return written;
+  const made = (await drafted(scope, id)) ?? (await draftedFrom(scope, wanted));
+  if (!made) return refuse("changed");
+  if (written.ok) await reckonProducts(scope, actor.companyId, productsOf(wanted));
+  return done(made);
+}
+
+function productsOf(wanted: readonly Replenished[]) {
+  return wanted.map(({ productId }) => productId);
+}
+
+async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenished[]) {
+  const { db, actor } = scope;
+  const ids = productsOf(wanted);
+  const own = and(
+    eq(replenishmentWarnings.companyId, actor.companyId),
+    inArray(replenishmentWarnings.productId, ids),
+  );
+  const [linked, warned, options, ...rates] = await db.batch([
+    linkedGoodsQuery(scope, actor.companyId, ids),
+    db.select({ id: replenishmentWarnings.productId }).from(replenishmentWarnings).where(own),
+    optionsQuery(scope),
+    ...orderRatesQueries(scope),
+  ]);
+  if (warned.length < new Set(ids).size || warned.length < wanted.length)
+    return refuse("not-found");
+  const rows = wanted.flatMap(({ productId, quantity }) => {
+    const row = wishOf(linked.find(({ product }) => product.id === productId)!, quantity);
+    return row ? [row] : [];
+  });
+  const order = workOutOrder(rows, options, orderRates(...rates));
+  const problems = wanted.flatMap((one) => {
+    const line = order.lines.find((placed) => placed.id === one.productId);
+    const goods = linked.find(({ product }) => product.id === one.productId)!;
+    return problemOf(one, goods, line);
+  });
+  if (problems.length > 0) return { ...refuse("problems"), problems };
+  if (order.parts.totalYen > limits.paymentYenMax) return refuse("too-much");
+  return commit(
+    db,
+    [
+      ...writeOrder(
+        scope,
+        { id, note: "", storeId: null, submit: false },
+        order,
+        ({ quantity }) => quantity,
+      ),
+      ...wanted.map((one) => take(scope, id, one)),
+    ],
+    { [warningMoved]: "changed", [movedMeanwhile]: "changed" },
+  );
+}
+
+/** The warning was answered by this order; the batch is lost where it is not the one that was seen. */
+function take(
+  { db, actor }: Scope<Buyer>,
+  orderId: string,
+  { productId, seenVersion }: Replenished,
+) {
+  return db
+    .update(replenishmentWarnings)
+    .set({
+      // Null where it has moved on, which the column does not take.
+      version: sql`CASE WHEN version = ${seenVersion} THEN version + 1 END`,
+      orderId,
+      orderedVersion: seenVersion,
+    })
+    .where(
+      and(
+        eq(replenishmentWarnings.productId, productId),
+        eq(replenishmentWarnings.companyId, actor.companyId),
+      ),
+    );
+}
+
+function problemOf(
+  { productId, acceptedFen }: Replenished,
+  { product: { priceCapFen } }: LinkedGoods,
+  line: OrderableLine | undefined,
+): ReplenishProblem[] {
+  const said = {
+    priceFen: line?.priceFen ?? 0,
+    stock: line?.stock ?? 0,
+    minOrder: line?.minOrder ?? 1,
+  };
+  const trouble = (why: ReplenishTrouble) => [{ productId, trouble: why, ...said }];
+  if (!line) return trouble("no-source");
+  if (line.trouble) return trouble(line.trouble);
+  if (line.optionGone) return trouble("option-gone");
+  if (priceCapFen !== null && line.priceFen > priceCapFen && acceptedFen !== line.priceFen)
+    return trouble("above-cap");
+  return [];
+}
+
+async function drafted({ db, actor }: Scope<Buyer>, id: string) {
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
+    .limit(1);
+  return order;
+}
+
+/** The order that was made of one of these warnings as they were seen. */
+async function draftedFrom({ db, actor }: Scope<Buyer>, wanted: readonly Replenished[]) {
+  const seen = JSON.stringify(wanted.map((one) => [one.productId, one.seenVersion]));
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(replenishmentWarnings)
+    .innerJoin(orders, eq(orders.id, replenishmentWarnings.orderId))
+    .where(
+      and(
+        eq(replenishmentWarnings.companyId, actor.companyId),
+        inArray(replenishmentWarnings.productId, productsOf(wanted)),
+        sql`EXISTS (SELECT 1 FROM json_each(${seen}) j WHERE j.value ->> 0 = ${replenishmentWarnings.productId}
+          AND j.value ->> 1 = ${replenishmentWarnings.orderedVersion})`,
+      ),
+    )
+    .limit(1);
+  return order;
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { companyReader } from "#app/domain/core/access.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  type CostTerms,
+  readCostTerms,
+} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
+import { orderRates, orderRatesQueries } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { type OrderRates, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
+import { replenishmentWarnings } from "#db/schema/index.ts";
+import { leadSamplesQuery } from "./lead-samples.server.ts";
+import { leadTimeOf, type SeenLeads } from "./lead-time.ts";
+import { type LinkedGoods, linkedGoodsQuery, wishOf } from "./linked-goods.server.ts";
+import {
+  type ProductFacts,
+  piecesOf,
+  productFactsQueries,
+  soldArticles,
+} from "./product-facts.server.ts";
+import { reckonWarning } from "./reckon-warning.server.ts";
+import { restsAhead } from "./rests-ahead.server.ts";
+import { replenishmentLimits, usualSettings } from "./settings.ts";
+import type { YenRange } from "./warning.ts";
+
+type Options = Awaited<ReturnType<typeof optionsQuery>>;
+
+interface Prices {
+  terms: CostTerms;
+  options: Options;
+  rates: OrderRates;
+}
+
+/** Reckons the warnings of these products of a company anew and keeps them; a product that no article is any more has none. */
+export async function reckonProducts(
+  scope: Pick<Scope, "db" | "now" | "payables">,
+  companyId: string,
+  productIds: readonly string[],
+) {
+  if (productIds.length === 0) return;
+  const { db, now } = scope;
+  const buyer = { ...scope, actor: companyReader(companyId) };
+  const [[linked, articles, counted, company, all, options, ...rates], terms] = await Promise.all([
+    db.batch([
+      linkedGoodsQuery(scope, companyId, productIds),
+      ...productFactsQueries(scope, companyId, productIds),
+      leadSamplesQuery(scope, companyId),
+      leadSamplesQuery(scope),
+      optionsQuery(buyer),
+      ...orderRatesQueries(buyer),
+    ]),
+    readCostTerms(buyer),
+  ]);
+  const prices = { terms, options, rates: orderRates(...rates) };
+  const facts: ProductFacts = [articles, counted];
+  const sold = new Set(articles.map(({ productId }) => productId));
+  const rests = restsAhead(japanDay(now));
+  const kept = linked.filter(({ product }) => sold.has(product.id));
+  await commit(
+    db,
+    [
+      ...kept.map((one) =>
+        keep(scope, companyId, one, { facts, leads: { company, all }, prices, rests }),
+      ),
+      db.run(sql`DELETE FROM replenishment_warnings WHERE company_id = ${companyId}
+        AND product_id IN (SELECT value FROM json_each(${JSON.stringify(productIds.filter((id) => !sold.has(id)))}))`),
+    ],
+    {},
+  );
+}
+
+interface Known {
+  facts: ProductFacts;
+  leads: SeenLeads;
+  prices: Prices;
+  rests: ReturnType<typeof restsAhead>;
+}
+
+function keep(
+  { db, now }: Pick<Scope, "db" | "now">,
+  companyId: string,
+  linked: LinkedGoods,
+  { facts, leads, prices, rests }: Known,
+): Statement {
+  const today = japanDay(now);
+  const { product, offer } = linked;
+  const settings = linked.settings ?? usualSettings;
+  const { orderBy, reckoned } = reckonWarning(
+    {
+      pieces: piecesOf(product.id, facts),
+      articles: soldArticles(product.id, facts, japanDay),
+      settings,
+      lead: leadTimeOf(offer?.supplierId, leads, settings.leadDays),
+      minOrder: offer?.minOrder ?? 1,
+      landed: (pieces) => landedFor(linked, pieces, prices),
+    },
+    today,
+    rests,
+  );
+  const urgent = orderBy !== null && orderBy <= shifted(today, replenishmentLimits.urgentDays);
+  const told = urgent ? sql`told_on` : null;
+  return db
+    .insert(replenishmentWarnings)
+    .values({ productId: product.id, companyId, version: 1, reckonedOn: today, orderBy, reckoned })
+    .onConflictDoUpdate({
+      target: replenishmentWarnings.productId,
+      set: { version: sql`version + 1`, reckonedOn: today, orderBy, reckoned, toldOn: told },
+    });
+}
+
+/** What so many cost landed, sent alone; null where no link is on sale or no method carries it. */
+function landedFor(
+  linked: LinkedGoods,
+  pieces: number,
+  { terms, options, rates }: Prices,
+): YenRange | null {
+  const row = wishOf(linked, pieces);
+  const cost = row && landedLines(workOutOrder([row], options, rates), terms);
+  return cost ? { minYen: cost.chosen.totalYen.min, maxYen: cost.chosen.totalYen.max } : null;
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelShops, replenishmentRuns, replenishmentWarnings } from "#db/schema/index.ts";
+import { boundArticlesQuery } from "./product-facts.server.ts";
+import { reckonProducts } from "./reckon-products.server.ts";
+import { tellUrgent } from "./tell-urgent.server.ts";
+
+const companiesARun = 50;
+const articlesAPart = 50;
+/** Of one run of the job; what is left goes on in the next. */
+export const partsARun = 40;
+/** Of Japan: by then the night's fetches have brought the stock. */
+const fromHour = 4;
+
+/**
+ * The warnings of every company with a shop, once a day: part by part of its articles, going on behind the last
+ * part that was kept. A company that is through is told what has become urgent.
+ */
+export async function reckonWarnings(scope: Scope<System>, partsMax = partsARun) {
+  const hour = (scope.now.getUTCHours() + 9) % 24;
+  if (hour < fromHour) return;
+  let parts = 0;
+  for (const companyId of await companiesDue(scope)) {
+    while (parts < partsMax) {
+      parts++;
+      if (await reckonPart(scope, companyId)) break;
+    }
+    if (parts >= partsMax) return;
+  }
+}
+
+/** Companies that have or had shops and whose warnings of today are not all reckoned. */
+async function companiesDue({ db, now }: Scope<System>) {
+  const done = sql`EXISTS (SELECT 1 FROM replenishment_runs r WHERE r.company_id = ${channelShops.companyId}
+    AND r.day = ${japanDay(now)} AND r.ended_at IS NOT NULL)`;
+  const due = await db
+    .selectDistinct({ companyId: channelShops.companyId })
+    .from(channelShops)
+    .where(sql`NOT ${done}`)
+    .orderBy(asc(channelShops.companyId))
+    .limit(companiesARun);
+  return due.map(({ companyId }) => companyId);
+}
+
+/** The next articles of a company; whether those were its last. */
+async function reckonPart(scope: Scope<System>, companyId: string): Promise<boolean> {
+  const { db, now } = scope;
+  const today = japanDay(now);
+  const [run] = await db
+    .select()
+    .from(replenishmentRuns)
+    .where(and(eq(replenishmentRuns.companyId, companyId), eq(replenishmentRuns.day, today)))
+    .limit(1);
+  if (run?.endedAt) return true;
+  const after = run?.after ?? 0;
+  const rows = await boundArticlesQuery(scope, { companyId, after, limit: articlesAPart });
+  await reckonProducts(scope, companyId, [...new Set(rows.map(({ productId }) => productId))]);
+  const last = rows.length < articlesAPart;
+  if (last) await endRun(scope, companyId);
+  const reached = {
+    ...{ day: today, after: rows.at(-1)?.number ?? after },
+    endedAt: last ? now : null,
+  };
+  await db
+    .insert(replenishmentRuns)
+    .values({ companyId, ...reached })
+    .onConflictDoUpdate({ target: replenishmentRuns.companyId, set: reached });
+  return last;
+}
+
+/** What was not reckoned today is no article any more. */
+async function endRun(scope: Scope<System>, companyId: string) {
+  const today = japanDay(scope.now);
+  const own = eq(replenishmentWarnings.companyId, companyId);
+  await scope.db
+    .delete(replenishmentWarnings)
+    .where(and(own, ne(replenishmentWarnings.reckonedOn, today)));
+  await tellUrgent(scope, companyId);
+}

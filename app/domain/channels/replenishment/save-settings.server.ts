@@ -1,0 +1,81 @@
+import { inArray } from "drizzle-orm";
+import { ownProductsOf } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import {
+  actOnProduct,
+  ownProductRefusals,
+} from "#app/domain/catalog/own-product/write-own-product.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { ownProducts, replenishmentSettings } from "#db/schema/index.ts";
+import { reckonProducts } from "./reckon-products.server.ts";
+import {
+  type ReplenishmentSettings,
+  replenishmentLimits,
+  settingFields,
+  settingNames,
+  usualSettings,
+} from "./settings.ts";
+
+/** What is said anew of a product; what is left out stays. */
+export interface SettingsChange {
+  productId: string;
+  changes: Partial<ReplenishmentSettings>;
+}
+
+/**
+ * 補充の設定: of one product or of many, in one commit, each with its line in the product's history. What is as it
+ * was writes nothing. The warnings are reckoned at once. Answers how many products were changed.
+ */
+export async function saveSettings(scope: Scope<Buyer>, wanted: readonly SettingsChange[]) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  if (wanted.length > replenishmentLimits.aPage) return refuse("too-many");
+  const ids = wanted.map(({ productId }) => productId);
+  const [products, known] = await db.batch([
+    db.select().from(ownProducts).where(ownProductsOf(scope, ids)).limit(ids.length),
+    db
+      .select()
+      .from(replenishmentSettings)
+      .where(inArray(replenishmentSettings.productId, ids))
+      .limit(ids.length),
+  ]);
+  if (products.length < wanted.length) return refuse("not-found");
+  const changed = wanted.flatMap(({ productId, changes }) => {
+    const before: ReplenishmentSettings =
+      known.find((one) => one.productId === productId) ?? usualSettings;
+    const after = { ...before, ...changes, productId };
+    const names = settingFields.filter((field) => after[field] !== before[field]);
+    const note = names.map(
+      (field) => `${settingNames[field]}: ${said(before[field])} → ${said(after[field])}`,
+    );
+    const product = products.find(({ id }) => id === productId)!;
+    return names.length > 0 ? [{ product, after, note: note.join("、") }] : [];
+  });
+  if (changed.length === 0) return done({ count: 0 });
+  const written = await commit(
+    db,
+    changed.flatMap(({ product, after, note }) => [
+      ...actOnProduct(scope, product, "replenish", {}, note),
+      db
+        .insert(replenishmentSettings)
+        .values(after)
+        .onConflictDoUpdate({ target: replenishmentSettings.productId, set: after }),
+    ]),
+    ownProductRefusals,
+  );
+  if (!written.ok) return written;
+  await reckonProducts(
+    scope,
+    actor.companyId,
+    changed.map(({ product }) => product.id),
+  );
+  return done({ count: changed.length });
+}
+
+function said(value: string | number | null) {
+  return value ?? "なし";
+}
