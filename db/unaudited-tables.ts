@@ -72,6 +72,8 @@ export const unaudited = new Map([
   ["channel_warnings", "which ends of keys were told; the letters are notices"],
   ["channel_states", "hashes that run out in minutes"],
   ["channel_fetches", "how far a shop's list has come"],
+  ["replenishment_runs", "how far a company's warnings of a day have come"],
+  ["replenishment_warnings", "reckoned anew each day; who ordered from one is told by the order"],
   ["channel_turns", "our pace at the marketplaces"],
   ["channel_hooks", "what marketplaces told, for some days; what came of it is in the log"],
   ["channel_articles", "fetched from the marketplaces"],

@@ -1,6 +1,7 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Database } from "#db/client.ts";
 import { seedConnectedShops } from "./channels/connected-shops.ts";
+import { seedReplenishment } from "./channels/replenishment.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
@@ -25,4 +26,5 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedIncludedDues(db);
   await seedConnectedShops(db, now);
   await seedToldAndHeard(db, files, now);
+  await seedReplenishment(db, now);
 }
