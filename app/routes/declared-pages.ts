@@ -17,6 +17,7 @@ import { accountParcelPages } from "./account/parcel/pages.ts";
 import { accountPaymentPages } from "./account/payment/pages.ts";
 import { accountProblemPages } from "./account/problem/pages.ts";
 import { accountProductPages } from "./account/product/pages.ts";
+import { accountReplenishmentPages } from "./account/replenishment/pages.ts";
 import { accountReportsPages } from "./account/reports/pages.ts";
 import { accountSheetPages } from "./account/sheet/pages.ts";
 import { accountShippingPages } from "./account/shipping/pages.ts";
@@ -90,6 +91,7 @@ export const declaredPages = {
   ...accountPaymentPages,
   ...accountProblemPages,
   ...accountProductPages,
+  ...accountReplenishmentPages,
   ...accountReportsPages,
   ...accountSheetPages,
   ...accountShippingPages,

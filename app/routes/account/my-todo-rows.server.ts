@@ -46,6 +46,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
     ...claimRows(actor, waiting),
     ...orderRows(actor, waiting),
     ...shipmentRows(actor, waiting),
+    ...(waiting.toReplenish > 0 ? [replenishRow(waiting.toReplenish)] : []),
     ...(waiting.emailUnverified ? [emailRow] : []),
   ];
 }
@@ -155,6 +156,19 @@ function shipmentRows(actor: Buyer, { shipments }: Waiting): TodoRow[] {
           },
     };
   });
+}
+
+function replenishRow(count: number): TodoRow {
+  const page = href("/inventoryWarning");
+  return {
+    id: "replenishment",
+    state: { ja: "要発注", shape: "due" },
+    name: "在庫アラート",
+    href: page,
+    about: `${grouped(String(count))}件の商品の発注期限が、7日以内か過ぎています`,
+    when: "",
+    command: { href: page, label: "確認する", main: true },
+  };
 }
 
 const emailRow: TodoRow = {

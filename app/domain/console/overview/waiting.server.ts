@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { urgentCountQuery } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import {
   mayApprove,
   rightsQuery,
@@ -69,6 +71,7 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
     waitingCasesQuery(scope, shownOfEach),
     waitingClaimsQuery(scope, shownOfEach),
     askedCoSignsQuery(scope, shownOfEach),
+    urgentCountQuery(scope),
   ] as const;
 }
 
@@ -83,7 +86,7 @@ type Rows = RowsOf<ReturnType<typeof waitingQueries>>;
  */
 export function waitingIn(
   actor: Buyer,
-  [due, shipments, changes, asked, [rights], cases, claims, coSigns]: Rows,
+  [due, shipments, changes, asked, [rights], cases, claims, coSigns, [urgent]]: Rows,
 ) {
   const pays = buyerMay(actor, "pay") && rights !== undefined && mayApprove(rights);
   const approvals = pays
@@ -97,6 +100,7 @@ export function waitingIn(
     cases,
     claims,
     coSigns: buyerMay(actor, "ship") ? coSigns : [],
+    toReplenish: mayKeepStores(actor) ? urgent!.count : 0,
     approvals: approvals.map((one) => ({
       id: one.id,
       number: one.documentNumber,

@@ -1,0 +1,69 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { preferSource } from "#app/domain/catalog/own-product/bind-sources.server.ts";
+import {
+  type SettingsChange,
+  saveSettings,
+} from "#app/domain/channels/replenishment/save-settings.server.ts";
+import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { readSettings } from "./read-settings.server.ts";
+
+const refusals = {
+  "nothing-chosen": "設定する商品を選んでください",
+  "too-many": `一度に設定できるのは${replenishmentLimits.aPage}件までです`,
+  changed: "ほかの人が同じ商品を変更しました。内容を確かめて、もう一度保存してください",
+} as const;
+
+interface Problem {
+  fieldId: string;
+  text: string;
+}
+
+/** Saves every row of the page as it is typed, or the same settings for those that are ticked. */
+export async function saveGoods(scope: Scope<Buyer>, form: SentForm, here: string) {
+  form.texts("pick", "row");
+  const many = form.one("intent") === "bulk";
+  const ids = [...new Set(form.several(many ? "pick" : "row"))];
+  const again = (problems: Problem[], status: number) =>
+    data({ problems, picked: form.several("pick"), typed: typedIn(form) }, { status });
+  const wrong = (text: string, status = 409) => again([{ fieldId: "goods", text }], status);
+  if (ids.length === 0) return wrong(refusals["nothing-chosen"], 400);
+  if (ids.length > replenishmentLimits.aPage) return wrong(refusals["too-many"], 400);
+
+  const problems: Problem[] = [];
+  const wanted = ids.map((productId): SettingsChange => {
+    const of = many ? "all" : productId;
+    const label = many ? "選択した商品" : (form.one(`name-${productId}`)?.slice(0, 60) ?? "商品");
+    const read = readSettings(form, { of, label, many, now: scope.now });
+    if (!many || productId === ids[0]) problems.push(...read.problems);
+    return { productId, changes: read.changes };
+  });
+  if (problems.length > 0) return again(problems, 400);
+  if (!many)
+    for (const productId of ids) {
+      const link = form.one(`link-${productId}`);
+      const preferred = link ? await preferSource(scope, productId, link) : undefined;
+      if (!preferred || preferred.ok) continue;
+      if (preferred.reason === "forbidden" || preferred.reason === "not-found")
+        throw denial(preferred.reason);
+      return wrong(refusals.changed);
+    }
+  const saved = await saveSettings(scope, wanted);
+  if (saved.ok)
+    return redirect(`${here}${here.includes("?") ? "&" : "?"}saved=${saved.value.count}`, 303);
+  if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
+  return wrong(
+    saved.reason === "nothing-chosen" || saved.reason === "too-many"
+      ? refusals[saved.reason]
+      : refusals.changed,
+  );
+}
+
+function typedIn(form: SentForm) {
+  return Object.fromEntries(
+    form.texts("pick", "row").filter(([name, value]) => name.includes("-") && value.length < 80),
+  );
+}

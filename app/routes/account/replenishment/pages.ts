@@ -1,0 +1,22 @@
+import type { Page } from "../../page.ts";
+
+export const accountReplenishmentPages = {
+  "/inventoryWarning": {
+    file: "account/replenishment/warnings.tsx",
+    frame: "account",
+    access: { right: "shops" },
+    menu: { group: "account", place: 12.5, label: "在庫アラート" },
+  },
+  "/replenishmentGoodsMaintenance": {
+    file: "account/replenishment/amazon-goods.tsx",
+    frame: "account",
+    access: { right: "shops" },
+    menu: { group: "account", place: 12.6, label: "補充商品（Amazon）" },
+  },
+  "/shopifyMaintenanceRestockedGoods": {
+    file: "account/replenishment/shopify-goods.tsx",
+    frame: "account",
+    access: { right: "shops" },
+    menu: { group: "account", place: 12.7, label: "補充商品（Shopify）" },
+  },
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,60 @@
+import {
+  mutedDaysMax,
+  type ReplenishmentSettings,
+  type SettingName,
+  settingFields,
+  settingNames,
+  settingRanges,
+} from "#app/domain/channels/replenishment/settings.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+
+interface Problem {
+  fieldId: string;
+  text: string;
+}
+
+interface Read {
+  changes: Partial<ReplenishmentSettings>;
+  problems: Problem[];
+}
+
+/**
+ * The settings typed under this name, each `field-name`. For many products at once what is empty stays as it
+ * is; for one, an empty field is no value where it may have none.
+ */
+export function readSettings(
+  form: SentForm,
+  { of, label, many, now }: { of: string; label: string; many: boolean; now: Date },
+): Read {
+  const read: Read = { changes: {}, problems: [] };
+  for (const field of settingFields) {
+    const fieldId = `${field}-${of}`;
+    const typed = form.one(fieldId)?.normalize("NFKC").replaceAll(",", "").trim();
+    if (typed === undefined || (many && typed === "")) continue;
+    const value = field === "mutedUntil" ? readDay(typed, now) : readWhole(typed, field);
+    if (value === undefined)
+      read.problems.push({ fieldId, text: `${label}の${settingNames[field]}${rule(field)}` });
+    else Object.assign(read.changes, { [field]: value });
+  }
+  return read;
+}
+
+function readWhole(typed: string, field: Exclude<SettingName, "mutedUntil">) {
+  const { min, max, optional } = settingRanges[field];
+  if (typed === "" && optional) return null;
+  const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}
+
+function readDay(typed: string, now: Date) {
+  if (typed === "") return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed));
+  return isDay && typed <= japanDay(daysAfter(now, mutedDaysMax)) ? typed : undefined;
+}
+
+function rule(field: SettingName) {
+  if (field === "mutedUntil") return `は今日から${mutedDaysMax}日以内の日付で入力してください`;
+  const { min, max } = settingRanges[field];
+  return `は${min}〜${max.toLocaleString("ja-JP")}の整数で入力してください`;
+}

@@ -1,0 +1,55 @@
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
+import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
+import { leadWords, warningState } from "#app/domain/channels/replenishment/warning.ts";
+import type { WarningQuery } from "#app/domain/channels/replenishment/warning-query.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+
+type Listed = Awaited<ReturnType<typeof listWarnings>>["rows"][number];
+
+/** One page of warnings as it is drawn. */
+export async function shownWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
+  const { rows, ...list } = await listWarnings(scope, asked);
+  return { ...list, rows: rows.map((row) => shownWarning(row, scope.now)) };
+}
+
+function shownWarning({ warning, product, draft, source: linked }: Listed, now: Date) {
+  const today = japanDay(now);
+  const { orderBy, reckoned, version } = warning;
+  const urgentDay = japanDay(daysAfter(now, replenishmentLimits.urgentDays));
+  return {
+    id: product.id,
+    ...{ name: product.name, picture: product.picture, version, reckoned },
+    numbers: [product.managementNumber, product.asin, product.labelNumber].filter(Boolean),
+    state: warningState({ orderBy, reckoned }, today, urgentDay),
+    orderBy: slashed(orderBy ?? today),
+    left: leftWords(Math.round((Date.parse(orderBy ?? today) - Date.parse(today)) / 86_400_000)),
+    lead: leadWords(reckoned.lead),
+    rests: reckoned.rests.map(
+      ({ nameJa, from, to }) => `${nameJa} ${slashed(from).slice(5)}〜${slashed(to).slice(5)}`,
+    ),
+    draft:
+      draft && draft.state !== "cancelled" && reckoned.drafted > 0
+        ? { number: draft.number, href: orderPage(draft.number) }
+        : null,
+    price: priceOf(linked, reckoned.suggested),
+  };
+}
+
+function leftWords(days: number) {
+  if (days < 0) return `${-days}日超過`;
+  return days === 0 ? "今日まで" : `あと${days}日`;
+}
+
+/** The default link's price of today for so many beside what was paid last; null where nothing is on sale. */
+function priceOf(linked: Listed["source"], pieces: number) {
+  if (!linked?.sku || !linked.offer) return null;
+  const { sku, offer, source } = linked;
+  const nowFen = priceAtQuantity(sku.priceFen, offer.tiers, Math.max(1, pieces));
+  return { nowFen, changeFen: nowFen - source.seenPriceFen, stock: sku.stock };
+}
+
+export type ShownWarning = ReturnType<typeof shownWarning>;

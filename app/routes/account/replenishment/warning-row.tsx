@@ -1,0 +1,186 @@
+import { warningStates } from "#app/domain/channels/replenishment/warning.ts";
+import { ownProductPage } from "#app/domain/core/page-links.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { Cover, Weeks } from "./cover-drawing.tsx";
+import type { Warning } from "./warnings.tsx";
+
+interface WarningRowProps {
+  row: Warning;
+  mayOrder: boolean;
+  picked: boolean;
+  typed: string | undefined;
+  /** The price above the cap that is asked about. */
+  acceptFen: number | undefined;
+  problem: string | undefined;
+}
+
+const pieces = (count: number) => grouped(String(count));
+
+/** A product that runs low: until when to order it, why, how many, and the button. */
+export function WarningRow(shown: WarningRowProps) {
+  const { row, mayOrder } = shown;
+  const { reckoned } = row;
+  const { ja, shape } = warningStates[row.state];
+  return (
+    <tr role="row" className={shown.problem ? "bad" : undefined}>
+      <th role="rowheader" scope="row">
+        <Named row={row} picked={shown.picked} mayOrder={mayOrder} />
+      </th>
+      <td role="cell" data-l="発注期限">
+        <State shape={shape}>{ja}</State>
+        <span className="blk n">{row.orderBy}</span>
+        <small className="blk note n">{row.left}</small>
+      </td>
+      <td role="cell" data-l="在庫">
+        <Pieces row={row} />
+      </td>
+      <td role="cell" className="num" data-l="販売">
+        <Sold reckoned={reckoned} />
+      </td>
+      <td role="cell" data-l="在庫日数">
+        <Cover reckoned={reckoned} />
+        <small className="blk note">調達 {row.lead}</small>
+        {row.rests.length > 0 && (
+          <small className="blk note n">{row.rests.join("、")}を見込んでいます</small>
+        )}
+      </td>
+      <td role="cell" className="num" data-l="注文">
+        <Order {...shown} />
+      </td>
+    </tr>
+  );
+}
+
+function Named({ row, picked, mayOrder }: Pick<WarningRowProps, "row" | "picked" | "mayOrder">) {
+  const { id, name, numbers, picture } = row;
+  return (
+    <span className="pickrow">
+      {mayOrder && (
+        <input
+          type="checkbox"
+          name="pick"
+          value={id}
+          defaultChecked={picked}
+          aria-label={`${name}を選ぶ`}
+        />
+      )}
+      <span className="thing">
+        <Picture src={picture} size={48} />
+        <span>
+          <a href={ownProductPage(id)}>{name}</a>
+          {numbers.length > 0 && <small className="blk note n">{numbers.join(" ・ ")}</small>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Pieces({ row: { reckoned } }: { row: Warning }) {
+  const { onHand, coming, withUs, ordered } = reckoned;
+  return (
+    <span className="n">
+      販売先 {pieces(onHand)}個<small className="blk note">向かっている {pieces(coming)}個</small>
+      <small className="blk note">当社倉庫 {pieces(withUs)}個</small>
+      <small className="blk note">注文済み {pieces(ordered)}個</small>
+    </span>
+  );
+}
+
+/** Thousandths of a piece a day as it is read. */
+function aDay(speed: number | null) {
+  return speed === null ? "—" : (Math.round(speed / 100) / 10).toFixed(1);
+}
+
+function Sold({ reckoned: { speed, weeks } }: Pick<Warning, "reckoned">) {
+  return (
+    <>
+      <span className="n">{aDay(speed.expected)}個/日</span>
+      <Weeks weeks={weeks} />
+      <small className="blk note n">
+        7日 {aDay(speed.last7)} ・ 30日 {aDay(speed.last30)} ・ 90日 {aDay(speed.last90)}
+      </small>
+      {speed.spikes > 0 && (
+        <small className="blk note">急増した{speed.spikes}日は、ふだんの上限までで計算</small>
+      )}
+    </>
+  );
+}
+
+function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
+  const { id, name, reckoned, version, draft, price } = row;
+  return (
+    <span className="ordernow">
+      {mayOrder && (
+        <>
+          <input
+            className="in s q"
+            id={`qty-${id}`}
+            name={`qty-${id}`}
+            inputMode="numeric"
+            aria-label={`${name} 注文数`}
+            defaultValue={typed ?? (reckoned.suggested || "")}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `wrong-qty-${id}` : undefined}
+          />
+          <input type="hidden" name={`version-${id}`} value={version} />
+          {acceptFen !== undefined && (
+            <input type="hidden" name={`accept-${id}`} value={acceptFen} />
+          )}
+          <Button
+            small
+            fill={row.state !== "plenty"}
+            name="now"
+            value={id}
+            aria-label={`${name} を今すぐ注文`}
+          >
+            今すぐ注文
+          </Button>
+        </>
+      )}
+      {problem && (
+        <small className="err" id={`wrong-qty-${id}`}>
+          {problem}
+        </small>
+      )}
+      {draft && (
+        <small>
+          下書き <a href={draft.href}>{draft.number}</a> に{pieces(reckoned.drafted)}個
+        </small>
+      )}
+      <Suggestion reckoned={reckoned} />
+      {price ? (
+        <small className="note n">
+          {yuan(price.nowFen)}元{changeWords(price.changeFen)}
+        </small>
+      ) : (
+        <small className="out">販売中の仕入先がありません</small>
+      )}
+    </span>
+  );
+}
+
+function Suggestion({ reckoned: { suggested, cutByBudget, landed } }: Pick<Warning, "reckoned">) {
+  return (
+    <>
+      {landed && (
+        <small className="note">
+          {pieces(suggested)}個の着地原価{" "}
+          <Estimate min={String(landed.minYen)} max={String(landed.maxYen)} />
+        </small>
+      )}
+      {cutByBudget && (
+        <small className="note">
+          {suggested > 0 ? "1回の予算までに減らしています" : "1回の予算では最小注文数に届きません"}
+        </small>
+      )}
+    </>
+  );
+}
+
+function changeWords(changeFen: number) {
+  if (changeFen === 0) return "（前回と同じ）";
+  return `（前回より${changeFen > 0 ? "+" : "−"}${yuan(Math.abs(changeFen))}元）`;
+}
