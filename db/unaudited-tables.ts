@@ -78,6 +78,8 @@ export const unaudited = new Map([
   ["channel_hooks", "what marketplaces told, for some days; what came of it is in the log"],
   ["channel_articles", "fetched from the marketplaces"],
   ["channel_sales", "counted from what marketplaces tell"],
+  ["channel_orders", "as a marketplace tells them; nobody of ours writes them"],
+  ["channel_order_lines", "as a marketplace tells them; nobody of ours writes them"],
   ["hs_headings", "figures of the public schedule"],
   ["tariff_lines", "figures of the public schedule, ten thousand at a time"],
 ]);

@@ -3,6 +3,7 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelStates } from "#db/schema/index.ts";
+import { forgetLongAgo } from "./direct-order/forget-receivers.server.ts";
 import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
 import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
@@ -55,6 +56,8 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     cron: "*/5 * * * *",
     run: (scope) => reckonWarnings(scope),
   },
+  // Every hour, so that no backlog stays of a shop with many orders.
+  { name: "forget-end-customers", cron: "20 * * * *", run: forgetLongAgo },
   {
     name: "clear-shop-traces",
     cron: "10 18 * * *",

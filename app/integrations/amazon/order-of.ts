@@ -40,6 +40,7 @@ function orderLineOf(line: ToldLine, state: ShopOrder["state"]): ShopOrderLine {
     title: lineOf(product.title, 500),
     picture: "",
     quantity: fulfillment?.quantityUnfulfilled ?? (open ? quantityOrdered : 0),
+    ordered: quantityOrdered,
     priceYen: yenOf(product.price?.unitPrice),
   };
 }

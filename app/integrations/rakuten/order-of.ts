@@ -55,6 +55,7 @@ function orderLineOf({ basketId }: Package, item: OrderItem, isSent: boolean): S
     title: lineOf([item.itemName, sku?.skuInfo].filter(Boolean).join(" ")),
     picture: "",
     quantity: isSent ? 0 : item.units,
+    ordered: item.units,
     priceYen: yenAbove(item.priceTaxIncl) ?? yenAbove(item.price),
   };
 }

@@ -75,6 +75,7 @@ const Line = z.object({
   sku: text,
   title: z.string(),
   variantTitle: text,
+  currentQuantity: z.number(),
   unfulfilledQuantity: z.number(),
   requiresShipping: z.boolean(),
   image: Picture,

@@ -97,26 +97,30 @@ async function tokens(
   });
 }
 
-/** One subscription to the end of our right at each address, however often it is asked for. */
+const topics = ["APP_UNINSTALLED", "ORDERS_CREATE", "ORDERS_UPDATED"];
+
+/** One subscription to each topic at each address, however often it is asked for: our right's end, and orders. */
 async function listen(
   settings: ShopifySettings,
   shop: OpenedShop,
   address: string,
 ): Promise<Told<null>> {
-  const topic = "APP_UNINSTALLED";
   const kept = await read(settings, shop, {
     query: subscriptionsQuery,
     answer: SubscriptionsAnswer,
   });
   if (!kept.ok) return kept;
   const known = kept.value.webhookSubscriptions.nodes;
-  if (known.some((one) => one.topic === topic && one.uri === address)) return told(null);
-  const made = await write(settings, shop, {
-    query: subscribeMutation,
-    variables: { topic, subscription: { uri: address } },
-    answer: SubscribeAnswer,
-  });
-  if (!made.ok) return made;
-  const [error] = made.value.webhookSubscriptionCreate.userErrors;
-  return error ? refused("subscription", error.message) : told(null);
+  for (const topic of topics) {
+    if (known.some((one) => one.topic === topic && one.uri === address)) continue;
+    const made = await write(settings, shop, {
+      query: subscribeMutation,
+      variables: { topic, subscription: { uri: address } },
+      answer: SubscribeAnswer,
+    });
+    if (!made.ok) return made;
+    const [error] = made.value.webhookSubscriptionCreate.userErrors;
+    if (error) return refused("subscription", error.message);
+  }
+  return told(null);
 }

@@ -1,7 +1,8 @@
 // What we ask Shopify, in its own language; the tests hold each against the official schema. Pages are as
 // large as a thousand points a question allow.
 
-const lineFields = `id sku title variantTitle unfulfilledQuantity requiresShipping image { url }
+const lineFields = `id sku title variantTitle currentQuantity unfulfilledQuantity
+      requiresShipping image { url }
       variant { id } originalUnitPriceSet { shopMoney { amount currencyCode } }`;
 
 const orderFields = `id name createdAt updatedAt cancelledAt test note

@@ -25,6 +25,7 @@ function orderLineOf(line: Line): ShopOrderLine {
     title: lineOf([line.title, line.variantTitle].filter(Boolean).join(" ")),
     picture: addressOf(line.image?.url),
     quantity: line.unfulfilledQuantity,
+    ordered: line.currentQuantity,
     priceYen: currencyCode === "JPY" ? yenOf(amount) : null,
   };
 }

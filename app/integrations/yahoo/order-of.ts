@@ -30,6 +30,7 @@ function orderLineOf(line: Line, isSent: boolean): ShopOrderLine {
     title: lineOf(line.Title),
     picture: "",
     quantity: isSent ? 0 : (countOf(line.Quantity) ?? 0),
+    ordered: countOf(line.Quantity) ?? 0,
     priceYen: yenOf(line.UnitPrice),
   };
 }

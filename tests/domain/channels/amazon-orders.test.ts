@@ -66,7 +66,7 @@ test("an order is told with its receiver, its lines and what is left to send", a
     lines.map(({ goods, quantity }, line) => ({
       lineId: `${order.orderId.slice(4, 11)}${line + 1}`,
       ...{ articleId: goods.sku, sku: goods.sku, title: `${goods.title} ${goods.spec}` },
-      ...{ picture: "", quantity, priceYen: goods.priceYen },
+      ...{ picture: "", quantity, ordered: quantity, priceYen: goods.priceYen },
     })),
   );
   expect(valueIn(await amazon.adapter().orders.order(amazon.shop, order.orderId))).toEqual(order);

@@ -96,9 +96,18 @@ test("an order of the type's whole shape, and one of its barest, are read", asyn
     lines: [
       {
         ...{ lineId: "1", articleId: "S 1/2", sku: "S 1/2", title: "皿", picture: "" },
-        ...{ quantity: 2, priceYen: 1_480 },
+        ...{ quantity: 2, ordered: 3, priceYen: 1_480 },
       },
-      { lineId: "2", articleId: "", sku: "", title: "", picture: "", quantity: 1, priceYen: null },
+      {
+        lineId: "2",
+        articleId: "",
+        sku: "",
+        title: "",
+        picture: "",
+        quantity: 1,
+        ordered: 1,
+        priceYen: null,
+      },
     ],
   });
   expect(rows[1]).toMatchObject({ state: "held", receiver: null, lines: [] });

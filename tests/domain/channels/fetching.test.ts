@@ -115,10 +115,10 @@ describe("a fetch", () => {
     expect(ours.filter((one) => one === undefined)).toHaveLength(1);
     const late: FetchKind<number> = {
       ...kind,
-      async keep(scope, row, rows, fetch) {
+      async keep(scope, row, rows, fetch, seal) {
         // Another copy believes that this one has died, and keeps the part first.
         await shop.db.update(channelFetches).set({ part: sql`part + 1` });
-        return kind.keep(scope, row, rows, fetch);
+        return kind.keep(scope, row, rows, fetch, seal);
       },
     };
     expect(await runFetch(system(shop), asking, kept, late, 1)).toBe("not-ours");
@@ -130,9 +130,9 @@ describe("a fetch", () => {
     const { kind } = countedList(3, () => undefined);
     const late: FetchKind<number> = {
       ...kind,
-      async keep(scope, row, rows, fetch) {
+      async keep(scope, row, rows, fetch, seal) {
         await disconnectShop(shop.as(hanako), row.id);
-        return kind.keep(scope, row, rows, fetch);
+        return kind.keep(scope, row, rows, fetch, seal);
       },
     };
     expect(await runFetch(system(shop), asking, kept, late)).toBe("not-ours");

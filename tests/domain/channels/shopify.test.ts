@@ -258,7 +258,7 @@ test("a telling whose answer is lost is told as away, and is there when it is as
   expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: true });
 });
 
-test("the end of our right is listened for once at an address", async () => {
+test("the end of our right and changes of orders are listened for once at an address", async () => {
   const shop = await connected();
   const { listen } = shopifyConnecting(settings());
   const address = "https://shop.example/hooks/shopify";
@@ -266,5 +266,7 @@ test("the end of our right is listened for once at an address", async () => {
   expect(await listen!(shop, address)).toEqual({ ok: true, value: null });
   expect(server.standIn.shop(shopId).subscriptions).toEqual([
     { id: expect.any(String), topic: "APP_UNINSTALLED", uri: address },
+    { id: expect.any(String), topic: "ORDERS_CREATE", uri: address },
+    { id: expect.any(String), topic: "ORDERS_UPDATED", uri: address },
   ]);
 });

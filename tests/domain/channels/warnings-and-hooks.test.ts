@@ -93,7 +93,7 @@ describe("a call of Shopify", () => {
     expect(await shop.db.$count(channelHooks)).toBe(0);
     for (let time = 0; time < 3; time++) expect((await call("shop/redact", "1")).ok).toBe(true);
     expect(await shop.db.$count(channelHooks)).toBe(1);
-    expect(await call("orders/updated", "2")).toMatchObject({ value: { kept: false } });
+    expect(await call("products/update", "2")).toMatchObject({ value: { kept: false } });
     expect(await shop.db.$count(channelHooks)).toBe(1);
   });
 

@@ -3,6 +3,7 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { channelFetches } from "#db/schema/index.ts";
 import type { Channel, OpenedShop } from "../ports/channel.ts";
 import type { ChannelPorts } from "../ports/connecting.ts";
@@ -13,7 +14,7 @@ import type { Pace } from "./turns.server.ts";
 export type FetchRow = typeof channelFetches.$inferSelect;
 
 /** Where a fetch stands: the marketplace's own mark of the part, and since when changes are asked for. */
-export type FetchPlace = Pick<FetchRow, "mark" | "since">;
+export type FetchPlace = Pick<FetchRow, "mark" | "since" | "startedAt">;
 
 /** Of how many rows all parts together are, where the marketplace says so. */
 export type FetchedPart<Row> = Part<Row> & { total?: number | null };
@@ -36,6 +37,7 @@ export interface FetchKind<Row = unknown> {
     shop: ShopRow,
     rows: readonly Row[],
     fetch: FetchRow,
+    seal: Seal,
   ): Statement[] | Promise<Statement[]>;
   /** Written with the last part: what became of rows that did not come. */
   end?(scope: Scope<Buyer | System>, shop: ShopRow, fetch: FetchRow): Statement[];

@@ -34,7 +34,7 @@ export async function runFetch(
   for (let asked = 0; asked < partsMax; asked++) {
     const answer = await ask(scope, asking, kept, kind, opened, fetch);
     if (!answer.told.ok) return stop(scope, kept, fetch, answer.told.fault);
-    const next = await keepPart(scope, kept, kind, fetch, answer.told.value);
+    const next = await keepPart(scope, asking, kept, kind, fetch, answer.told.value);
     if (!next) return "not-ours";
     if (next.state === "done") return undefined;
     fetch = next;
@@ -77,6 +77,7 @@ async function ask(
 /** Undefined where somebody else has kept this part, or its shop was disconnected: then nothing is written. */
 async function keepPart(
   scope: Acting,
+  { seal }: Asking,
   { shop }: KeptShop,
   kind: FetchKind,
   fetch: FetchRow,
@@ -97,7 +98,7 @@ async function keepPart(
         .update(channelFetches)
         .set({ ...after, part: sql`iif(part = ${fetch.part}, part + 1, -1)` })
         .where(eq(channelFetches.id, fetch.id)),
-      ...(await kind.keep(scope, shop, rows, fetch)),
+      ...(await kind.keep(scope, shop, rows, fetch, seal)),
       ...(next === null ? (kind.end?.(scope, shop, fetch) ?? []) : []),
       noteAnswer(scope, shop.id, "ok"),
     ],

@@ -1,10 +1,13 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
+import { channelFetches, channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
+import { ordersKind } from "../direct-order/orders-kind.server.ts";
+import type { FetchKind } from "../fetching/fetch-kind.ts";
 import { fetchKinds } from "../fetching/fetch-kinds.server.ts";
+import { runFetch } from "../fetching/run-fetch.server.ts";
 import { closeShop } from "../shop/close-shop.server.ts";
 import { forgetShop } from "../shop/disconnect-shop.server.ts";
 import { type Asking, openShop, type ShopRow } from "../shop/opened-shop.server.ts";
@@ -42,6 +45,10 @@ async function carryOut(scope: Scope<System>, asking: Asking, hook: Hook) {
         for (const kind of fetchKinds)
           further.push(...(kind.forgetOrders?.(scope, shop, hook.told.orders) ?? []));
         break;
+      case "orders/create":
+      case "orders/updated":
+        await lookAgain(scope, asking, shop, hook);
+        break;
       case "customers/data_request":
         if (shop.state !== "disconnected") further.push(askedForData(scope, shop, hook));
     }
@@ -72,6 +79,23 @@ async function isOpen(scope: Scope<System>, asking: Asking, shop: ShopRow) {
   if (told.fault.kind !== "closed") return "unknown";
   await closeShop(scope, shop);
   return "closed";
+}
+
+/**
+ * What a call says of an order is not believed: the shop is asked what has changed, once for all calls that
+ * came before. Where that does not go now the hour's own fetch brings it.
+ */
+async function lookAgain(scope: Scope<System>, asking: Asking, shop: ShopRow, hook: Hook) {
+  const { db } = scope;
+  const since = and(
+    eq(channelFetches.shop, shop.id),
+    eq(channelFetches.kind, ordersKind.kind),
+    gte(channelFetches.startedAt, hook.receivedAt),
+  );
+  if (!ordersKind.isOffered(asking.ports[shop.channel])) return;
+  if ((await db.$count(channelFetches, since)) > 0) return;
+  const [keys] = await db.select().from(channelKeys).where(eq(channelKeys.shop, shop.id)).limit(1);
+  if (keys?.sealedKeys) await runFetch(scope, asking, { shop, keys }, ordersKind as FetchKind);
 }
 
 function askedForData(scope: Scope<System>, shop: ShopRow, { told }: Hook) {

@@ -4,6 +4,8 @@ export const hookTopics = [
   "customers/data_request",
   "customers/redact",
   "shop/redact",
+  "orders/create",
+  "orders/updated",
 ] as const;
 export type HookTopic = (typeof hookTopics)[number];
 

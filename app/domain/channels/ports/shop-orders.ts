@@ -24,6 +24,8 @@ export interface ShopOrderLine {
   picture: string;
   /** What is still to be sent. */
   quantity: number;
+  /** What was ordered, less what was taken off again; stays when it is sent. */
+  ordered: number;
   priceYen: number | null;
 }
 

@@ -57,9 +57,10 @@ function partNode(shop: ShopifyShop, order: DemoOrder, state: DemoState) {
 
 function lineNodes(shop: ShopifyShop, order: DemoOrder) {
   const left = shop.demo.left(order);
-  return order.lines.map(({ goods }, place) => ({
+  return order.lines.map(({ goods, quantity }, place) => ({
     id: lineId(order, place),
     ...{ sku: goods.sku, title: goods.title, variantTitle: goods.spec },
+    currentQuantity: quantity,
     unfulfilledQuantity: left[place],
     requiresShipping: true,
     image: { url: goods.picture },

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { ShopRow } from "../shop/opened-shop.server.ts";
+
+/**
+ * What lines sold that does not stand in the days' sales yet, added to them: each line once, however often it
+ * comes, taken off again where it was cancelled, and later where its article came after it.
+ */
+export function countSales({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "id">): Statement[] {
+  const uncounted = sql`shop = ${id} AND sold <> counted`;
+  const fresh = sql`${uncounted} AND article IS NOT NULL`;
+  return [
+    db.run(sql`UPDATE channel_order_lines SET article = coalesce(
+        (SELECT a.number FROM channel_articles a WHERE a.shop = channel_order_lines.shop
+          AND a.article_id = channel_order_lines.article_id AND a.article_id <> ''),
+        (SELECT min(a.number) FROM channel_articles a WHERE a.shop = channel_order_lines.shop
+          AND a.sku = channel_order_lines.sku AND a.sku <> ''))
+      WHERE ${uncounted} AND article IS NULL`),
+    // A day is opened before it is counted in: no sum below zero may be tried as a row of its own.
+    db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
+      SELECT DISTINCT article, day, 0, 0 FROM channel_order_lines WHERE ${fresh}
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`UPDATE channel_sales SET sold = max(0, channel_sales.sold + fresh.pieces) FROM (
+        SELECT article, day, sum(sold - counted) AS pieces FROM channel_order_lines
+        WHERE ${fresh} GROUP BY article, day) AS fresh
+      WHERE channel_sales.article = fresh.article AND channel_sales.day = fresh.day`),
+    db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE ${fresh}`),
+  ];
+}

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { ShopOrder, ShopOrderLine } from "../ports/shop-orders.ts";
+import type { ShopRow } from "../shop/opened-shop.server.ts";
+import {
+  channelOrderLimits,
+  isJapanesePostalCode,
+  maskedReceiver,
+  searchNameOf,
+} from "./channel-order.ts";
+import { sealPersonal } from "./personal-data.server.ts";
+
+type Acting = Pick<Scope, "db" | "now">;
+
+/**
+ * Orders as they were told, over what was told of them before; what is older than what is kept changes
+ * nothing, and of one that was forgotten nobody's name comes again.
+ */
+export async function keepOrders(
+  scope: Acting,
+  shop: ShopRow,
+  orders: readonly ShopOrder[],
+  seal: Seal,
+): Promise<Statement[]> {
+  if (orders.length === 0) return [];
+  const told = JSON.stringify(
+    await Promise.all(orders.map((order) => toldOrder(scope, order, seal))),
+  );
+  const { db, now } = scope;
+  return [
+    db.run(sql`INSERT INTO channel_orders (shop, company_id, order_id, name, search_name, state,
+        ordered_at, changed_at, ended_at, country, is_postal_code_whole, masked_receiver,
+        sealed_receiver, line_count, seen_at)
+      SELECT ${shop.id}, ${shop.companyId}, value ->> 'orderId', value ->> 'name',
+        value ->> 'searchName', value ->> 'state', value ->> 'orderedAt', value ->> 'changedAt',
+        value ->> 'endedAt', value ->> 'country', value ->> 'isPostalCodeWhole',
+        value ->> 'masked', value ->> 'sealed', value ->> 'lineCount', ${now.getTime()}
+      FROM json_each(${told}) WHERE true
+      ON CONFLICT (shop, order_id) DO UPDATE SET name = excluded.name,
+        search_name = excluded.search_name, state = excluded.state,
+        ordered_at = excluded.ordered_at, changed_at = excluded.changed_at,
+        ended_at = excluded.ended_at, country = excluded.country,
+        is_postal_code_whole = excluded.is_postal_code_whole,
+        masked_receiver = iif(forgotten_at IS NULL, excluded.masked_receiver, ''),
+        sealed_receiver = iif(forgotten_at IS NULL, excluded.sealed_receiver, ''),
+        line_count = excluded.line_count, seen_at = excluded.seen_at
+      WHERE excluded.changed_at >= channel_orders.changed_at`),
+    ...keepLines(scope, shop, told),
+  ];
+}
+
+/** The lines of those orders whose newest state this is; one that is told no more stays without pieces. */
+function keepLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
+  const kept = sql`json_each(${told}) AS one JOIN channel_orders AS o ON o.shop = ${id}
+    AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;
+  return [
+    db.run(sql`UPDATE channel_order_lines SET quantity = 0, ordered = 0, sold = 0
+      WHERE order_number IN (SELECT o.number FROM ${kept})`),
+    db.run(sql`INSERT INTO channel_order_lines (order_number, line_id, shop, place, article_id, sku,
+        title, picture, quantity, ordered, price_yen, day, sold)
+      SELECT o.number, line.value ->> 'lineId', ${id}, line.value ->> 'place',
+        line.value ->> 'articleId', line.value ->> 'sku', line.value ->> 'title',
+        line.value ->> 'picture', line.value ->> 'quantity', line.value ->> 'ordered',
+        line.value ->> 'priceYen', one.value ->> 'day', line.value ->> 'sold'
+      FROM ${kept}, json_each(one.value, '$.lines') AS line WHERE true
+      ON CONFLICT (order_number, line_id, article_id, sku) DO UPDATE SET place = excluded.place,
+        title = excluded.title, picture = excluded.picture, quantity = excluded.quantity, ordered = excluded.ordered,
+        price_yen = excluded.price_yen, sold = excluded.sold`),
+  ];
+}
+
+async function toldOrder({ now }: Acting, order: ShopOrder, seal: Seal) {
+  const { orderId, name, state, orderedAt, changedAt, receiver, lines } = order;
+  const endedAt = state === "sent" || state === "cancelled" ? changedAt : null;
+  const lapsed = endedAt && endedAt < daysAfter(now, -channelOrderLimits.personalDays);
+  const day = japanDay(orderedAt);
+  return {
+    ...{ orderId, name: name || orderId, searchName: searchNameOf(name || orderId), state, day },
+    orderedAt: orderedAt.getTime(),
+    changedAt: changedAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+    country: receiver?.country.slice(0, 10) ?? "",
+    isPostalCodeWhole: receiver && isJapanesePostalCode(receiver.postalCode) ? 1 : 0,
+    masked: receiver && !lapsed ? maskedReceiver(receiver) : "",
+    sealed: lapsed ? "" : await sealPersonal(seal, order),
+    lineCount: lines.length,
+    lines: lines
+      .slice(0, channelOrderLimits.linesKept)
+      .map((line, place) => toldLine(line, place, state)),
+  };
+}
+
+function toldLine(line: ShopOrderLine, place: number, state: ShopOrder["state"]) {
+  const { lineId, articleId, sku, title, picture, priceYen } = line;
+  const ordered = countOf(line.ordered);
+  const isOver = state === "sent" || state === "cancelled";
+  return {
+    ...{ lineId, place, articleId, sku, title, picture, priceYen, ordered },
+    quantity: isOver ? 0 : countOf(line.quantity),
+    sold: state === "cancelled" ? 0 : ordered,
+  };
+}
+
+/** Marketplaces have told counts below zero: that is none. */
+function countOf(told: number) {
+  return Math.max(0, Math.min(1_000_000, Math.trunc(told) || 0));
+}

@@ -1,0 +1,339 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { forgetLongAgo } from "#app/domain/channels/direct-order/forget-receivers.server.ts";
+import { ordersKind } from "#app/domain/channels/direct-order/orders-kind.server.ts";
+import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
+import type { FetchKind } from "#app/domain/channels/fetching/fetch-kind.ts";
+import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
+import { carryOutHooks } from "#app/domain/channels/hooks/carry-out-hooks.server.ts";
+import { HookBody } from "#app/domain/channels/hooks/shop-hook.schema.server.ts";
+import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
+import type { Fault } from "#app/domain/channels/ports/told.ts";
+import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
+import type { KeptShop } from "#app/domain/channels/shop/opened-shop.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
+import {
+  channelArticles,
+  channelFetches,
+  channelHooks,
+  channelOrderLines,
+  channelOrders,
+  channelSales,
+} from "#db/schema/index.ts";
+import { channelOrder, endCustomer, keptArticle } from "#tests/support/channel-orders.ts";
+import { connectedShop } from "#tests/support/connected-shop.ts";
+import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";
+import { FakeShops, later, testSeal } from "#tests/support/shop-ports.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const system = (shop: Shop, at = 0) =>
+  openScope(shop.db, { kind: "system", id: "fetch" }, later(at));
+
+/** A marketplace that tells orders in parts of two, and fails where it is told to. */
+function marketplace(orders: ShopOrder[]) {
+  const fake = new FakeShops();
+  const told = { orders, faults: [] as (Fault | "crash" | undefined)[], asked: [] as Date[] };
+  const ports = {
+    ...fake.ports,
+    shopify: {
+      ...fake.ports.shopify,
+      orders: {
+        async changed(_shop: unknown, since: Date, after: string | null) {
+          const fault = told.faults.shift();
+          if (fault === "crash") throw new Error("the Worker died");
+          if (fault) return { ok: false as const, fault };
+          told.asked.push(since);
+          const from = Number(after ?? 0);
+          const rows = told.orders.slice(from, from + 2);
+          const next = from + 2 < told.orders.length ? String(from + 2) : null;
+          return { ok: true as const, value: { rows, next } };
+        },
+        order: async () => ({ ok: true as const, value: undefined }),
+      },
+    },
+  };
+  return { told, asking: { ports, seal: testSeal } };
+}
+
+const kind = ordersKind as FetchKind;
+
+/** Fetches until the fetch is over, as the clock would; answers when it was. */
+async function fetchWhole(
+  shop: Shop,
+  asking: Parameters<typeof runFetch>[1],
+  kept: KeptShop,
+  at: number,
+) {
+  let moment = at;
+  for (let run = 0; run < 60; run++) {
+    await runFetch(system(shop, moment), asking, kept, kind).catch(() => undefined);
+    moment += 5 * hour;
+    const open = sql`state IN ('running', 'waiting')`;
+    if ((await shop.db.$count(channelFetches, open)) === 0) return moment;
+  }
+  throw new Error("the fetch does not end");
+}
+
+/** Everything that is kept of orders and sales, personal data opened. */
+async function everything(shop: Shop) {
+  const orders = await shop.db.select().from(channelOrders).orderBy(channelOrders.orderId);
+  const lines = await shop.db
+    .select({ line: channelOrderLines, orderId: channelOrders.orderId })
+    .from(channelOrderLines)
+    .innerJoin(channelOrders, eq(channelOrders.number, channelOrderLines.orderNumber))
+    .orderBy(channelOrders.orderId, channelOrderLines.lineId);
+  return {
+    orders: await Promise.all(
+      orders.map(async ({ number, seenAt, shop: of, sealedReceiver, ...order }) => ({
+        ...order,
+        personal: await openPersonal(testSeal, sealedReceiver),
+      })),
+    ),
+    // A line that was told once and is told no more has no pieces: as if it had never been.
+    lines: lines
+      .filter(({ line }) => line.ordered > 0)
+      // Which article a line is, is looked for once it sells.
+      .map(({ orderId, line: { orderNumber, shop: of, article, ...line } }) => ({
+        ...{ ...line, orderId, article: line.sold > 0 ? article : null },
+      })),
+    sales: (
+      await shop.db.select().from(channelSales).orderBy(channelSales.article, channelSales.day)
+    ).filter(({ sold }) => sold > 0),
+  };
+}
+
+async function opened() {
+  const shop = await openShop();
+  const kept = await connectedShop(shop);
+  await keptArticle(shop, kept.shop, { number: 1, articleId: "v1", sku: "MT-201" });
+  await keptArticle(shop, kept.shop, { number: 2, articleId: "v2", sku: "MT-202" });
+  return { shop, kept };
+}
+
+const line = fc.record({
+  lineId: fc.constantFrom("1", "2", "3"),
+  articleId: fc.constantFrom("v1", "v2", "", "unknown"),
+  ordered: fc.integer({ min: -2, max: 9 }),
+});
+const toldState = fc.record({
+  state: fc.constantFrom<ShopOrder["state"]>("open", "held", "sent", "cancelled"),
+  lines: fc.uniqueArray(line, { maxLength: 3, selector: ({ lineId }) => lineId }),
+  isTold: fc.boolean(),
+});
+
+describe("orders of a connected shop", () => {
+  test("are the same rows and the same sales, however the fetches went", async () => {
+    const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), toldState), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    const faults = fc.array(
+      fc.constantFrom<Fault | "crash" | undefined>(
+        undefined,
+        undefined,
+        "crash",
+        { kind: "away" },
+        { kind: "busy", waitMs: 90_000 },
+      ),
+      { maxLength: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(fc.tuple(fc.boolean(), faults), { minLength: 12, maxLength: 12 }),
+        async (changes, runs) => {
+          await using shop = await openShop();
+          await using clean = await openShop();
+          const [kept, cleanKept] = [await connectedShop(shop), await connectedShop(clean)];
+          for (const [one, of] of [
+            [shop, kept],
+            [clean, cleanKept],
+          ] as const) {
+            await keptArticle(one, of.shop, { number: 1, articleId: "v1", sku: "MT-201" });
+            await keptArticle(one, of.shop, { number: 2, articleId: "v2", sku: "MT-202" });
+          }
+          const orders = new Map<string, ShopOrder>();
+          const { told, asking } = marketplace([]);
+          let moment = 0;
+          for (const [index, [number, change]] of changes.entries()) {
+            orders.set(
+              `o${number}`,
+              channelOrder(`o${number}`, {
+                state: change.state,
+                orderedAt: later(-number * day),
+                changedAt: later(index * 60_000),
+                receiver: change.isTold ? endCustomer : null,
+                lines: change.lines.map(({ lineId, articleId, ordered }) => ({
+                  ...{ lineId, articleId, ordered, quantity: ordered },
+                })),
+              }),
+            );
+            const [isFetched, schedule] = runs[index]!;
+            told.orders = [...orders.values()];
+            if (!isFetched) continue;
+            told.faults = [...schedule];
+            moment = await fetchWhole(shop, asking, kept, moment + hour);
+          }
+          told.faults = [];
+          await fetchWhole(shop, asking, kept, moment + hour);
+          // What came earlier comes once more, late and out of order.
+          told.orders = told.orders.toReversed();
+          moment = await fetchWhole(shop, asking, kept, moment + 9 * hour);
+          await fetchWhole(clean, marketplace([...orders.values()]).asking, cleanKept, moment);
+          expect(await everything(shop)).toEqual(await everything(clean));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  test("begin sixty days back, and then with what changed since, the last moments once more", async () => {
+    const { shop, kept } = await opened();
+    const { told, asking } = marketplace([channelOrder("o1")]);
+    await runFetch(system(shop), asking, kept, kind);
+    await runFetch(system(shop, hour), asking, kept, kind);
+    expect(told.asked).toEqual([later(-60 * day), later(-120_000)]);
+  });
+
+  test("older than what is kept, as clocks are apart, change nothing", async () => {
+    const { shop, kept } = await opened();
+    const { told, asking } = marketplace([channelOrder("o1", { changedAt: later(9) })]);
+    await runFetch(system(shop), asking, kept, kind);
+    const before = await everything(shop);
+    told.orders = [channelOrder("o1", { state: "cancelled", changedAt: later(8), lines: [] })];
+    await runFetch(system(shop, hour), asking, kept, kind);
+    expect(await everything(shop)).toEqual(before);
+  });
+
+  test("count what they sold once, take it off when cancelled, and wait for their article", async () => {
+    const { shop, kept } = await opened();
+    const sold = async () =>
+      (await shop.db.select().from(channelSales)).map(({ article, day: of, sold: pieces }) => [
+        article,
+        of,
+        pieces,
+      ]);
+    const lines = [
+      { lineId: "1", articleId: "v1", ordered: 3 },
+      { lineId: "2", articleId: "", sku: "MT-202", ordered: 2 },
+      { lineId: "3", articleId: "v3", sku: "", ordered: 5 },
+    ];
+    // 16:00 in UTC is the next day in Japan.
+    const orderedAt = new Date("2026-01-14T16:00:00Z");
+    const { told, asking } = marketplace([channelOrder("o1", { orderedAt, lines })]);
+    await runFetch(system(shop), asking, kept, kind);
+    await runFetch(system(shop, hour), asking, kept, kind);
+    expect(await sold()).toEqual([
+      [1, "2026-01-15", 3],
+      [2, "2026-01-15", 2],
+    ]);
+    await keptArticle(shop, kept.shop, { number: 3, articleId: "v3", sku: "MT-203" });
+    told.orders = [];
+    await runFetch(system(shop, 2 * hour), asking, kept, kind);
+    expect((await sold()).at(-1)).toEqual([3, "2026-01-15", 5]);
+    told.orders = [
+      channelOrder("o1", { orderedAt, lines, state: "cancelled", changedAt: later(1) }),
+    ];
+    await runFetch(system(shop, 3 * hour), asking, kept, kind);
+    expect((await sold()).map(([, , pieces]) => pieces)).toEqual([0, 0, 0]);
+  });
+
+  test("of 500 lines keep more than one of ours may have, and say how many there were", async () => {
+    const { shop, kept } = await opened();
+    const lines = Array.from({ length: 500 }, (_, place) => ({ lineId: `l${place}`, ordered: 1 }));
+    const { asking } = marketplace([channelOrder("o1", { lines })]);
+    await runFetch(system(shop), asking, kept, kind);
+    expect(await shop.db.$count(channelOrderLines)).toBe(300);
+    expect(await shop.db.select().from(channelOrders)).toMatchObject([{ lineCount: 500 }]);
+  });
+});
+
+describe("an end customer's data", () => {
+  const rows = (shop: Shop) => shop.db.select().from(channelOrders);
+  const told = [
+    channelOrder("gid://shopify/Order/1", { receiver: endCustomer, note: "午前中に" }),
+    channelOrder("gid://shopify/Order/2", { receiver: endCustomer }),
+  ];
+
+  async function fetched() {
+    const { shop, kept } = await opened();
+    const market = marketplace(told);
+    await runFetch(system(shop), market.asking, kept, kind);
+    return { shop, kept, ...market };
+  }
+
+  test("stands nowhere in the clear", async () => {
+    const { shop } = await fetched();
+    const [order] = await rows(shop);
+    expect(order!.maskedReceiver).toBe("見＊＊ 様（東京都）");
+    const everythingKept = JSON.stringify([
+      await rows(shop),
+      await shop.db.select().from(channelOrderLines),
+      await shop.db.select().from(channelFetches),
+    ]);
+    for (const secret of ["見本", "太郎", "渋谷", "1500002", "0900000", "午前中"])
+      expect(everythingKept).not.toContain(secret);
+    expect(await openPersonal(testSeal, order!.sealedReceiver)).toEqual({
+      receiver: endCustomer,
+      note: "午前中に",
+    });
+  });
+
+  test("goes with the shop that is disconnected", async () => {
+    const { shop, kept } = await fetched();
+    expect((await disconnectShop(shop.as(hanako), kept.shop.id)).ok).toBe(true);
+    for (const row of await rows(shop))
+      expect(row).toMatchObject({ maskedReceiver: "", sealedReceiver: "", forgottenAt: null });
+  });
+
+  test("goes at the customer's own word by the order's plain number, and never comes again", async () => {
+    const { shop, kept, asking } = await fetched();
+    const { orders_to_redact: orders } = HookBody.parse({ orders_to_redact: [1] });
+    await shop.db.insert(channelHooks).values({
+      ...{ id: "h1", topic: "customers/redact", shopId: kept.shop.shopId, receivedAt: noon },
+      told: { orders },
+    });
+    await carryOutHooks(system(shop), asking);
+    await runFetch(system(shop, hour), asking, kept, kind);
+    const [first, second] = await rows(shop);
+    expect(first).toMatchObject({ maskedReceiver: "", sealedReceiver: "", forgottenAt: noon });
+    expect(second!.sealedReceiver).not.toBe("");
+  });
+
+  test("goes 90 days after the order was over, and is not fetched again from then on", async () => {
+    const { shop, kept, told: market, asking } = await fetched();
+    market.orders = [
+      channelOrder("gid://shopify/Order/1", { ...told[0], state: "sent", changedAt: later(day) }),
+    ];
+    await runFetch(system(shop, 2 * day), asking, kept, kind);
+    await forgetLongAgo(system(shop, 91 * day - 1));
+    expect((await rows(shop))[0]!.sealedReceiver).not.toBe("");
+    await forgetLongAgo(system(shop, 91 * day + 1));
+    const [over, open] = await rows(shop);
+    expect(over).toMatchObject({ maskedReceiver: "", sealedReceiver: "" });
+    expect(open!.sealedReceiver).not.toBe("");
+    await runFetch(system(shop, 92 * day), asking, kept, kind);
+    expect((await rows(shop))[0]).toMatchObject({ maskedReceiver: "", sealedReceiver: "" });
+  });
+});
+
+test("a call of Shopify's about orders has the shop asked, once for all that came before", async () => {
+  const { shop, kept } = await opened();
+  const { told, asking } = marketplace([channelOrder("o1")]);
+  const hook = (id: string, at: number) =>
+    shop.db.insert(channelHooks).values({
+      ...{ id, topic: "orders/updated", shopId: kept.shop.shopId, told: { orders: [] } },
+      receivedAt: later(at),
+    });
+  for (const id of ["a", "b", "c"]) await hook(id, 0);
+  await carryOutHooks(system(shop, 1), asking);
+  expect(told.asked).toHaveLength(1);
+  expect(await shop.db.$count(channelOrders)).toBe(1);
+  expect(await shop.db.$count(channelHooks, sql`done_at IS NULL`)).toBe(0);
+  await hook("d", 2);
+  await carryOutHooks(system(shop, 3), asking);
+  expect(told.asked).toHaveLength(2);
+  expect(await shop.db.$count(channelArticles)).toBe(2);
+});
