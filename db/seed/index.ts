@@ -24,7 +24,7 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedPictures(db);
   await seedHistory(db, files, now);
   await seedIncludedDues(db);
-  await seedConnectedShops(db, now);
   await seedToldAndHeard(db, files, now);
+  await seedConnectedShops(db, now);
   await seedReplenishment(db, now);
 }

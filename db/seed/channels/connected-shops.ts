@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { shopLifecycle } from "#app/domain/channels/shop/shop.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
@@ -55,21 +56,22 @@ export async function seedConnectedShops(db: Database, now: Date) {
   const { initial: state } = shopLifecycle;
   for (const { channel, shopId, name, store, scopes, connected, renewed } of demoShops) {
     const id = demoShopId(channel);
-    const storeId = `demo-store-${channel}`;
     const connectedAt = daysAfter(now, -connected);
     const companyId = "company-demo";
     await db.batch([
-      db.insert(stores).values({
-        id: storeId,
-        companyId,
-        name: store,
-        marketplace: channel,
-        createdAt: connectedAt,
-      }),
+      // Of two marketplaces the company has kept a store before.
+      db
+        .insert(stores)
+        .values({
+          ...{ id: `demo-store-${channel}`, companyId, name: store },
+          ...{ marketplace: channel, createdAt: connectedAt },
+        })
+        .onConflictDoNothing(),
       openDocument(book.buyer(demo.userId, connected), "channel-shop", { id, state }),
       db.insert(channelShops).values({
-        ...{ id, companyId, channel, shopId, name, storeId, scopes, connectedAt },
+        ...{ id, companyId, channel, shopId, name, scopes, connectedAt },
         ...{ state, version: 1, userId: demo.userId },
+        storeId: sql`(SELECT id FROM stores WHERE company_id = ${companyId} AND name = ${store})`,
       }),
       db.insert(channelKeys).values({
         ...{ shop: id, sealedKeys: "", renewalEnd: daysAfter(now, renewed) },
