@@ -51,6 +51,7 @@ beforeAll(async () => {
     ...(await findDocuments(db)),
     file: "no-file",
     shop: "",
+    channelOrder: "0",
     forwarded: "KB-260101-0001",
   };
   const staff = await shop.signIn("staff-admin", "Staff1234", "/staff/login");

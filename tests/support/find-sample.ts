@@ -1,21 +1,24 @@
 import { sql } from "drizzle-orm";
+import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
+import { channelOrder } from "./channel-orders.ts";
 import { connectedShop } from "./connected-shop.ts";
 import type { Sample } from "./every/every-page.ts";
 import type { LivedShop } from "./lived-shop.ts";
 import { lostGoods } from "./lost-goods.ts";
+import { testSeal } from "./shop-ports.ts";
 
 /** What the demo lacks and a page is opened with. */
-type MadeForTests = "file" | "forwarded" | "shop";
+type MadeForTests = "file" | "forwarded" | "shop" | "channelOrder";
 
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
   const made = {
     file: await savePhoto(shop),
     forwarded: await lostGoods(shop),
-    shop: await connectDemo(shop),
+    ...(await connectDemo(shop)),
   };
   return { ...(await findDocuments(shop.db)), ...made };
 }
@@ -99,5 +102,12 @@ async function connectDemo(shop: LivedShop) {
   const owner = { id: "user-demo", companyId: "company-demo", kind: "buyer", role: "owner" };
   const who = { ...owner, name: "", permissions: [], emailVerified: true, storeIds: null } as Buyer;
   const { shop: connected } = await connectedShop(shop, { who, channel: "rakuten" });
-  return connected.id;
+  const scope = { db: shop.db, now: new Date() };
+  const orders = [channelOrder("412345-20260115-1")];
+  for (const statement of await keepOrders(scope, connected, orders, testSeal)) await statement;
+  const [kept] = await shop.db
+    .select()
+    .from(tables.channelOrders)
+    .where(sql`shop = ${connected.id}`);
+  return { shop: connected.id, channelOrder: String(kept!.number) };
 }

@@ -98,6 +98,8 @@ async function fill({ db, files, kind, sealKey }: Filled) {
   if (kind === "empty") return;
   const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
   await openDemoShops(db, sealKey, now);
+  const { fillDemoOrders } = await import("../partners/channels/fill-demo-orders.ts");
+  await fillDemoOrders(db, sealKey, now);
 }
 
 /** Where the stand-ins' sellers send what is bought of them. */

@@ -75,6 +75,7 @@ async function opened() {
     ...(await findDocuments(shop.db)),
     file: "",
     shop: "",
+    channelOrder: "0",
     forwarded: "KB-260101-0001",
   };
   const paths = [...readingPages].map((url) => addressOf(url as Url, sample));

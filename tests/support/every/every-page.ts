@@ -24,6 +24,8 @@ export interface Sample {
   claim: string;
   /** A shop of the company's that is connected. */
   shop: string;
+  /** What a customer ordered of it. */
+  channelOrder: string;
   reservedFile: string;
   employee: string;
   help: string;
@@ -104,6 +106,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/accountSynchronization/returned/:channel": () => "/accountSynchronization/returned/shopify",
+  "/shopifyOrders/:number": ({ channelOrder: number }) => `/shopifyOrders/${number}`,
   "/problem/:status": () => "/problem/403",
   "/staff/problem/:status": () => "/staff/problem/403",
   "/staff/*": () => "/staff/nothing-of-ours",

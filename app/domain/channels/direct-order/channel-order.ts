@@ -15,6 +15,8 @@ export const channelOrderLimits = {
   firstDays: 60,
   /** Lines that are kept of an order: more than one of ours may have. */
   linesKept: 300,
+  /** Lines that a page of orders reads. */
+  linesShown: 3_000,
   /** From sending or cancelling on until personal data is deleted. */
   personalDays: 90,
   /** The newest orders of a shop that are looked through where no index answers. */

@@ -11,12 +11,7 @@ export function countSales({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "id"
   const uncounted = sql`shop = ${id} AND sold <> counted`;
   const fresh = sql`${uncounted} AND article IS NOT NULL`;
   return [
-    db.run(sql`UPDATE channel_order_lines SET article = coalesce(
-        (SELECT a.number FROM channel_articles a WHERE a.shop = channel_order_lines.shop
-          AND a.article_id = channel_order_lines.article_id AND a.article_id <> ''),
-        (SELECT min(a.number) FROM channel_articles a WHERE a.shop = channel_order_lines.shop
-          AND a.sku = channel_order_lines.sku AND a.sku <> ''))
-      WHERE ${uncounted} AND article IS NULL`),
+    findArticles({ db }, { id }),
     // A day is opened before it is counted in: no sum below zero may be tried as a row of its own.
     db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
       SELECT DISTINCT article, day, 0, 0 FROM channel_order_lines WHERE ${fresh}
@@ -27,4 +22,14 @@ export function countSales({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "id"
       WHERE channel_sales.article = fresh.article AND channel_sales.day = fresh.day`),
     db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE ${fresh}`),
   ];
+}
+
+/** Which articles the lines are that are not counted yet: by the marketplace's own id, else by the SKU. */
+export function findArticles({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "id">): Statement {
+  return db.run(sql`UPDATE channel_order_lines SET article = coalesce(
+      (SELECT a.number FROM channel_articles a WHERE a.shop = channel_order_lines.shop
+        AND a.article_id = channel_order_lines.article_id AND a.article_id <> ''),
+      (SELECT min(a.number) FROM channel_articles a WHERE a.shop = channel_order_lines.shop
+        AND a.sku = channel_order_lines.sku AND a.sku <> ''))
+    WHERE shop = ${id} AND sold <> counted AND article IS NULL`);
 }

@@ -19,6 +19,18 @@ export const accountChannelPages = {
     frame: "account",
     access: { right: "shops", document: true },
   },
+  "/shopifyOrders": {
+    file: "account/channel/direct-order/orders.tsx",
+    frame: "account",
+    access: { right: "shops" },
+    menu: { group: "account", place: 3.7, label: "販売先の注文" },
+  },
+  // Our own path: one of these orders, of whichever marketplace.
+  "/shopifyOrders/:number": {
+    file: "account/channel/direct-order/channel-order.tsx",
+    frame: "account",
+    access: { right: "shops", document: true },
+  },
   // What Amazon asks a seller to allow us, and where it sends them back to.
   "/user/amazonShopAuthorization": {
     file: "account/channel/amazon.tsx",

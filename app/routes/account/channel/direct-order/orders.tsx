@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { orderQuery, readOrderQuery } from "./order-query.ts";
+import { OrderTable } from "./order-table.tsx";
+import { shownOrders } from "./shown-orders.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "shops");
+  const asked = readOrderQuery(new URL(args.request.url).searchParams);
+  return { asked, ...(await shownOrders(scope, asked)) };
+}
+
+export type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ChannelOrdersPage() {
+  const shown = useLoaderData<typeof loader>();
+  const { asked, shop, orders, next } = shown;
+  const here = href("/shopifyOrders");
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
+        here="販売先の注文"
+      />
+      <main id="main" className="wrap">
+        <div className="head row between">
+          <h1>
+            {shop ? marketplaceNames[shop.channel] : "販売先"}の注文{" "}
+            {shop && <small>{shop.name}</small>}
+          </h1>
+          <Fetched shown={shown} />
+        </div>
+        {shop ? (
+          <div className="stack">
+            <OrderFilters shown={shown} />
+            {orders.length === 0 ? <NoOrders shown={shown} /> : <OrderTable orders={orders} />}
+            <Pager
+              nextHref={next ? here + orderQuery(asked, { after: next }) : null}
+              firstHref={asked.after ? here + orderQuery(asked) : null}
+            />
+            <p className="note">
+              お客様のお名前とご住所は暗号化して保存し、この一覧では伏せています。発送またはキャンセルから90日で削除します。
+              {asked.binding && "紐付けでの絞り込みは、新しい2,000件が対象です。"}
+            </p>
+          </div>
+        ) : (
+          <Empty title="連携しているショップがありません">
+            <p>
+              <a href={href("/accountSynchronization")}>販売先と連携する</a>
+              と、お客様からのご注文が1時間ごとにここに届きます。
+            </p>
+          </Empty>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Fetched({ shown: { shop, fetchedAt, isFetched } }: { shown: Shown }) {
+  if (!shop) return null;
+  return (
+    <p className="note n">
+      {fetchedAt
+        ? `最終取得 ${when(fetchedAt)}${isFetched ? "" : "（失敗）"} ・ `
+        : "まだ取得していません ・ "}
+      {shop.isLive ? "1時間ごとに取得 " : "取得は止まっています "}
+      <a href={`${href("/accountSynchronization")}#${shop.id}`}>連携の状態</a>
+    </p>
+  );
+}
+
+function NoOrders({ shown: { asked, shop, fetchedAt } }: { shown: Shown }) {
+  const isNarrowed = asked.state || asked.binding || asked.words;
+  if (isNarrowed)
+    return (
+      <Empty title="この条件の注文はありません">
+        <p>
+          <a href={`${href("/shopifyOrders")}?shop=${shop?.id ?? ""}`}>すべての注文を見る</a>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty title="まだ注文はありません">
+      <p>
+        {fetchedAt
+          ? "お客様からご注文が入ると、1時間以内にここに並びます。"
+          : "最初の取得では、過去60日の注文を読み込みます。"}
+      </p>
+    </Empty>
+  );
+}
