@@ -57,7 +57,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     run: (scope) => reckonWarnings(scope),
   },
   // Every hour, so that no backlog stays of a shop with many orders.
-  { name: "forget-end-customers", cron: "20 * * * *", run: forgetLongAgo },
+  { name: "forget-end-customers", cron: "5 * * * *", run: forgetLongAgo },
   {
     name: "clear-shop-traces",
     cron: "10 18 * * *",
