@@ -9,7 +9,6 @@ import { answerSurvey } from "#app/domain/content/contact/survey.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
-import { addStore } from "#app/domain/customers/store/save-store.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import type { Database } from "#db/client.ts";
@@ -150,11 +149,8 @@ async function keepFavourites(db: Database, book: ReturnType<typeof dayBook>) {
 /** Two stores of the demo company; its orders are for one, the other, or none. */
 async function keepStores(db: Database, book: ReturnType<typeof dayBook>) {
   const owner = book.buyer("user-demo", 350);
-  const kept = [
-    { id: crypto.randomUUID(), name: "Amazon店", marketplace: "amazon" },
-    { id: crypto.randomUUID(), name: "楽天市場店", marketplace: "rakuten" },
-  ] as const;
-  for (const store of kept) must(await addStore(owner, store));
+  // Connected by now, under their stores' own names.
+  const kept = [{ id: "demo-store-amazon" }, { id: "demo-store-rakuten" }] as const;
   const placed = await db
     .select({ number: orders.number })
     .from(orders)
