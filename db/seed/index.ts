@@ -1,5 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Database } from "#db/client.ts";
+import { seedShopArticles } from "./channels/articles.ts";
 import { seedConnectedShops } from "./channels/connected-shops.ts";
 import { seedReplenishment } from "./channels/replenishment.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
@@ -24,7 +25,8 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedPictures(db);
   await seedHistory(db, files, now);
   await seedIncludedDues(db);
-  await seedToldAndHeard(db, files, now);
   await seedConnectedShops(db, now);
+  await seedShopArticles(db, now);
+  await seedToldAndHeard(db, files, now);
   await seedReplenishment(db, now);
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { shopLifecycle } from "#app/domain/channels/shop/shop.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
@@ -59,19 +58,15 @@ export async function seedConnectedShops(db: Database, now: Date) {
     const connectedAt = daysAfter(now, -connected);
     const companyId = "company-demo";
     await db.batch([
-      // Of two marketplaces the company has kept a store before.
-      db
-        .insert(stores)
-        .values({
-          ...{ id: `demo-store-${channel}`, companyId, name: store },
-          ...{ marketplace: channel, createdAt: connectedAt },
-        })
-        .onConflictDoNothing(),
+      db.insert(stores).values({
+        ...{ id: `demo-store-${channel}`, companyId, name: store },
+        ...{ marketplace: channel, createdAt: connectedAt },
+      }),
       openDocument(book.buyer(demo.userId, connected), "channel-shop", { id, state }),
       db.insert(channelShops).values({
         ...{ id, companyId, channel, shopId, name, scopes, connectedAt },
         ...{ state, version: 1, userId: demo.userId },
-        storeId: sql`(SELECT id FROM stores WHERE company_id = ${companyId} AND name = ${store})`,
+        storeId: `demo-store-${channel}`,
       }),
       db.insert(channelKeys).values({
         ...{ shop: id, sealedKeys: "", renewalEnd: daysAfter(now, renewed) },

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { demoGoods } from "./demo-goods.ts";
+import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { fetchedRequest, sendResponse } from "./fetched-request.ts";
 import { answeredInMood, type ChannelMood } from "./stand-in.ts";
 import { type ChannelName, type ChannelSecrets, channelNames, standIns } from "./stand-ins.ts";

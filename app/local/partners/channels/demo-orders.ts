@@ -1,5 +1,5 @@
+import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 import { type DemoCustomer, demoCustomer } from "./demo-customers.ts";
-import type { DemoGoods } from "./demo-goods.ts";
 
 export interface DemoOrder {
   /** Of the day and the place within it: the same whenever it is asked for. */

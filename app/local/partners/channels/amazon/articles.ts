@@ -1,4 +1,4 @@
-import type { DemoGoods } from "../demo-goods.ts";
+import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 
 /** An article of the seller's at Amazon, with what only Amazon knows of it. */
 export interface AmazonArticle {

@@ -1,4 +1,4 @@
-import type { DemoGoods } from "../demo-goods.ts";
+import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 import { onHandAt } from "../demo-orders.ts";
 import type { Lent } from "../stand-in.ts";
 import type { Said } from "./said.ts";
