@@ -6,6 +6,7 @@ import { accountExtensionPages } from "./account/extension/pages.ts";
 import { accountForwardedPages } from "./account/forwarded/pages.ts";
 import { accountGoodsRequestPages } from "./account/goods-request/pages.ts";
 import { accountIdentityPages } from "./account/identity/pages.ts";
+import { accountInventoryPages } from "./account/inventory/pages.ts";
 import { accountInvoicePages } from "./account/invoice/pages.ts";
 import { accountListsPages } from "./account/lists/pages.ts";
 import { accountMoneyPages } from "./account/money/pages.ts";
@@ -81,6 +82,7 @@ export const declaredPages = {
   ...accountForwardedPages,
   ...accountGoodsRequestPages,
   ...accountIdentityPages,
+  ...accountInventoryPages,
   ...accountInvoicePages,
   ...accountListsPages,
   ...accountMoneyPages,

@@ -8,6 +8,7 @@ import { emptyOn } from "../replenishment/reorder.server.ts";
 import { salesSpeed } from "../replenishment/sales-speed.ts";
 import { type ArticlePart, type ArticleQuery, articleLimits, articleParts } from "./article.ts";
 import { piecesWithUs } from "./pieces-with-us.server.ts";
+import { sureProducts } from "./propose-products.server.ts";
 
 /** Written out, not bound: only so does SQLite see that an index holds all of a part. */
 const partConditions: Record<ArticlePart, SQL> = {
@@ -96,8 +97,13 @@ export async function listArticles(
     ...parts.map((part) => partCountQuery(scope, shop, part)),
   ]);
   const shown = rows.slice(0, limit);
+  const unbound = shown.filter(({ product }) => !product).map(({ article }) => article.number);
+  const [listed, sure] = await Promise.all([
+    withPieces(scope, shown),
+    sureProducts(scope, unbound),
+  ]);
   return {
-    rows: await withPieces(scope, shown),
+    ...{ rows: listed, sure },
     next: rows.length > limit ? shown.at(-1)!.article.number : undefined,
     counts: Object.fromEntries(
       parts.map((part, index) => [part, (counts[index] as { count: number }[])[0]!.count]),

@@ -1,16 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-
-/** By which number an article and a product are the same. */
-export const sameNumbers = {
-  management: "管理番号",
-  sku: "SKU",
-  asin: "ASIN",
-  jan: "JAN",
-  label: "ラベル番号",
-} as const;
-export type SameNumber = keyof typeof sameNumbers;
+import type { SameNumber } from "./same-numbers.ts";
 
 const pairs: Record<SameNumber, readonly [product: string, article: string]> = {
   management: ["management_number", "sku"],

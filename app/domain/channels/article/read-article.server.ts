@@ -1,0 +1,49 @@
+import { desc, eq } from "drizzle-orm";
+import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanMinute } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { articleProducts, channelSales } from "#db/schema/index.ts";
+import { mayBind } from "./bind-article.server.ts";
+import { articleQuery } from "./find-article.server.ts";
+import { withPieces } from "./list-articles.server.ts";
+import { proposeProducts } from "./propose-products.server.ts";
+
+const daysMax = 91;
+const foundMax = 10;
+
+/** An article with its figures, what it may be, and the products that hold these words; undefined also for another company's. */
+export async function readArticle(scope: Scope<Buyer>, number: number, words: string) {
+  const { db, actor } = scope;
+  const [[found], [bound], sales] = await db.batch([
+    articleQuery(scope, number),
+    db.select().from(articleProducts).where(eq(articleProducts.article, number)).limit(1),
+    db
+      .select({ soldOut: channelSales.soldOut })
+      .from(channelSales)
+      .where(eq(channelSales.article, number))
+      .orderBy(desc(channelSales.day))
+      .limit(daysMax),
+  ]);
+  if (!found) return undefined;
+  const { shop, ...row } = found;
+  const asksFor = mayBind(actor) && !found.product;
+  const [[figures], proposals, searched] = await Promise.all([
+    withPieces(scope, [row]),
+    asksFor ? proposeProducts(scope, { ...found.article, shop: shop.id }) : [],
+    asksFor && words ? listOwnProducts(scope, { words }, foundMax) : undefined,
+  ]);
+  return {
+    ...figures!,
+    shop: { id: shop.id, name: shop.name, channel: shop.channel },
+    mayBind: mayBind(actor),
+    boundAt: bound ? `${japanMinute(bound.boundAt)} ${bound.boundByName}` : null,
+    soldOutDays: sales.filter(({ soldOut }) => soldOut).length,
+    proposals,
+    found: (searched?.page ?? []).map(({ product }) => ({
+      productId: product.id,
+      name: product.name,
+      managementNumber: product.managementNumber,
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { channelShopsQuery } from "#app/domain/channels/article/channel-shops.server.ts";
+import { shopStates } from "#app/domain/channels/shop/shop.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { keeperScope } from "../keeper-scope.server.ts";
+import { doArticleCommand } from "./article-commands.server.ts";
+import { askedQuery } from "./article-links.ts";
+import { doneWords } from "./article-texts.ts";
+import { NoShop } from "./no-shop.tsx";
+import { FetchedWords, FetchNow } from "./shop-head.tsx";
+import { shownShop } from "./shown-shop.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Amazonショップ | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await keeperScope(args);
+  const shops = await channelShopsQuery(scope, "amazon");
+  return {
+    shops: shops.map(shownShop),
+    done: doneWords(new URL(args.request.url).searchParams),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await keeperScope(args);
+  return doArticleCommand(scope, args, await sentForm(args.request));
+}
+
+export default function AmazonShopPage() {
+  const { shops, done } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
+        here="Amazonショップ"
+      />
+      <main id="main" className="wrap stack">
+        <div className="head row between">
+          <h1>Amazonショップ</h1>
+          <p className="row">
+            <a className="btn s soft" href={href("/accountSynchronization")}>
+              連携の設定
+            </a>
+            <a className="btn s soft" href={href("/amazonHiddenList")}>
+              非表示リスト
+            </a>
+          </p>
+        </div>
+        {done && !answered && (
+          <p className="flash ok" role="status">
+            {done}
+          </p>
+        )}
+        <ErrorList problems={answered ? [{ text: answered.problem }] : []} />
+        {shops.length === 0 && <NoShop channel="amazon" />}
+        <div className="links2">
+          {shops.map((shop) => (
+            <ShopCard key={shop.id} shop={shop} />
+          ))}
+        </div>
+      </main>
+    </>
+  );
+}
+
+type Shop = ReturnType<typeof useLoaderData<typeof loader>>["shops"][number];
+
+function ShopCard({ shop }: { shop: Shop }) {
+  const { ja, shape } = shopStates[shop.state];
+  const parts = [
+    ["sold", "販売中の商品"],
+    ["unbound", "未紐付け"],
+    ["empty", "在庫切れ"],
+    ["odd", "在庫数の異常"],
+  ] as const;
+  return (
+    <section className="panel stack s" aria-labelledby={`h-${shop.id}`}>
+      <div className="row between">
+        <h2 id={`h-${shop.id}`}>{shop.name}</h2>
+        <State shape={shape}>{ja}</State>
+      </div>
+      <p className="note n">{shop.shopId}</p>
+      <FetchedWords shop={shop} />
+      <dl className="facts">
+        {parts.map(([part, label]) => (
+          <div key={part}>
+            <dt>{label}</dt>
+            <dd className="n">
+              <a href={href("/amazonInventory") + askedQuery({ shop: shop.id, part })}>
+                {grouped(String(shop.counts[part]))}件
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <a
+          className="btn s fill"
+          href={href("/amazonInventory") + askedQuery({ shop: shop.id, part: "sold" })}
+        >
+          在庫を見る
+        </a>
+        <FetchNow shop={shop} />
+      </div>
+    </section>
+  );
+}

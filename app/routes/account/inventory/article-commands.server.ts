@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { bindArticle, bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
+import {
+  fetchStockNow,
+  setFetchHours,
+} from "#app/domain/channels/article/fetch-stock-now.server.ts";
+import { hideArticles } from "#app/domain/channels/article/hide-articles.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { articleProblems } from "./article-texts.ts";
+
+type Problem = keyof typeof articleProblems;
+
+/** What the buttons of the lists do; each leads back to the list as it was asked for. */
+export async function doArticleCommand(
+  scope: Scope<Buyer>,
+  args: Pick<ActionFunctionArgs, "request" | "context">,
+  form: SentForm,
+) {
+  const accept = form.one("accept");
+  if (accept) return acceptOne(scope, args.request, accept);
+  const shop = (form.one("shop") ?? "").slice(0, 64);
+  switch (form.one("intent")) {
+    case "fetch":
+      return fetchNow(scope, args, shop);
+    case "hours":
+      return saveHours(scope, args.request, shop, form.one("hours") ?? "");
+    case "sure":
+      return bindSure(scope, args.request, shop);
+    case "hide":
+      return hide(scope, args.request, form.several("pick"));
+    default:
+      throw notFound();
+  }
+}
+
+/** Back to the same list, told what was done. */
+function back(request: Request, told: Record<string, string>) {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const name of ["done", "count", "left", "_data", "index"]) searchParams.delete(name);
+  for (const [name, value] of Object.entries(told)) searchParams.set(name, value);
+  return redirect(`${pathname}?${searchParams}`, 303);
+}
+
+function problem(reason: Problem, status = 409) {
+  return refused(articleProblems[reason], status);
+}
+
+async function fetchNow(
+  scope: Scope<Buyer>,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  shop: string,
+) {
+  const asking = { ports: context.shops, seal: context.seal };
+  const told = await fetchStockNow(scope, asking, shop);
+  if (told.ok) {
+    if (told.value === "fetched" || told.value === "fetched-before")
+      return back(request, { done: told.value });
+    return problem(told.value, 503);
+  }
+  if (told.reason === "forbidden" || told.reason === "not-found") throw denial(told.reason);
+  return problem(told.reason);
+}
+
+async function saveHours(scope: Scope<Buyer>, request: Request, shop: string, typed: string) {
+  const plain = typed.normalize("NFKC").trim();
+  const hours = plain === "" ? null : /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
+  const saved = await setFetchHours(scope, shop, hours);
+  if (saved.ok) return back(request, { done: "hours" });
+  if (saved.reason === "out-of-range") return problem("out-of-range", 400);
+  if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
+  return problem("moved-meanwhile");
+}
+
+async function bindSure(scope: Scope<Buyer>, request: Request, shop: string) {
+  const bound = await bindSureOnes(scope, shop);
+  if (bound.ok) {
+    const { bound: count, left } = bound.value;
+    return back(request, { done: "sure", count: String(count), left: String(left) });
+  }
+  if (bound.reason === "forbidden" || bound.reason === "not-found") throw denial(bound.reason);
+  return problem("moved-meanwhile");
+}
+
+async function acceptOne(scope: Scope<Buyer>, request: Request, accept: string) {
+  const [, number = "", productId = ""] = accept.match(/^(\d{1,15}):([\w-]{1,64})$/) ?? [];
+  const bound = await bindArticle(scope, Number(number), productId);
+  if (bound.ok) return back(request, { done: "bound" });
+  return refusedBinding(bound);
+}
+
+/** Why an article was not bound; of a product that is another one's, which that is. */
+export function refusedBinding(refusal: { reason: string; by?: string }) {
+  const { reason, by } = refusal;
+  if (reason === "forbidden" || reason === "not-found") throw denial(reason);
+  if (reason === "product-held" && by)
+    return refused(`この自社商品は、同じショップの「${by}」と紐付いています`);
+  const known = reason in articleProblems ? (reason as Problem) : "moved-meanwhile";
+  return problem(known);
+}
+
+async function hide(scope: Scope<Buyer>, request: Request, picked: readonly string[]) {
+  const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
+  const hidden = await hideArticles(scope, numbers);
+  if (hidden.ok) return back(request, { done: "hidden" });
+  if (hidden.reason === "nothing-chosen") return problem("nothing-chosen", 400);
+  throw denial(hidden.reason);
+}

@@ -1,0 +1,46 @@
+/** Thousandths of a piece a day, with one decimal. */
+export function perDayText(thousandths: number) {
+  const tenths = Math.round(thousandths / 100);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
+
+const plain: Record<string, string> = {
+  fetched: "在庫を取得しました",
+  "fetched-before": "少し前に取得しています。1分ほど待ってからお試しください",
+  hours: "取得の間隔を保存しました",
+  bound: "自社商品と紐付けました",
+  unbound: "紐付けを解除しました",
+  made: "自社商品として登録し、紐付けました",
+  hidden: "非表示にしました。非表示リストから、いつでも戻せます",
+};
+
+/** What was just done, from the address that a command led back to. */
+export function doneWords(params: URLSearchParams) {
+  const done = params.get("done") ?? "";
+  const count = Number(params.get("count"));
+  const left = Number(params.get("left"));
+  if (done === "sure" && Number.isSafeInteger(count) && Number.isSafeInteger(left)) {
+    if (count <= 0) return "番号が一致する商品は、ほかにありませんでした";
+    return `${count}件を紐付けました${left > 0 ? `。あと${left}件あります。もう一度押すと続けます` : ""}`;
+  }
+  if (done === "shown" && Number.isSafeInteger(count))
+    return `${Math.max(0, count)}件を再び表示しました`;
+  return plain[done];
+}
+
+/** Why a command did nothing. */
+export const articleProblems = {
+  "nothing-chosen": "商品を選択してください",
+  "article-bound":
+    "この商品は、すでに別の自社商品と紐付いています。ページを読み込み直してご確認ください",
+  "product-held": "この自社商品は、同じショップの別の商品と紐付いています",
+  "moved-meanwhile": "ほかの方がこの商品を変更したところです。ページを読み込み直してご確認ください",
+  "library-full": "自社商品の数が上限に達しています。使っていない商品を削除してください",
+  closed: "連携が切れています。販売先との連携のページで、もう一度連携してください",
+  "not-offered": "ただいま、この販売先の在庫は取得できません",
+  "out-of-range": "取得の間隔は、1から168までの整数で入力してください",
+  busy: "販売先が混み合っています。時間をおいて自動でやり直します",
+  away: "販売先から応答がありません。時間をおいて自動でやり直します",
+  forbidden: "販売先が、在庫の取得を許可していません。販売先の設定をご確認ください",
+  refused: "販売先に断られました。しばらくしてからお試しください",
+} as const;

@@ -1,0 +1,159 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { listHidden, showArticles } from "#app/domain/channels/article/hide-articles.server.ts";
+import { channels } from "#app/domain/channels/ports/channel.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { keeperScope } from "../keeper-scope.server.ts";
+import { articleLists, listTitles } from "./article-links.ts";
+import { articleProblems, doneWords } from "./article-texts.ts";
+
+export const meta: MetaFunction = () => [{ title: "Amazon非表示リスト | 買付便" }];
+
+function channelOf(params: URLSearchParams) {
+  return channels.find((one) => one === params.get("channel")) ?? "amazon";
+}
+
+function placeOf(params: URLSearchParams) {
+  const [, at, id] = params.get("after")?.match(/^(\d{1,15})~([\w-]{1,64})$/) ?? [];
+  return at && id ? { at: Number(at), id } : undefined;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await keeperScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const channel = channelOf(searchParams);
+  const after = placeOf(searchParams);
+  const { shown, count, next } = await listHidden(scope, channel, after);
+  return {
+    rows: shown.map(({ id, code, title, hiddenAt, hiddenByName }) => ({
+      ...{ id, code, title, hiddenAt, hiddenByName },
+    })),
+    ...{ channel, count, isFirst: after === undefined },
+    next: next ? `${next.at}~${next.id}` : null,
+    done: doneWords(searchParams),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await keeperScope(args);
+  const form = await sentForm(args.request);
+  if (form.one("intent") !== "show") throw notFound();
+  const shown = await showArticles(scope, form.several("pick"));
+  if (!shown.ok) {
+    if (shown.reason === "nothing-chosen") return refused(articleProblems["nothing-chosen"], 400);
+    throw denial(shown.reason);
+  }
+  const channel = channelOf(new URL(args.request.url).searchParams);
+  const count = String(shown.value.shown);
+  const query = new URLSearchParams({ channel, done: "shown", count });
+  return redirect(`${href("/amazonHiddenList")}?${query}`, 303);
+}
+
+export default function HiddenPage() {
+  const { channel, count, rows, next, isFirst, done } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const here = href("/amazonHiddenList");
+  const title =
+    channel === "amazon" ? "Amazon非表示リスト" : `${marketplaceNames[channel]}の非表示リスト`;
+  const tabs = channels.map((one) => ({
+    label: marketplaceNames[one],
+    href: one === "amazon" ? here : `${here}?channel=${one}`,
+    current: one === channel,
+  }));
+  const first = `${here}?channel=${channel}`;
+  return (
+    <>
+      <Crumbs way={[{ href: articleLists[channel], label: listTitles[channel] }]} here={title} />
+      <main id="main" className="wrap stack">
+        <div className="head">
+          <h1>
+            {title} <small className="n">{count}件</small>
+          </h1>
+          <p className="note">
+            ここにある商品は、在庫の一覧・紐付けの候補・在庫アラートに表示しません。
+          </p>
+        </div>
+        {done && !answered && (
+          <p className="flash ok" role="status">
+            {done}
+          </p>
+        )}
+        <ErrorList problems={answered ? [{ text: answered.problem }] : []} />
+        <Tabs label="販売先" tabs={tabs} />
+        {rows.length === 0 ? (
+          <Empty title="非表示の商品はありません" />
+        ) : (
+          <HiddenTable rows={rows} channel={channel} />
+        )}
+        <Pager
+          nextHref={next ? `${first}&after=${next}` : null}
+          firstHref={isFirst ? null : first}
+        />
+      </main>
+    </>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function HiddenTable({ rows, channel }: Pick<Loaded, "rows" | "channel">) {
+  return (
+    <Form
+      method="post"
+      action={`${href("/amazonHiddenList")}?channel=${channel}`}
+      className="stack"
+    >
+      <CardTable
+        slim
+        label="非表示の商品"
+        columns={[
+          "商品",
+          channel === "amazon" ? "ASIN・SKU" : "商品番号",
+          "非表示にした日時",
+          "担当",
+        ]}
+      >
+        {rows.map(({ id, title, code, hiddenAt, hiddenByName }) => (
+          <tr role="row" key={id}>
+            <th role="rowheader" scope="row">
+              <label className="row">
+                <input type="checkbox" name="pick" value={id} /> {title || code}
+              </label>
+            </th>
+            <td role="cell" className="n" data-l="番号">
+              {code}
+            </td>
+            <td role="cell" className="n" data-l="日時">
+              {when(hiddenAt)}
+            </td>
+            <td role="cell" data-l="担当">
+              {hiddenByName}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <div className="row">
+        <Button small soft name="intent" value="show">
+          選択した商品を再び表示する
+        </Button>
+      </div>
+    </Form>
+  );
+}

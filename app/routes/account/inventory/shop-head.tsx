@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { articleLists, askedQuery, listTitles } from "./article-links.ts";
+import type { Articles } from "./articles.tsx";
+
+/** Whose articles these are, when they were fetched, and the button that fetches them. */
+export function ShopHead({ loaded }: { loaded: Articles }) {
+  const { channel, shop, shops, asked } = loaded;
+  return (
+    <div className="head row between">
+      <div>
+        <h1>
+          {listTitles[channel]} {shop && <small>{shop.name}</small>}
+        </h1>
+        {shop && <FetchedWords shop={shop} />}
+        {shops.length > 1 && (
+          <nav aria-label="ショップ" className="row note">
+            {shops.map(({ id, name }) => (
+              <a
+                key={id}
+                href={articleLists[channel] + askedQuery(asked, { shop: id })}
+                aria-current={id === shop?.id ? "true" : undefined}
+              >
+                {name}
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
+      {shop && (
+        <div className="row">
+          <a className="btn s soft" href={href("/accountSynchronization")}>
+            連携の設定
+          </a>
+          {channel === "amazon" && (
+            <a className="btn s soft" href={href("/amazonShop")}>
+              ショップの一覧
+            </a>
+          )}
+          <FetchNow shop={shop} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Shop = NonNullable<Articles["shop"]>;
+
+/** Fetches a shop's stock at once. */
+export function FetchNow({ shop }: { shop: Pick<Shop, "id" | "state" | "name"> }) {
+  if (shop.state === "closed") return null;
+  return (
+    <Form method="post" action={undefined}>
+      <input type="hidden" name="shop" value={shop.id} />
+      <Button small soft name="intent" value="fetch">
+        今すぐ取得
+      </Button>
+    </Form>
+  );
+}
+
+/** When a shop's stock was fetched last, what became of a later try, and when it is tried again. */
+export function FetchedWords({ shop: { fetchedAt, fetch, fetchHours, state } }: { shop: Shop }) {
+  const open = fetch && fetch.state !== "done";
+  return (
+    <p className="note">
+      最終取得 <span className="n">{fetchedAt ? when(fetchedAt) : "まだありません"}</span>
+      {" ・ "}
+      {state === "closed" ? (
+        <span className="left">連携が切れています</span>
+      ) : (
+        <span className="n">
+          {fetchHours === null ? "毎日3時ごろ" : `${fetchHours}時間ごと`}に自動取得
+        </span>
+      )}
+      {open && (
+        <>
+          {" ・ "}
+          {fetch.stateWords}
+          {fetch.done > 0 && <span className="n">（{fetch.done}件まで取得）</span>}
+          {fetch.fault && `: ${fetch.fault}`}
+          {fetch.nextTry && <span className="n">（次回 {when(fetch.nextTry)}）</span>}
+        </>
+      )}
+    </p>
+  );
+}
