@@ -5,6 +5,8 @@ import { phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
 import { type Same, sameNumbersQuery, sureOnes } from "./same-numbers.server.ts";
 
 const wordsMax = 8;
+/** Shorter words are colours and sizes, which many products share. */
+const signsMin = 5;
 const likestMax = 5;
 /** Of products with any of the words so many of the newest are compared. */
 const comparedMax = 2_000;
@@ -29,7 +31,7 @@ export async function proposeProducts(
 ): Promise<Proposal[]> {
   const { db, actor } = scope;
   const page = sql`SELECT number, shop, sku, asin, jan, fnsku FROM channel_articles WHERE number = ${article.number}`;
-  const words = searchWords(article.title, wordsMax).filter((word) => [...word].length >= 3);
+  const words = searchWords(article.title, wordsMax).filter((word) => [...word].length >= signsMin);
   const match = `company: ${phraseOf(actor.companyId.slice(-8))} AND (${words.map((word) => `words: ${phraseOf(word)}`).join(" OR ")})`;
   const [same, alike] = await Promise.all([
     sameNumbersQuery(scope, page),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { channelShopsQuery } from "#app/domain/channels/article/channel-shops.server.ts";
 import { shopStates } from "#app/domain/channels/shop/shop.ts";
 import { href } from "#app/href.ts";
@@ -90,14 +91,14 @@ function ShopCard({ shop }: { shop: Shop }) {
       <FetchedWords shop={shop} />
       <dl className="facts">
         {parts.map(([part, label]) => (
-          <div key={part}>
+          <Fragment key={part}>
             <dt>{label}</dt>
             <dd className="n">
               <a href={href("/amazonInventory") + askedQuery({ shop: shop.id, part })}>
                 {grouped(String(shop.counts[part]))}件
               </a>
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <div className="row">

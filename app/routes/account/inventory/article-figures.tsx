@@ -1,9 +1,10 @@
+import { Fragment } from "react";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import type { ArticleShown } from "./article.tsx";
-import { perDayText } from "./article-texts.ts";
+import { daysText, speedText } from "./article-texts.ts";
 
 const pieces = (count: number) => `${grouped(String(count))}個`;
 
@@ -61,19 +62,16 @@ function Numbers({ article }: { article: ArticleShown["article"] }) {
   return (
     <dl className="facts">
       {numbers.map(([name, number]) => (
-        <div key={name}>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd className="n">{number}</dd>
-        </div>
+        </Fragment>
       ))}
-      <div>
-        <dt>販売価格</dt>
-        <dd>{article.priceYen === null ? "—" : <Yen yen={article.priceYen} />}</dd>
-      </div>
-      <div>
-        <dt>最終取得</dt>
-        <dd className="n">{when(article.seenAt)}</dd>
-      </div>
+      <dt>販売価格</dt>
+      <dd>{article.priceYen === null ? "—" : <Yen yen={article.priceYen} />}</dd>
+
+      <dt>最終取得</dt>
+      <dd className="n">{when(article.seenAt)}</dd>
     </dl>
   );
 }
@@ -94,21 +92,18 @@ function Stock({ shown }: { shown: ArticleShown }) {
     product && ["当社倉庫", pieces(shown.withUs)],
     product && ["発注済み（入荷前）", pieces(shown.ordered)],
     product && ["日本へ輸送中", pieces(shown.onTheWay)],
-    ...speeds.map(([name, told]) => [
-      `販売（${name}）`,
-      told === null ? "—" : `${perDayText(told)}個/日`,
-    ]),
-    ["在庫日数", shown.daysLeft === null ? "—" : `${shown.daysLeft}日分`],
+    ...speeds.map(([name, told]) => [`販売（${name}）`, told === null ? "—" : speedText(told)]),
+    ["在庫日数", daysText(shown.daysLeft)],
     ["在庫がなくなる日", shown.emptyOn ? shown.emptyOn.replaceAll("-", "/") : "—"],
   ].filter((row) => Array.isArray(row));
   return (
     <>
       <dl className="facts">
         {rows.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd className="n">{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p className="note n">

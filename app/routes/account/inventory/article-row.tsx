@@ -7,7 +7,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { articlePage } from "./article-links.ts";
-import { perDayText } from "./article-texts.ts";
+import { daysText, speedText } from "./article-texts.ts";
 import type { ArticleRowShown, Articles } from "./articles.tsx";
 
 interface ArticleRowProps {
@@ -56,7 +56,7 @@ export function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
         <WithUs row={row} />
       </td>
       <td role="cell" className="num" data-l="販売">
-        {row.days > 0 ? `${perDayText(row.perDay)}個/日` : "—"}
+        {row.days > 0 ? speedText(row.perDay) : "—"}
       </td>
       <td role="cell" className="num" data-l="在庫日数">
         <Cover row={row} />
@@ -121,8 +121,10 @@ function Cover({ row: { daysLeft, emptyOn } }: Pick<ArticleRowProps, "row">) {
   if (daysLeft === null) return "—";
   return (
     <>
-      <span className={daysLeft < 14 ? "left n" : "n"}>{pieces(daysLeft)}日分</span>
-      {emptyOn && <small className="blk note n">{emptyOn.slice(5).replace("-", "/")}まで</small>}
+      <span className={daysLeft < 14 ? "left n" : "n"}>{daysText(daysLeft)}</span>
+      {emptyOn && daysLeft < 365 && (
+        <small className="blk note n">{emptyOn.slice(5).replace("-", "/")}まで</small>
+      )}
     </>
   );
 }

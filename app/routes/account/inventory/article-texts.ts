@@ -4,6 +4,19 @@ export function perDayText(thousandths: number) {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
+/** Pieces a day as pages say them. */
+export function speedText(thousandths: number) {
+  return thousandths > 0 && thousandths < 50 ? "0.1個/日未満" : `${perDayText(thousandths)}個/日`;
+}
+
+const yearsMax = 3;
+
+/** For how many days a stock lasts; of what lasts for years nobody asks the day. */
+export function daysText(days: number | null) {
+  if (days === null) return "—";
+  return days > yearsMax * 365 ? `${yearsMax}年以上` : `${days}日分`;
+}
+
 const plain: Record<string, string> = {
   fetched: "在庫を取得しました",
   "fetched-before": "少し前に取得しています。1分ほど待ってからお試しください",
