@@ -44,4 +44,9 @@ test("春節 is named in every year ahead, announced or not", () => {
   const named = restsAhead("2026-11-20").filter(({ nameJa }) => nameJa === "春節");
   expect(named.map(({ from }) => from.slice(0, 4))).toEqual(["2026", "2027", "2028"]);
   for (const { from, to } of named) expect(to > from).toBe(true);
+  // 中秋節 is long only in years in which it falls together with 国慶節.
+  const expected = restsAhead("2026-11-20").filter(({ from }) => from > "2028");
+  expect(new Set(expected.map(({ nameJa }) => nameJa))).toEqual(
+    new Set(["春節", "労働節", "国慶節"]),
+  );
 });

@@ -32,7 +32,7 @@ export function boundArticlesQuery(
     number: number;
     productId: string;
   }>(sql`SELECT c.number, b.product_id AS productId
-    FROM channel_articles c CROSS JOIN article_products b ON b.article = c.number
+    FROM channel_articles c INDEXED BY channel_articles_company CROSS JOIN article_products b ON b.article = c.number
     CROSS JOIN channel_shops h ON h.id = c.shop
     WHERE c.company_id = ${companyId} AND c.number > ${after} AND ${counts} ORDER BY c.number LIMIT ${limit}`);
 }

@@ -10,20 +10,21 @@ export interface NamedRest extends RestDays {
 
 /**
  * 春節 and the other long rests from this year on to the end of the next but one. Of a year that is not announced they are
- * taken for as long as they were at most in the last years.
+ * those that the law gives more than a day, for as long as they were at most in the last years: 中秋節 is long only
+ * where it meets 国慶節.
  */
 export function restsAhead(today: string): NamedRest[] {
   const year = Number(today.slice(0, 4));
   return [year, year + 1, year + 2].flatMap((one) => {
     const announced = chineseHolidays(`${one}-01-01`, `${one}-12-31`);
-    const holidays = announced.length > 0 ? announced : expectedHolidays(one).map(atLongest);
-    return holidays
-      .filter(({ days }) => days >= longHolidayDays)
-      .map(({ nameJa, from, to }) => ({ nameJa, from, to }));
+    return announced.length > 0
+      ? announced
+          .filter(({ days }) => days >= longHolidayDays)
+          .map(({ nameJa, from, to }) => ({ nameJa, from, to }))
+      : expectedHolidays(one)
+          .filter(({ days, usualDays }) => days > 1 && usualDays.max >= longHolidayDays)
+          .map(({ nameJa, from, usualDays }) => ({
+            ...{ nameJa, from, to: shifted(from, usualDays.max - 1) },
+          }));
   });
-}
-
-function atLongest(holiday: ReturnType<typeof expectedHolidays>[number]) {
-  const days = Math.max(holiday.days, holiday.usualDays.max);
-  return { ...holiday, days, to: shifted(holiday.from, days - 1) };
 }

@@ -32,7 +32,10 @@ export function SettingFields({ of, label, values, refused }: SettingFieldsProps
               name={id}
               {...(field === "mutedUntil"
                 ? { type: "date" }
-                : { inputMode: "numeric" as const, placeholder: empty[field] })}
+                : {
+                    inputMode: "numeric" as const,
+                    placeholder: of === "all" ? "変更しない" : empty[field],
+                  })}
               defaultValue={refused?.typed[id] ?? values[field] ?? ""}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `wrong-${id}` : undefined}

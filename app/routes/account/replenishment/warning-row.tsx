@@ -37,7 +37,7 @@ export function WarningRow(shown: WarningRowProps) {
       <td role="cell" data-l="在庫">
         <Pieces row={row} />
       </td>
-      <td role="cell" className="num" data-l="販売">
+      <td role="cell" className="num sold" data-l="販売">
         <Sold reckoned={reckoned} />
       </td>
       <td role="cell" data-l="在庫日数">
@@ -81,7 +81,7 @@ function Named({ row, picked, mayOrder }: Pick<WarningRowProps, "row" | "picked"
 function Pieces({ row: { reckoned } }: { row: Warning }) {
   const { onHand, coming, withUs, ordered } = reckoned;
   return (
-    <span className="n">
+    <span className="n pieces">
       販売先 {pieces(onHand)}個<small className="blk note">向かっている {pieces(coming)}個</small>
       <small className="blk note">当社倉庫 {pieces(withUs)}個</small>
       <small className="blk note">注文済み {pieces(ordered)}個</small>
@@ -167,7 +167,8 @@ function Suggestion({ reckoned: { suggested, cutByBudget, landed } }: Pick<Warni
     <>
       {landed && (
         <small className="note">
-          {pieces(suggested)}個の着地原価{" "}
+          着地原価（{pieces(suggested)}個）
+          <br />
           <Estimate min={String(landed.minYen)} max={String(landed.maxYen)} />
         </small>
       )}
