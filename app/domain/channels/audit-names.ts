@@ -27,6 +27,12 @@ export const channelsAuditNames = {
       roles: ["account_manager"],
       owner: true,
     },
+    saved_articles: {
+      ja: "保存した販売先の商品",
+      zh: "收藏的平台商品",
+      roles: ["account_manager"],
+      owner: true,
+    },
   },
   columns: {
     article: ["販売先の商品", "平台商品"],

@@ -29,6 +29,19 @@ export function kindsOf(word: string): readonly Kind[] {
   return byKey.get(wordKey(word)) ?? [];
 }
 
+/** The names of goods that stand in a text, in its order; of two in one place the longer. */
+export function namesWithin(text: string): string[] {
+  const found: [at: number, name: string][] = [];
+  let left = text;
+  for (const name of within) {
+    const at = left.indexOf(name);
+    if (at < 0) continue;
+    found.push([at, name]);
+    left = left.replaceAll(name, "\n".repeat(name.length));
+  }
+  return found.sort(([one], [other]) => one - other).map(([, name]) => name);
+}
+
 let names: ReturnType<typeof allNames> | undefined;
 
 /** Every name with how it compares, and with what to show for it where it is but a way to type. */

@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { hiddenArticles as hidden } from "#db/schema/index.ts";
+import type { Channel } from "../ports/channel.ts";
+import { besideLimits } from "./beside.ts";
+
+const pageSize = 30;
+
+export interface HiddenPlace {
+  at: number;
+  id: string;
+}
+
+/** 非表示: the company does not want to be shown this article; one that is hidden stays as it is. */
+export async function hideArticle(
+  { db, actor, now }: Scope<Buyer>,
+  { channel, code, title }: { channel: Channel; code: string; title: string },
+) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { companyId } = actor;
+  const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
+  if ((await db.$count(hidden, own)) >= besideLimits.hiddenMax) return refuse("full");
+  const row = { id: crypto.randomUUID(), companyId, channel, code };
+  const shown = title.slice(0, besideLimits.titleMax);
+  const put = { ...row, title: shown, hiddenAt: now, hiddenByName: actor.name };
+  const written = await commit(db, [db.insert(hidden).values(put).onConflictDoNothing()], {});
+  return written.ok ? done(undefined) : written;
+}
+
+/** 再表示: shows an article again; one that is not hidden, or another company's, stays as it is. */
+export async function showArticle(
+  { db, actor }: Scope<Buyer>,
+  { channel, code }: { channel: Channel; code: string },
+) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { companyId } = actor;
+  const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
+  return commit(db, [db.delete(hidden).where(and(own, eq(hidden.code, code)))], {});
+}
+
+/** What the company hides of a marketplace, the newest first: one more row than a page, whose place tells the next. */
+export function hiddenArticlesQuery(
+  { db, actor }: Scope<Buyer>,
+  channel: Channel,
+  after?: HiddenPlace,
+) {
+  const own = and(eq(hidden.companyId, actor.companyId), eq(hidden.channel, channel));
+  const behind = after && sql`(${hidden.hiddenAt}, ${hidden.id}) < (${after.at}, ${after.id})`;
+  return db
+    .select()
+    .from(hidden)
+    .where(and(own, behind))
+    .orderBy(desc(hidden.hiddenAt), desc(hidden.id))
+    .limit(pageSize + 1);
+}
+
+/** A page of that list, with the place where the next one begins. */
+export async function hiddenArticles(scope: Scope<Buyer>, channel: Channel, after?: HiddenPlace) {
+  const rows = await hiddenArticlesQuery(scope, channel, after);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { page, next: last && { at: last.hiddenAt.getTime(), id: last.id } };
+}
+
+/** Whether the company hides this article. */
+export async function isHidden({ db, actor }: Scope<Buyer>, channel: Channel, code: string) {
+  const own = and(eq(hidden.companyId, actor.companyId), eq(hidden.channel, channel));
+  return (await db.$count(hidden, and(own, eq(hidden.code, code)))) > 0;
+}
