@@ -2,7 +2,7 @@
 export type Cost = "search" | "drawing" | "picture";
 
 const searches =
-  /^\/(CommoditySearch|compareGoods|recentlyViewed|pictureSearch|shopGoods|goodsMonthlyFocus|hsCodeSearch|answerSearchResultPage|logisticsTracking)$/i;
+  /^\/(CommoditySearch|compareGoods|recentlyViewed|pictureSearch|amazonProductDetails|rakutenProductDetails|shopGoods|goodsMonthlyFocus|hsCodeSearch|answerSearchResultPage|logisticsTracking)$/i;
 const drawings =
   /^\/page\.png$|^\/costCalculator\/csv$|^\/(user|staff)\/lists\/|^\/user\/invoices\/.+\/pdf$|^\/commodityManagement\/labels\/pdf$|^\/deliverySettlement\/|^\/staff\/shipping\/[^/]+\/settlement$|^\/user\/excelPlaceAnOrder\/.+\/errors$|^\/staff\/withdrawals\//i;
 

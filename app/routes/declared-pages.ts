@@ -36,6 +36,7 @@ import type { Page } from "./page.ts";
 import { filePages } from "./pages.ts";
 import { problemPages } from "./problem/pages.ts";
 import { sessionPages } from "./session/pages.ts";
+import { shopBesidePages } from "./shop/beside/pages.ts";
 import { shopCartPages } from "./shop/cart/pages.ts";
 import { shopComparePages } from "./shop/compare/pages.ts";
 import { shopPages } from "./shop/pages.ts";
@@ -110,6 +111,7 @@ export const declaredPages = {
   ...problemPages,
   ...sessionPages,
   ...shopPages,
+  ...shopBesidePages,
   ...shopCartPages,
   ...shopComparePages,
   ...shopProductPages,

@@ -1,0 +1,67 @@
+import { useForm } from "@conform-to/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import type { Shown } from "./beside.tsx";
+import type { TypedBeside } from "./beside-form.schema.server.ts";
+import { channelNames } from "./channel-names.ts";
+
+/** What is known of the article: all of it stands in the address. */
+export function BesideFields({ shown }: { shown: Shown }) {
+  const { channel, typed, markets, lastResult } = shown;
+  const { site, code, example, fees, path } = channelNames[channel];
+  const [form, fields] = useForm<TypedBeside>({
+    id: "beside",
+    lastResult,
+    defaultValue: typed,
+  });
+  const isOpen = Boolean(typed.weightGrams || typed.lengthMm || typed.fba) || !form.valid;
+  return (
+    <section className="panel form-only" aria-labelledby="ask">
+      <h2 id="ask">{site}の商品</h2>
+      <ErrorSummary form={form} />
+      <form className="stack s" id={form.id} action={path}>
+        <TextField
+          field={fields.article}
+          label={`${code}か商品ページのURL`}
+          hint={`例: ${example}`}
+        />
+        <TextField
+          field={fields.title}
+          label="商品名"
+          hint="商品ページの商品名をそのまま貼り付けてください。中国の商品を探す言葉を選びます"
+        />
+        <div className="trio">
+          <TextField field={fields.priceYen} label="販売価格（税込・円）" inputMode="numeric" />
+          <TextField field={fields.ifPriceYen} label="もしこの価格なら（円）" inputMode="numeric" />
+          <TextField field={fields.pieces} label="仕入れの数量（空欄は100）" inputMode="numeric" />
+        </div>
+        <div className="duo">
+          <SelectField
+            field={fields.market}
+            label={fees}
+            choices={[{ value: "", label: "分からない（いちばん高い料率で計算）" }, ...markets]}
+          />
+          <TextField field={fields.words} label="探す言葉（空欄は商品名から選択）" />
+        </div>
+        <details className="d" open={isOpen}>
+          <summary>{channel === "amazon" ? "重量・大きさ・FBA" : "重量・大きさ"}</summary>
+          <div className="stack s">
+            <div className="duo">
+              <TextField field={fields.weightGrams} label="重量（g）" inputMode="numeric" />
+              <TextField field={fields.lengthMm} label="長さ（cm）" inputMode="decimal" />
+            </div>
+            <div className="duo">
+              <TextField field={fields.widthMm} label="幅（cm）" inputMode="decimal" />
+              <TextField field={fields.heightMm} label="高さ（cm）" inputMode="decimal" />
+            </div>
+            {channel === "amazon" && <CheckField field={fields.fba} label="FBAで発送する" />}
+          </div>
+        </details>
+        <p>
+          <Button main>比べる</Button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { useActionData } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { action, Shown } from "./beside.tsx";
+
+interface BesidePictureProps {
+  shown: Shown;
+  answer: ReturnType<typeof useActionData<typeof action>>;
+  here: string;
+}
+
+/** The article's picture, by which goods are looked for as well. */
+export function BesidePicture({ shown, answer, here }: BesidePictureProps) {
+  const problem = answer && "pictureProblem" in answer ? answer.pictureProblem : undefined;
+  const seen = answer && "seen" in answer ? answer.seen : undefined;
+  return (
+    <section className="panel" aria-labelledby="by-picture">
+      <h2 id="by-picture">商品の写真でも探す</h2>
+      <form method="post" action={here} encType="multipart/form-data" className="stack s">
+        {seen && <Picture src={seen} alt="お探しの写真" size={64} eager />}
+        <div className={problem ? "f bad" : "f"}>
+          <label htmlFor="picture">商品の写真</label>
+          {problem && (
+            <p className="err" id="picture-error" role="alert">
+              {problem}
+            </p>
+          )}
+          <input
+            id="picture"
+            name="picture"
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? "picture-error picture-hint" : "picture-hint"}
+          />
+          <p className="hint" id="picture-hint">
+            PNG・JPEG・WebP、3MBまで。
+            {shown.live
+              ? "写真は検索のために1688と淘宝へ送られ、買付便には残りません。"
+              : "写真は検索だけに使い、買付便には残りません。"}
+          </p>
+        </div>
+        <p>
+          <Button name="intent" value="picture">
+            この写真で探す
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Shown } from "./beside.tsx";
+
+/** What a member may do with the goods that are chosen above. */
+export function ChosenGoods({ shown, here }: { shown: Shown; here: string }) {
+  const { who, mayKeep, article, id } = shown;
+  if (who === "visitor")
+    return (
+      <p className="note">
+        <a href={`${href("/login")}?${new URLSearchParams({ to: here })}`}>ログイン</a>
+        すると、選んだ商品と一緒に保存したり、商品管理に追加したりできます。注文は商品名を押して商品ページから行えます。
+      </p>
+    );
+  if (!mayKeep) return null;
+  if (!article?.code)
+    return <p className="note">コードかURLを入力すると、保存や商品管理への追加ができます。</p>;
+  return (
+    <form method="post" action={here} id="chosen" className="panel stack s">
+      <h3>選んだ商品で</h3>
+      <input type="hidden" name="id" value={id} />
+      <div className="f">
+        <label htmlFor="note">備考</label>
+        <input className="in" id="note" name="note" maxLength={200} />
+      </div>
+      <p className="row">
+        <Button name="intent" value="save">
+          保存する
+        </Button>
+        <Button soft name="intent" value="keep">
+          商品管理に追加する
+        </Button>
+      </p>
+      <p className="note">
+        カートに入れるときは、商品名を押して商品ページで色と数量を選びます。商品管理には、いちばん安い色・サイズを仕入先として追加します。
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import { type BesideChannel, besideLimits } from "#app/domain/channels/beside/beside.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { smallPicture } from "#app/http/files/small-picture.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import type { AskedBeside } from "./beside-form.schema.server.ts";
+import { besideRows, readFees } from "./reckoned.server.ts";
+import { hintsOf } from "./shown-beside.server.ts";
+
+/** What both sources of pictures take. */
+const pictureBytesMax = 3 * 1024 * 1024;
+
+/** Goods that look like the picture, reckoned as those that words find; the picture is kept nowhere. */
+export async function goodsByPicture(
+  args: ActionFunctionArgs,
+  channel: BesideChannel,
+  form: SentForm,
+  asked: AskedBeside | undefined,
+) {
+  const { products, shrink } = args.context;
+  const [picture] = await uploadsOf(form, "picture");
+  const pictureProblem = problemOf(picture?.bytes, asked);
+  if (pictureProblem || !picture || !asked || !products.byPicture)
+    return data({ pictureProblem }, { status: 400 });
+  const scope = await shopperScope(args);
+  const [cost, fees, found] = await Promise.all([
+    costTerms(args, scope),
+    readFees(scope, channel),
+    products.byPicture(picture.bytes, hintsOf(scope.actor)),
+  ]);
+  if (!found.ok)
+    return data(
+      { pictureProblem: "写真を読み取れませんでした。別の写真をお試しください" },
+      { status: 400 },
+    );
+  const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
+  const offers = found.value.offers.slice(0, besideLimits.goodsMax);
+  return data({ alike: besideRows(offers, { cost, fees }, asked), seen });
+}
+
+function problemOf(bytes: Uint8Array | undefined, asked: AskedBeside | undefined) {
+  if (!asked) return "先に商品の内容を正しく入力してください";
+  if (!bytes) return "写真を1枚選んでください";
+  if (bytes.length > pictureBytesMax) return "写真は3MBまでです。小さくしてからお試しください";
+  return imageTypeOf(bytes) ? undefined : "PNG・JPEG・WebPの写真を選んでください";
+}

@@ -1,0 +1,101 @@
+import { besideLimits } from "#app/domain/channels/beside/beside.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Estimate, Yen } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { offerHref } from "../offer-list.tsx";
+import type { Shown } from "./beside.tsx";
+import { Left } from "./beside-goods.tsx";
+import { besideHref } from "./beside-query.ts";
+
+type Saved = NonNullable<Shown["saved"]>;
+
+interface SavedListProps {
+  channel: Shown["channel"];
+  saved: Saved;
+  mayKeep: boolean;
+}
+
+/** The company's saved articles, each with what its goods cost and leave today. */
+export function SavedList({ channel, saved, mayKeep }: SavedListProps) {
+  const { list, count, nextHref, firstHref } = saved;
+  return (
+    <section className="stack" id="saved" aria-labelledby="h-saved">
+      <h2 id="h-saved">
+        保存した商品（{count}件・{besideLimits.savedMax}件まで）
+      </h2>
+      {list.length === 0 ? (
+        <Empty title="保存した商品はまだありません">
+          <p>商品を比べて「保存する」を押すと、会社のみなさんでここから見られます。</p>
+        </Empty>
+      ) : (
+        <CardTable
+          three
+          label="保存した商品"
+          columns={[
+            "商品",
+            { right: "販売価格" },
+            "選んだ商品",
+            { right: "いまの着地原価" },
+            { right: "いまの利益" },
+            { unseen: "操作" },
+          ]}
+        >
+          {list.map((one) => (
+            <SavedRow key={one.id} channel={channel} saved={one} mayKeep={mayKeep} />
+          ))}
+        </CardTable>
+      )}
+      <Pager nextHref={nextHref ?? null} firstHref={firstHref} />
+    </section>
+  );
+}
+
+interface SavedRowProps extends Pick<SavedListProps, "channel" | "mayKeep"> {
+  saved: Saved["list"][number];
+}
+
+function SavedRow({ channel, saved, mayKeep }: SavedRowProps) {
+  const { id, code, title, priceYen, note, savedByName, page, goods } = saved;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a href={page}>{title || code}</a>
+        <small className="note blk">
+          {title && `${code} ・ `}
+          {savedByName}
+          {note && ` ・ ${note}`}
+        </small>
+      </th>
+      <td role="cell" data-l="販売価格" className="num">
+        <Yen yen={priceYen} />
+      </td>
+      <td role="cell" data-l="選んだ商品">
+        {goods ? <a href={offerHref(goods)}>{goods.titleJa}</a> : "掲載が終わりました"}
+      </td>
+      <td role="cell" data-l="いまの着地原価" className="num">
+        {goods?.landed ? <Estimate min={goods.landed.min} max={goods.landed.max} /> : "—"}
+      </td>
+      <td role="cell" data-l="いまの利益" className="num">
+        <Left profit={goods?.profit ?? null} />
+      </td>
+      <td role="cell">
+        {mayKeep && (
+          <form method="post" action={besideHref(channel, "")}>
+            <input type="hidden" name="saved" value={id} />
+            <Button
+              small
+              soft
+              name="intent"
+              value="drop"
+              aria-label={`${title || code} を保存から外す`}
+            >
+              外す
+            </Button>
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}
