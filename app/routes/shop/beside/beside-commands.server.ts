@@ -39,12 +39,14 @@ interface Here {
 export async function actOnBeside(args: ActionFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const channel = channelOf(pathname);
-  const form = await sentForm(args.request);
   const read = readBeside(channel, searchParams);
   const asked = read.status === "success" ? read.value : undefined;
-  const intent = form.one("intent");
-  if (intent === "picture") return goodsByPicture(args, channel, form, asked);
+  if (isPicture(args.request))
+    return goodsByPicture(args, channel, await sentForm(args.request), asked);
+  // Before the form is read: where the session has ended, what was typed is kept for after signing in.
   const scope = await buyerScope(args);
+  const form = await sentForm(args.request);
+  const intent = form.one("intent");
   if (intent === "drop") return drop(scope, channel, form);
   if (!asked?.article) return refused(`${channelNames[channel].code}を入力してください`, 400);
   const here = { scope, channel, typed: typedOf(searchParams), asked };
@@ -53,6 +55,11 @@ export async function actOnBeside(args: ActionFunctionArgs) {
   if (intent === "hide") return hide(here);
   if (intent === "show") return show(here);
   return refused("もう一度お試しください", 400);
+}
+
+/** The page's only form with a file; all others send text. */
+function isPicture({ headers }: Request) {
+  return /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");
 }
 
 function refused(problem: string, status = 409) {
