@@ -5,25 +5,28 @@ import { ordersKind } from "#app/domain/channels/direct-order/orders-kind.server
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder, ShopOrderLine } from "#app/domain/channels/ports/shop-orders.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { articleIdOf } from "#app/integrations/yahoo/inventory.server.ts";
 import type { Database } from "#db/client.ts";
 import { channelFetches, channelShops } from "#db/schema/index.ts";
 import { demoShopId } from "#db/seed/channels/connected-shops.ts";
+import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { articlesOf } from "./amazon/articles.ts";
 import { orderIdOf } from "./amazon/told-order.ts";
-import { type DemoGoods, demoGoods } from "./demo-goods.ts";
 import { type DemoOrder, DemoOrders } from "./demo-orders.ts";
 import { basketsOf, orderNumberOf } from "./rakuten/rakuten-orders.ts";
 import { variantId } from "./shopify/shopify-shop.ts";
 import { codeOf, subCodeOf } from "./yahoo/yahoo-goods.ts";
 
 const ordersAtOnce = 400;
+/** Older ones stand in the days' sales alone: sealing all of them would take half of a first start. */
+const filledDays = 7;
 const salts: Record<Channel, number> = { shopify: 1, rakuten: 2, yahoo: 3, amazon: 4 };
 
 /**
- * What the demo's customers ordered, as fetches of the last weeks would have brought it: the stand-ins tell
+ * What the demo's customers ordered, as fetches of the last week would have brought it: the stand-ins tell
  * the same orders under the same numbers. The days' sales are seeded by themselves and are not added to.
  */
 export async function fillDemoOrders(db: Database, sealKey: string, now: Date) {
@@ -58,6 +61,7 @@ function ordersOf(channel: Channel, shopId: string, now: Date): ShopOrder[] {
   const atAmazon = new Set(amazon.filter((one) => one.isKeptByAmazon).map((one) => one.goods.sku));
   return demo
     .all()
+    .filter(({ orderedAt }) => orderedAt >= daysAfter(now, -filledDays))
     .filter(({ lines }) => channel !== "amazon" || !atAmazon.has(lines[0]!.goods.sku))
     .flatMap((order) => toldOrders(channel, shopId, demo, order));
 }
