@@ -9,10 +9,11 @@ import { answerSurvey } from "#app/domain/content/contact/survey.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
+import { addStore } from "#app/domain/customers/store/save-store.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import type { Database } from "#db/client.ts";
-import { offers, orders } from "#db/schema/index.ts";
+import { offers, orders, stores } from "#db/schema/index.ts";
 import { type DayBook, dayBook, must } from "./day-book.ts";
 import { judgeGoods } from "./opinions.ts";
 
@@ -149,8 +150,19 @@ async function keepFavourites(db: Database, book: ReturnType<typeof dayBook>) {
 /** Two stores of the demo company; its orders are for one, the other, or none. */
 async function keepStores(db: Database, book: ReturnType<typeof dayBook>) {
   const owner = book.buyer("user-demo", 350);
-  // Connected by now, under their stores' own names.
-  const kept = [{ id: "demo-store-amazon" }, { id: "demo-store-rakuten" }] as const;
+  const names = [
+    { name: "Amazon店", marketplace: "amazon" },
+    { name: "楽天市場店", marketplace: "rakuten" },
+  ] as const;
+  // A connected shop has brought its store along.
+  const there = await db.select().from(stores).where(eq(stores.companyId, owner.actor.companyId));
+  const kept: { id: string }[] = [];
+  for (const store of names) {
+    const found = there.find(({ name }) => name === store.name);
+    const made = found ?? { id: crypto.randomUUID(), ...store };
+    if (!found) must(await addStore(owner, { ...store, id: made.id }));
+    kept.push(made);
+  }
   const placed = await db
     .select({ number: orders.number })
     .from(orders)
