@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channels } from "#app/domain/channels/ports/channel.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 
 /** Keys are given as they stand in RMS: letters, figures, `_` and `-`. */
 const key = (label: string) =>
@@ -33,4 +34,4 @@ export const KeysForm = z.object({
     .default(""),
 });
 
-export const ShopNumber = z.uuid();
+export const ShopNumber = fields.id;
