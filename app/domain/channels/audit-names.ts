@@ -50,6 +50,8 @@ export const channelsAuditNames = {
     channel: ["販売先", "销售平台"],
     connected_at: ["連携した日時", "对接时间"],
     fetch_hours: ["在庫の取得間隔（時間）", "库存获取间隔（小时）"],
+    market: ["手数料の区分", "费率类目"],
+    query: ["検索の条件", "搜索条件"],
     shop: ["ショップ", "店铺"],
     shop_id: ["ショップID", "店铺编号"],
   },
