@@ -77,7 +77,7 @@ export default function ChannelOrderPage() {
 function Possible({ shown: { state, whyNots: found } }: { shown: ShownOrder }) {
   if (state === "sent")
     return (
-      <section className="panel act" aria-label="直送の可否">
+      <section className="panel act" aria-label="直送の条件">
         <p>
           <b>発送済みの注文です。</b>
         </p>
@@ -85,20 +85,20 @@ function Possible({ shown: { state, whyNots: found } }: { shown: ShownOrder }) {
     );
   if (found.length === 0)
     return (
-      <section className="panel act" aria-label="直送の可否">
+      <section className="panel act" aria-label="直送の条件">
         <div>
           <p>
-            <b>中国からお客様へ直送できる内容です。</b>
+            <b>中国からお客様へ直送する条件を満たしています。</b>
           </p>
           <p className="note">商品はすべて自社商品と仕入先に紐付いています。</p>
         </div>
       </section>
     );
   return (
-    <section className="panel due act" aria-label="直送の可否">
+    <section className="panel due act" aria-label="直送の条件">
       <div>
         <p>
-          <b>このままでは直送できません。</b>
+          <b>このままでは直送の条件を満たしません。</b>
         </p>
         <ul>
           {found.map((why) => (

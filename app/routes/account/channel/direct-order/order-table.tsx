@@ -15,7 +15,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (
     <CardTable
       label="販売先の注文"
-      columns={["注文", "商品", "紐付け", "お届け先", "直送の可否", "状態"]}
+      columns={["注文", "商品", "紐付け", "お届け先", "直送の条件", "状態"]}
     >
       {orders.map((order) => (
         <tr role="row" key={order.number}>
@@ -34,7 +34,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
           <td role="cell" data-l="お届け先">
             {order.maskedReceiver || "—"}
           </td>
-          <td role="cell" data-l="直送の可否">
+          <td role="cell" data-l="直送の条件">
             <Possible order={order} />
           </td>
           <td role="cell" data-l="状態">
@@ -76,7 +76,7 @@ function Binding({ order: { bound, all } }: { order: Order }) {
 function Possible({ order: { state, whyNots: found } }: { order: Order }) {
   if (state === "sent") return "—";
   const [first] = found;
-  if (!first) return "直送できます";
+  if (!first) return "満たしています";
   return (
     <>
       {whyNots[first]}
