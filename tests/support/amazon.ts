@@ -11,9 +11,9 @@ import {
 } from "#app/local/partners/channels/amazon/amazon-stand-in.ts";
 import { demoSellerId } from "#app/local/partners/channels/amazon/application.ts";
 import { localApplications } from "#app/local/partners/channels/channel-vars.ts";
-import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { fetchedRequest, sendResponse } from "#app/local/partners/channels/fetched-request.ts";
 import { steered } from "#app/local/partners/channels/stand-in.ts";
+import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
 
 interface Settings extends AmazonStandInSettings {
   goods?: readonly DemoGoods[];

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Part, Told } from "#app/domain/channels/ports/told.ts";
-import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { fetchedRequest, sendResponse } from "#app/local/partners/channels/fetched-request.ts";
 import { type Lent, type StandIn, steered } from "#app/local/partners/channels/stand-in.ts";
+import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
 
 /** A stand-in of a marketplace behind a port of its own, and the clock that it lives by. */
 export async function openStandIn<Made extends StandIn>(

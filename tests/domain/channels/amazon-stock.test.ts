@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
-import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { onHandAt } from "#app/local/partners/channels/demo-orders.ts";
+import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { type OpenAmazon, openAmazon, valueIn } from "#tests/support/amazon.ts";
 
 let amazon: OpenAmazon;

@@ -5,8 +5,8 @@ import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { shopifyConnecting } from "#app/integrations/shopify/connecting.server.ts";
 import { shopifyPorts } from "#app/integrations/shopify/ports.server.ts";
 import { localApplications } from "#app/local/partners/channels/channel-vars.ts";
-import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { Shopify } from "#app/local/partners/channels/shopify/shopify.ts";
+import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { everyPart, openStandIn } from "#tests/support/channels.ts";
 
 const shopId = "minato.myshopify.com";

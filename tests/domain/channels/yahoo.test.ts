@@ -6,9 +6,9 @@ import { yahooConnecting } from "#app/integrations/yahoo/connecting.server.ts";
 import { yahooPorts } from "#app/integrations/yahoo/ports.server.ts";
 import { readXml, writeXml } from "#app/integrations/yahoo/xml.server.ts";
 import { localApplications } from "#app/local/partners/channels/channel-vars.ts";
-import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { Yahoo } from "#app/local/partners/channels/yahoo/yahoo.ts";
 import { codesOf } from "#app/local/partners/channels/yahoo/yahoo-goods.ts";
+import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { everyPart, openStandIn } from "#tests/support/channels.ts";
 
 const shopId = "minato-store";

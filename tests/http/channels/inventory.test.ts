@@ -227,7 +227,9 @@ test("the pages lead a stranger to sign in, and are closed to who may not keep s
   for (const path of lists) expect((await open(path, taro)).text).not.toContain("赤い傘");
   expect((await open(item, taro)).status).toBe(404);
   expect((await open(`/amazonInventory?shop=${kept.shop.id}`, taro)).status).toBe(404);
-  expect((await open(`${file}&shop=${kept.shop.id}`, taro)).document.toString()).not.toContain("赤い傘");
+  expect((await open(`${file}&shop=${kept.shop.id}`, taro)).document.toString()).not.toContain(
+    "赤い傘",
+  );
   const forged = async (path: string, sent: Record<string, string>) =>
     (
       await (
