@@ -89,7 +89,7 @@ describe("the orders of a connected shop", () => {
     const page = await (await open()).follow("#1024");
     for (const words of ["見本 太郎 様", "〒1500002 東京都渋谷区渋谷0-0-1", "午前中にお願いします"])
       expect(page.text).toContain(words);
-    expect(page.text).toContain("このままでは直送できません");
+    expect(page.text).toContain("このままでは直送の条件を満たしません");
     expect(page.text).toContain("自社商品に紐付いていない商品があります");
     await shop.db.update(channelOrders).set({ sealedReceiver: "sealed under another key" });
     expect((await open(page.path)).text).not.toContain("太郎");
