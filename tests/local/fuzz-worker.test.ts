@@ -52,6 +52,7 @@ beforeAll(async () => {
     file: "no-file",
     shop: "",
     channelOrder: "0",
+    article: "0",
     forwarded: "KB-260101-0001",
   };
   const staff = await shop.signIn("staff-admin", "Staff1234", "/staff/login");

@@ -11,7 +11,7 @@ import { lostGoods } from "./lost-goods.ts";
 import { testSeal } from "./shop-ports.ts";
 
 /** What the demo lacks and a page is opened with. */
-type MadeForTests = "file" | "forwarded" | "shop" | "channelOrder";
+type MadeForTests = "file" | "forwarded" | "shop" | "channelOrder" | "article";
 
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
@@ -109,5 +109,18 @@ async function connectDemo(shop: LivedShop) {
     .select()
     .from(tables.channelOrders)
     .where(sql`shop = ${connected.id}`);
-  return { shop: connected.id, channelOrder: String(kept!.number) };
+  const none = { onHand: 5, inbound: 0, reserved: 0, unsellable: 0 };
+  const [article] = await shop.db
+    .insert(tables.channelArticles)
+    .values({
+      ...{ shop: connected.id, companyId: owner.companyId, articleId: "tote-1", code: "tote-1" },
+      ...{ sku: "tote-1", title: "トートバッグ", ...none },
+      ...{ firstSeenAt: scope.now, seenAt: scope.now },
+    })
+    .returning();
+  return {
+    shop: connected.id,
+    channelOrder: String(kept!.number),
+    article: String(article!.number),
+  };
 }

@@ -76,6 +76,7 @@ async function opened() {
     file: "",
     shop: "",
     channelOrder: "0",
+    article: "0",
     forwarded: "KB-260101-0001",
   };
   const paths = [...readingPages].map((url) => addressOf(url as Url, sample));

@@ -26,6 +26,8 @@ export interface Sample {
   shop: string;
   /** What a customer ordered of it. */
   channelOrder: string;
+  /** What it sells there. */
+  article: string;
   reservedFile: string;
   employee: string;
   help: string;
@@ -43,6 +45,7 @@ export interface Sample {
 /** Every URL of the shop. */
 export const urls = Object.keys(accessOf) as Url[];
 
+const article = ({ article }: Sample) => `?item=${article}`;
 const order = ({ order: number }: Sample) => `?order_sn=${number}`;
 const shipping = ({ shipping: number }: Sample) => `?pOrder_sn=${number}`;
 
@@ -56,6 +59,10 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/inspection": order,
   "/user/orderEdit": order,
   "/orderLogisticsStatus": order,
+  "/yahooInventoryDetails": article,
+  "/amazonInventory/article": article,
+  "/rakutenShop/article": article,
+  "/shopifyShop/article": article,
   "/accountSynchronization/disconnect": ({ shop }) => `?shop=${shop}`,
   "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,
   "/paypalPaymentError": ({ card }) => `?token=${card}`,

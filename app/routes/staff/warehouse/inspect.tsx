@@ -126,21 +126,8 @@ async function onward(request: Request, scope: Parameters<typeof nextToInspect>[
 }
 
 export default function InspectPage() {
-  const {
-    lot,
-    line,
-    orderNumber,
-    orderNote,
-    companyName,
-    chinaTracking,
-    files,
-    open,
-    plan,
-    materials,
-    wishes,
-    now,
-    ...known
-  } = useLoaderData<typeof loader>();
+  const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open, ...known } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { zh, shape } = lotStates[lot.state];
 
@@ -158,14 +145,10 @@ export default function InspectPage() {
       {!open && <MovedOn result={lastResult} />}
       {open ? (
         <>
-          <InspectionPlan
-            {...{ plan, wishes, materials }}
-            quantity={lot.quantity}
-            offerId={line.offerId}
-          />
+          <InspectionPlan {...known} quantity={lot.quantity} offerId={line.offerId} />
           <InspectionForm
             lot={lot}
-            shownAt={now}
+            shownAt={known.now}
             {...known}
             photosPaid={line.options.some(({ id }) => id === photoOptionId)}
             lastResult={lastResult}
