@@ -32,6 +32,11 @@ export function daysAfter(moment: Date, days: number) {
   return new Date(moment.getTime() + days * 86_400_000);
 }
 
+/** Whole days from one calendar day to another, below zero where that one is earlier. */
+export function daysFrom(day: string, to: string) {
+  return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000);
+}
+
 /** Day and minute in Japan as a log says them: 2026-11-21 09:05. */
 export function japanMinute(moment: Date) {
   return inJapan(moment).slice(0, 16).replace("T", " ");

@@ -1,3 +1,4 @@
+import { daysFrom } from "#app/domain/core/calendar.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
 
 /** Days on which nothing is bought, inspected or sent in China; both days included. */
@@ -37,7 +38,7 @@ export function arrival(ordered: string, leadDays: number, rests: readonly RestD
   let last = shifted(ordered, leadDays);
   for (const { from, to } of rests.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const first = from > ordered ? from : shifted(ordered, 1);
-    if (first <= last && to >= first) last = shifted(last, daysBetween(first, to) + 1);
+    if (first <= last && to >= first) last = shifted(last, daysFrom(first, to) + 1);
   }
   return last;
 }
@@ -70,8 +71,4 @@ export function suggestedQuantity(wanted: Wanted): Suggested {
     return { pieces: rounded, cutByBudget: false };
   const affordable = Math.floor(budgetYen / pieceYen / box) * box;
   return { pieces: affordable >= minOrder ? affordable : 0, cutByBudget: true };
-}
-
-function daysBetween(from: string, to: string) {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -1,3 +1,4 @@
+import { daysFrom } from "#app/domain/core/calendar.ts";
 /** What one article sold on one day of Japan; a day on which there was nothing to sell says nothing of demand. */
 export interface SalesDay {
   day: string;
@@ -36,8 +37,8 @@ const neverASpike = 3;
  */
 export function salesSpeed(history: readonly SalesDay[], today: string): SalesSpeed {
   const known = history
-    .filter(({ day, soldOut }) => !soldOut && day < today && daysBack(day, today) <= 90)
-    .map(({ day, sold }) => ({ back: daysBack(day, today), sold: Math.max(0, sold) }));
+    .filter(({ day, soldOut }) => !soldOut && day < today && daysFrom(day, today) <= 90)
+    .map(({ day, sold }) => ({ back: daysFrom(day, today), sold: Math.max(0, sold) }));
   const cap = usualMost(known.map(({ sold }) => sold));
   const speeds = windows.map(({ days, weight }) => {
     const within = known.filter(({ back }) => back <= days);
@@ -67,9 +68,4 @@ function usualMost(sold: readonly number[]) {
 function middleOf(numbers: readonly number[]) {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** Whole days from one calendar day to a later one. */
-function daysBack(day: string, today: string) {
-  return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
 }
