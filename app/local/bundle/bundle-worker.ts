@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fontTables } from "./font-tables.ts";
+import { minifyWorker } from "./minify-worker.ts";
 import { sheetFormats } from "./sheet-formats.ts";
 import { storeSchemas } from "./store-schemas.ts";
 
@@ -21,6 +22,7 @@ const replaced: Record<string, string> = {
   // Of the reader of XML what our documents never need.
   "is-unsafe": "app/integrations/yahoo/no-entities.ts",
   strnum: "app/integrations/yahoo/no-entities.ts",
+  "react/jsx-runtime": "app/http/left-out/jsx-runtime.ts",
   // What draws in a browser, which the router names; and of the server's the part without streams.
   "react-dom": "app/http/left-out/no-react-dom.ts",
   "react-dom/server.browser":
@@ -32,9 +34,11 @@ const replaced: Record<string, string> = {
 const replacements: Plugin = {
   name: "replacements",
   setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ path }) =>
-      Object.hasOwn(replaced, path) ? { path: resolve(replaced[path]!) } : undefined,
-    );
+    onResolve({ filter: /./ }, ({ path, importer }) => {
+      const instead = Object.hasOwn(replaced, path) ? resolve(replaced[path]!) : undefined;
+      // What stands in for a part may ask for the part itself.
+      return instead && importer !== instead ? { path: instead } : undefined;
+    });
   },
 };
 
@@ -99,5 +103,6 @@ export async function bundleWorker(entry: string, folder: string) {
     // A package asked for by its parts alone, and once more by its name.
     logOverride: { "ignored-bare-import": "silent" },
   });
+  await minifyWorker(Object.keys(metafile.outputs).filter((file) => file.endsWith(".js")));
   return metafile;
 }
