@@ -102,8 +102,8 @@ test(`${requests} malformed forms, calls and addresses leave the Worker up, the 
   }
   expect(failures).toEqual([]);
   expect((await fetch(`${shop.origin}/option`)).status).toBe(200);
-  // None of them has ended and been started again.
-  expect(below(shop.child.pid!)).toEqual(processes);
+  // None of them has ended and been started again; one more may have begun, that answers for the marketplaces.
+  expect(below(shop.child.pid!)).toEqual(expect.arrayContaining(processes));
   // Most of it is refused, and some of it gets as far as a page.
   const refused = [...statuses].flatMap(([status, times]) => (status >= 400 ? times : 0));
   expect(refused.reduce((sum, times) => sum + times, 0)).toBeGreaterThan(requests / 2);

@@ -76,6 +76,8 @@ test("no page walks through a table that grows", async () => {
       if (plan.rows.some((one) => makes(one, walked.name!) && one.parent === row.parent)) continue;
       const table = tableOf(text, walked.name!);
       if (table === undefined || small.includes(table)) continue;
+      // Rows made once for the whole statement, whose own making is a step of the plan too.
+      if (plan.rows.some(({ detail }) => detail === `MATERIALIZE ${table}`)) continue;
       // A walk along an index or the key itself, that a limit stops early, does not grow.
       const sorters = plan.rows.filter(({ detail }) =>
         /TEMP B-TREE FOR ORDER BY/.test(String(detail)),
