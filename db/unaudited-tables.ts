@@ -78,6 +78,11 @@ export const unaudited = new Map([
   ["channel_hooks", "what marketplaces told, for some days; what came of it is in the log"],
   ["channel_articles", "fetched from the marketplaces"],
   ["channel_sales", "counted from what marketplaces tell"],
+  [
+    "channel_plans",
+    "each decision stands in its history; the rest is what Amazon answers step by step",
+  ],
+  ["channel_plan_items", "as they were when their plan was made, and what Amazon counted in"],
   ["channel_orders", "as a marketplace tells them; nobody of ours writes them"],
   ["channel_order_lines", "as a marketplace tells them; nobody of ours writes them"],
   ["hs_headings", "figures of the public schedule"],

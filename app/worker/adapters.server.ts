@@ -20,7 +20,7 @@ import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import type { jobs as allJobs, JobPorts } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Env } from "./environment.ts";
-import { shopPorts } from "./shops.server.ts";
+import { sender, shopPorts } from "./shops.server.ts";
 import { liveMarkets, marketplaceOrders } from "./sources.server.ts";
 
 const recent = new RecentHealth();
@@ -93,6 +93,7 @@ export function ports(env: Env): JobPorts {
       env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
     rates: () => (bank ? murcRates(bank) : undefined),
     shops: () => shopPorts(env),
+    sender: () => sender(env),
     origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),
     alarms: () => ({ mailTo, webhook: webhook ? alarmWebhook(webhook) : undefined }),

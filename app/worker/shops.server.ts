@@ -1,5 +1,7 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { ChannelPorts, ShopPorts } from "#app/domain/channels/ports/connecting.ts";
+import type { NewPlan } from "#app/domain/channels/ports/inbound.ts";
+import type { Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { amazonPorts } from "#app/integrations/amazon/ports.server.ts";
 import { rakutenPorts } from "#app/integrations/rakuten/ports.server.ts";
 import { shopifyPorts } from "#app/integrations/shopify/ports.server.ts";
@@ -48,4 +50,16 @@ function lacking(...names: Setting[]) {
 export function shopPorts(env: Env): ShopPorts {
   const { amazon, rakuten, yahoo, shopify } = channelPorts;
   return { amazon: amazon(env), rakuten: rakuten(env), yahoo: yahoo(env), shopify: shopify(env) };
+}
+
+/** Our warehouse as Amazon's form of an address has it. */
+export function sender({ WAREHOUSE_ADDRESS: written }: Env): NewPlan["from"] | undefined {
+  if (!written) return undefined;
+  const { fullName, mobile, postCode, province, city, area, address } = JSON.parse(
+    written,
+  ) as Receiver;
+  return {
+    ...{ name: fullName, company: fullName, line1: `${area}${address}`, city, province },
+    ...{ postalCode: postCode, country: "CN", phone: mobile },
+  };
 }

@@ -1,14 +1,19 @@
 import { lt } from "drizzle-orm";
 import { daysAfter } from "#app/domain/core/calendar.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelStates } from "#db/schema/index.ts";
+import { carryOnPlans } from "./delivery-plan/carry-on.server.ts";
+import { carryOnPlansJob } from "./delivery-plan/delivery-plan.ts";
+import { reconcilePlans } from "./delivery-plan/reconcile-plans.server.ts";
 import { forgetLongAgo } from "./direct-order/forget-receivers.server.ts";
 import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
 import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
 import { carryOutHooksJob } from "./hooks/shop-hook.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
+import type { NewPlan } from "./ports/inbound.ts";
 import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
 import type { Asking } from "./shop/opened-shop.server.ts";
 import { resealKeys } from "./shop/reseal-keys.server.ts";
@@ -18,6 +23,9 @@ export interface ChannelsPorts {
   seal?(): Seal | undefined;
   /** Left out where no marketplace of buyers' shops is asked. */
   shops?(): ShopPorts;
+  files(): FileStore;
+  /** Where goods for Amazon's warehouses leave from; left out where this deployment names no warehouse. */
+  sender?(): NewPlan["from"] | undefined;
 }
 
 /** What shops are asked with; undefined where there is nothing to ask, or nothing to open keys with. */
@@ -41,6 +49,25 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     async run(scope, ports) {
       const asking = askingOf(ports);
       if (asking) await fetchShops(scope, asking);
+    },
+  },
+  {
+    name: carryOnPlansJob,
+    cron: "*/5 * * * *",
+    async run(scope, ports) {
+      const asking = askingOf(ports);
+      if (!asking) return;
+      const pause = (ms: number) => new Promise<void>((passed) => setTimeout(passed, ms));
+      const from = ports.sender?.();
+      await carryOnPlans(scope, { ...asking, files: ports.files(), from, pause });
+    },
+  },
+  {
+    name: "reconcile-delivery-plans",
+    cron: "5 * * * *",
+    async run(scope, ports) {
+      const asking = askingOf(ports);
+      if (asking) await reconcilePlans(scope, asking);
     },
   },
   // By the hour, so that one missed is made up soon; each warning goes out once.

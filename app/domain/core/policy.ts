@@ -101,6 +101,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   "goods-request": "see-orders",
   opinion: "edit-content",
   "channel-shop": null,
+  "channel-plan": null,
 };
 
 /** The kinds of documents whose files this member of staff may open. */

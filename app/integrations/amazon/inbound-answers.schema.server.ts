@@ -66,6 +66,10 @@ export const WindowOptions = z.object({
   ),
 });
 
+export const PlansAnswer = z.object({
+  inboundPlans: listOf(z.object({ inboundPlanId: z.string(), name: text, status: text })),
+});
+
 export const PlanAnswer = z.object({
   shipments: listOf(z.object({ shipmentId: z.string(), status: z.string() })),
 });

@@ -1,5 +1,6 @@
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
-import { refused, told } from "../channels/faults.ts";
+import type { Told } from "#app/domain/channels/ports/told.ts";
+import { away, refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part } from "./call.server.ts";
 import { ItemLabels, Labels } from "./inbound-answers.schema.server.ts";
@@ -10,9 +11,9 @@ const skusMost = 100;
 
 /** Labels of boxes, four on a sheet of A4, and of single pieces, forty on a sheet. */
 export function inboundLabels(
-  { marketplaceId }: AmazonSettings,
+  { marketplaceId, timeoutMs = 10_000 }: AmazonSettings,
   ask: Ask,
-): Pick<Inbound, "boxLabels" | "itemLabels"> {
+): Pick<Inbound, "boxLabels" | "itemLabels" | "labelSheets"> {
   return {
     async boxLabels(shop, confirmationId, boxes) {
       const path = `/fba/inbound/v0/shipments/${part(confirmationId)}/labels`;
@@ -25,6 +26,7 @@ export function inboundLabels(
       const found = await ask(shop, { call: "getLabels", path, query }, Labels);
       return found.ok ? told({ address: found.value.payload.DownloadURL }) : found;
     },
+    labelSheets: (_, address) => labelSheets(address, timeoutMs),
     async itemLabels(shop, items) {
       if (items.length > skusMost) {
         const words = `商品ラベルは一度に${skusMost}SKUまで作れます。`;
@@ -44,4 +46,20 @@ export function inboundLabels(
       return found.ok ? told({ address: found.value.documentDownloads[0]!.uri }) : found;
     },
   };
+}
+
+const sheetsBytesMost = 20_000_000;
+
+/** The address opens by itself, so no key of the seller's goes there. */
+async function labelSheets(address: string, timeoutMs: number): Promise<Told<Uint8Array>> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok || Number(answer.headers.get("content-length") ?? 0) > sheetsBytesMost)
+      return away;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const isPdf = new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
+    return isPdf && bytes.length <= sheetsBytesMost ? told(bytes) : away;
+  } catch {
+    return away;
+  }
 }

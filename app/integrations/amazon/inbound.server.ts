@@ -12,7 +12,12 @@ import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part, type Question } from "./call.server.ts";
-import { OperationAnswer, PlanStarted, Started } from "./inbound-answers.schema.server.ts";
+import {
+  OperationAnswer,
+  PlanStarted,
+  PlansAnswer,
+  Started,
+} from "./inbound-answers.schema.server.ts";
 import { inboundCall, inboundPath, planPath } from "./inbound-call.server.ts";
 import { inboundLabels } from "./inbound-labels.server.ts";
 import { optionsOf } from "./inbound-options.server.ts";
@@ -21,11 +26,14 @@ import { acceptedOwners, itemsOf, withOwners } from "./plan-items.ts";
 import { skuOf, wordsOf } from "./problems.ts";
 import { transportQuestion } from "./transport-question.server.ts";
 
+const nameMost = 40;
+
 /** Delivery plans to Amazon's warehouses, of the interface of 2024-03-20; labels of boxes and receipts of the older. */
 export function amazonInbound(settings: AmazonSettings, bare: Ask): Inbound {
   const ask = inboundCall(bare);
   return {
     createPlan: (shop, plan) => createPlan(settings, bare, shop, plan),
+    findPlan: (shop, name) => findPlan(ask, shop, name),
     async operation(shop, operationId) {
       const path = `${inboundPath}/operations/${part(operationId)}`;
       const found = await ask(shop, { call: "getInboundOperationStatus", path }, OperationAnswer);
@@ -56,6 +64,18 @@ export function amazonInbound(settings: AmazonSettings, bare: Ask): Inbound {
         Started,
       ),
   };
+}
+
+/** A plan is made and looked for within hours: the newest are enough. */
+const newestPlans = { pageSize: "30", status: "ACTIVE", sortBy: "CREATION_TIME" };
+
+async function findPlan(ask: Ask, shop: OpenedShop, name: string) {
+  const query = { ...newestPlans, sortOrder: "DESC" };
+  const path = `${inboundPath}/inboundPlans`;
+  const found = await ask(shop, { call: "listInboundPlans", path, query }, PlansAnswer);
+  if (!found.ok) return found;
+  const known = found.value.inboundPlans.find((plan) => plan.name === name.slice(0, nameMost));
+  return told(known ? { planId: known.inboundPlanId } : null);
 }
 
 /** What makes the options of a step. */
@@ -110,7 +130,7 @@ async function createPlan(
   const started = await askWithOwners(ask, shop, PlanStarted, (mended) => ({
     ...{ call: "createInboundPlan", method: "POST", path: `${inboundPath}/inboundPlans` },
     body: {
-      ...{ name: name.slice(0, 40), sourceAddress, destinationMarketplaces: [marketplaceId] },
+      ...{ name: name.slice(0, nameMost), sourceAddress, destinationMarketplaces: [marketplaceId] },
       items: mended(itemsOf(items)),
     },
   }));

@@ -17,6 +17,7 @@ export const amazonRates = {
   getOrder: { perSecond: 0.5, burst: 30 },
   confirmShipment: { perSecond: 2, burst: 10 },
   createInboundPlan: two,
+  listInboundPlans: six,
   getInboundPlan: six,
   cancelInboundPlan: two,
   getInboundOperationStatus: six,

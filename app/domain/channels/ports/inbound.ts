@@ -7,6 +7,8 @@ export interface Inbound {
     shop: OpenedShop,
     plan: NewPlan,
   ): Promise<Told<{ planId: string; operationId: string }>>;
+  /** The newest of its open plans of this name, where the answer to its making was lost; null where none is. */
+  findPlan(shop: OpenedShop, name: string): Promise<Told<{ planId: string } | null>>;
   operation(shop: OpenedShop, operationId: string): Promise<Told<Operation>>;
   /** What may be chosen next; the options of a step stand only after its operation has succeeded. */
   askOptions(
@@ -40,6 +42,8 @@ export interface Inbound {
     confirmationId: string,
     boxes: number,
   ): Promise<Told<{ address: string }>>;
+  /** The sheets behind such an address, as PDF. */
+  labelSheets(shop: OpenedShop, address: string): Promise<Told<Uint8Array>>;
   /** Where the labels of single pieces can be fetched. */
   itemLabels(
     shop: OpenedShop,

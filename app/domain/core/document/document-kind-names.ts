@@ -21,5 +21,6 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   material: { ja: "副資材", zh: "辅料" },
   opinion: { ja: "商品の口コミ", zh: "商品评价" },
   "goods-request": { ja: "商品手配の依頼", zh: "商品补录" },
+  "channel-plan": { ja: "Amazon納品プラン", zh: "亚马逊入仓计划" },
   "channel-shop": { ja: "連携したショップ", zh: "已对接店铺" },
 };

@@ -20,6 +20,7 @@ export const documentKinds = [
   "goods-request",
   "opinion",
   "channel-shop",
+  "channel-plan",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

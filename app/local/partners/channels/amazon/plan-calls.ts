@@ -1,5 +1,6 @@
 import type {
   InboundPlan,
+  InboundPlanSummary,
   PackingConfiguration,
   PackingOption,
 } from "@sp-api-sdk/fulfillment-inbound-api-2024-03-20";
@@ -19,6 +20,11 @@ export function planCalls(plans: Plans): Call[] {
       ...{ name: "createInboundPlan", method: "POST" },
       pattern: /^\/inbound\/fba\/2024-03-20\/inboundPlans$/,
       answer: (asked) => create(plans, asked),
+    },
+    {
+      ...{ name: "listInboundPlans", method: "GET" },
+      pattern: /^\/inbound\/fba\/2024-03-20\/inboundPlans$/,
+      answer: (asked) => found({ inboundPlans: listedPlans(plans, asked) }),
     },
     {
       ...{ name: "getInboundPlan", method: "GET", pattern: new RegExp(`${plan}$`) },
@@ -51,6 +57,23 @@ function create(plans: Plans, asked: Asked) {
   if (problems.length > 0) made.isVoid = true;
   const operationId = plans.start("CreateInboundPlan", problems, () => {});
   return accepted({ inboundPlanId: made.id, operationId });
+}
+
+/** A seller's plans, the newest first, as many as a page has. */
+function listedPlans(plans: Plans, { sellerId, query }: Asked): InboundPlanSummary[] {
+  const status = query.get("status");
+  return [...plans.plans.values()]
+    .filter((plan) => plan.sellerId === sellerId)
+    .filter(({ isVoid }) => !status || (isVoid ? "VOIDED" : "ACTIVE") === status)
+    .reverse()
+    .slice(0, Number(query.get("pageSize") ?? 10))
+    .map(({ id, name, source, createdAt, isVoid }) => {
+      const at = createdAt.toISOString().replace(/\.\d+/, "");
+      return {
+        ...{ inboundPlanId: id, name, sourceAddress: source, createdAt: at, lastUpdatedAt: at },
+        ...{ marketplaceIds: ["A1VC38T7YXB528"], status: isVoid ? "VOIDED" : "ACTIVE" },
+      };
+    });
 }
 
 function toldPlan(plans: Plans, asked: Asked): InboundPlan {

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { timelineQuery } from "#app/domain/core/document/history.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  channelPlanItems,
+  channelPlans,
+  channelShops,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { planItemsQuery } from "./boxes-of-plan.server.ts";
+import { type PlanState, planLimits } from "./delivery-plan.ts";
+
+type Asking = Pick<Scope<Buyer>, "db" | "actor">;
+
+/** Who may send goods to Amazon: it costs at Amazon, and settles where a request goes. */
+export function mayPlan(actor: Buyer) {
+  return buyerMay(actor, "shops") && buyerMay(actor, "ship");
+}
+
+/** The plans that an employee may see: the company's, as far as shop and request are theirs. */
+function plansWithin(actor: Buyer) {
+  const { companyId, storeIds } = actor;
+  return and(
+    eq(channelPlans.companyId, companyId),
+    storeIds ? inArray(channelShops.storeId, [...storeIds]) : undefined,
+    storeIds ? shipmentsWithin(actor) : undefined,
+  );
+}
+
+export interface PlansAsked {
+  state: PlanState | undefined;
+  after: { at: number; id: string } | undefined;
+}
+
+const sums = {
+  pieces: sql<number>`(SELECT sum(i.quantity) FROM channel_plan_items i WHERE i.plan = ${channelPlans.id})`,
+  received: sql<number>`(SELECT sum(i.received) FROM channel_plan_items i WHERE i.plan = ${channelPlans.id})`,
+};
+
+/** A page of plans, the newest first; one row more than it shows. */
+export function plansQuery({ db, actor }: Asking, { state, after }: PlansAsked) {
+  const { createdAt, id } = channelPlans;
+  return db
+    .select({
+      plan: channelPlans,
+      ...{ requestNumber: shippingRequests.number, shopName: channelShops.name, ...sums },
+    })
+    .from(channelPlans)
+    .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, channelPlans.requestId))
+    .where(
+      and(
+        plansWithin(actor),
+        state && eq(channelPlans.state, state),
+        after && sql`(${createdAt}, ${id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(planLimits.aPage + 1);
+}
+
+/** The page with how many plans wait for the company, in one batch. */
+export async function listPlans(scope: Asking, asked: PlansAsked) {
+  const { db, actor } = scope;
+  const [rows, counts] = await db.batch([
+    plansQuery(scope, asked),
+    db
+      .select({ state: channelPlans.state, count: sql<number>`count(*)` })
+      .from(channelPlans)
+      .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))
+      .innerJoin(shippingRequests, eq(shippingRequests.id, channelPlans.requestId))
+      .where(and(plansWithin(actor), inArray(channelPlans.state, ["choosing", "stopped", "short"])))
+      .groupBy(channelPlans.state),
+  ]);
+  const plans = rows.slice(0, planLimits.aPage);
+  const last = rows.length > planLimits.aPage ? plans.at(-1)?.plan : undefined;
+  return {
+    ...{ plans, counts },
+    next: last ? { at: last.createdAt.getTime(), id: last.id } : null,
+  };
+}
+
+/** One plan with its items and history; undefined of another company's, as of none. */
+export async function findPlan(scope: Asking, id: string) {
+  const { db } = scope;
+  const own = ownPlanQuery(scope, eq(channelPlans.id, id));
+  const [[found], items, events] = await db.batch([
+    own,
+    planItemsQuery(scope, id),
+    timelineQuery(scope, "channel-plan", id),
+  ]);
+  return found && { ...found, items, events };
+}
+
+/** The plan of a request that is not called off. */
+export function planOfRequestQuery(scope: Asking, number: string) {
+  const open = sql`${channelPlans.state} <> 'cancelled'`;
+  return ownPlanQuery(scope, and(eq(shippingRequests.number, number), open));
+}
+
+function ownPlanQuery({ db, actor }: Asking, which: SQL | undefined) {
+  return db
+    .select({
+      plan: channelPlans,
+      shop: { id: channelShops.id, name: channelShops.name, state: channelShops.state },
+      request: {
+        ...{ id: shippingRequests.id, number: shippingRequests.number },
+        ...{ state: shippingRequests.state, receiver: shippingRequests.receiver },
+      },
+    })
+    .from(channelPlans)
+    .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, channelPlans.requestId))
+    .where(and(plansWithin(actor), which))
+    .limit(1);
+}
+
+/** What Amazon has not counted in of plans that were given long enough, the newest plans first. */
+export function missingUnitsQuery({ db, actor }: Asking, after: PlansAsked["after"], size: number) {
+  const { createdAt, id } = channelPlans;
+  return db
+    .select({
+      plan: channelPlans,
+      ...{ item: channelPlanItems, requestNumber: shippingRequests.number },
+      shopName: channelShops.name,
+    })
+    .from(channelPlans)
+    .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, channelPlans.requestId))
+    .innerJoin(channelPlanItems, eq(channelPlanItems.plan, channelPlans.id))
+    .where(
+      and(
+        plansWithin(actor),
+        eq(channelPlans.state, "short"),
+        sql`${channelPlanItems.received} < ${channelPlanItems.quantity}`,
+        after && sql`(${createdAt}, ${id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id), asc(channelPlanItems.sku))
+    .limit(size);
+}

@@ -1,0 +1,71 @@
+import { startOfDay } from "#app/domain/core/calendar.ts";
+import type { InboundOption } from "../ports/inbound.ts";
+import type { Told } from "../ports/told.ts";
+import type { OfferedTransport } from "./delivery-plan.ts";
+
+const transportsMost = 8;
+
+/** Packing that costs nothing and keeps all goods together, as our warehouse boxes them. */
+export function onePacking(options: readonly InboundOption[]): Told<{
+  groupId: string;
+  optionId: string;
+}> {
+  const together = options.filter(({ groupIds }) => groupIds.length === 1);
+  const free = together.find(({ feeYen }) => (feeYen ?? 0) === 0);
+  if (free) return told({ groupId: free.groupIds[0]!, optionId: free.optionId });
+  return together.length > 0
+    ? refused("無料の梱包方法がありません。セラーセントラルで梱包の設定をご確認ください。")
+    : refused("いっしょに箱詰めできない商品が含まれています。配送依頼を分けてください。");
+}
+
+/** The cheapest of the placements with one warehouse: a request travels to one address. */
+export function onePlacement(options: readonly InboundOption[]): Told<{
+  placementId: string;
+  shipmentId: string;
+  placementFeeYen: number | null;
+}> {
+  const [best] = options
+    .filter(({ shipmentIds }) => shipmentIds.length === 1)
+    .sort((a, b) => (a.feeYen ?? 0) - (b.feeYen ?? 0));
+  if (!best)
+    return refused("1か所にまとめて納品できる倉庫がありません。配送依頼を分けてください。");
+  const [shipmentId = ""] = best.shipmentIds;
+  return told({ placementId: best.optionId, shipmentId, placementFeeYen: best.feeYen });
+}
+
+/** The ways of transport that its company chooses from. */
+export function someTransports(options: readonly InboundOption[]): Told<{
+  transports: OfferedTransport[];
+}> {
+  if (options.length === 0) return refused("Amazonが配送方法を提示していません。");
+  return told({
+    transports: options
+      .slice(0, transportsMost)
+      .map(({ optionId, words, feeYen }) => ({ optionId, words, feeYen })),
+  });
+}
+
+/** The first window that ends after the day from which on the goods can be there. */
+export function oneWindow(
+  options: readonly InboundOption[],
+  arrivesFrom: string,
+): Told<{ optionId: string; windowFrom: Date | null; windowUntil: Date | null }> {
+  const earliest = startOfDay(arrivesFrom).getTime();
+  const [first] = options
+    .filter(({ until }) => until !== null && until.getTime() > earliest)
+    .sort((a, b) => a.until!.getTime() - b.until!.getTime());
+  if (!first)
+    return refused(
+      "到着予定日に合う納品日がありません。到着予定日を早めて、確認し直してください。",
+    );
+  const { optionId, from: windowFrom, until: windowUntil } = first;
+  return told({ optionId, windowFrom, windowUntil });
+}
+
+function told<Value>(value: Value): Told<Value> {
+  return { ok: true, value };
+}
+
+function refused(words: string): Told<never> {
+  return { ok: false, fault: { kind: "refused", code: "", words } };
+}

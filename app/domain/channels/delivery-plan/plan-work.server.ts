@@ -1,0 +1,148 @@
+import type { System } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Told } from "../ports/told.ts";
+import { boxesOfPlan, planItemsQuery } from "./boxes-of-plan.server.ts";
+import type { PlanMove, PlanStep } from "./delivery-plan.ts";
+import { fetchLabels } from "./fetch-labels.server.ts";
+import { forgetLabels } from "./forget-labels.server.ts";
+import type { PlanRow } from "./move-plan.server.ts";
+import { onePacking, onePlacement, oneWindow, someTransports } from "./pick-options.ts";
+import type { AtAmazon } from "./plan-asking.ts";
+import type { PlanChanges } from "./plan-turn.server.ts";
+
+/** What a step leaves behind once Amazon has done it. */
+export interface Done {
+  changes: PlanChanges;
+  also?: Statement[];
+}
+
+interface Asked {
+  /** Empty where there is nothing to look after. */
+  operationId: string;
+  changes?: PlanChanges;
+}
+
+interface PlanWork {
+  /** May be asked again by whoever comes after a lost answer: then `plan.asked` stands. */
+  ask(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Asked>>;
+  /** Looked at when Amazon is done; left out where nothing is to be read. */
+  done?(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Done>>;
+  next: { step: PlanStep } | { move: PlanMove };
+}
+
+const nothing: Told<Asked> = { ok: true, value: { operationId: "" } };
+
+/** What each step asks of Amazon, and what comes after it. */
+export const planWork: Record<PlanStep, PlanWork> = {
+  create: { ask: createOnce, next: { step: "packing" } },
+  packing: {
+    ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "packing", {}),
+    async done({ inbound, opened }, { planId }) {
+      return picked(await inbound.options(opened, planId, "packing", {}), onePacking);
+    },
+    next: { step: "pack" },
+  },
+  pack: {
+    ask: ({ inbound, opened }, { planId, optionId }) =>
+      inbound.confirm(opened, planId, "packing", { optionId }),
+    next: { move: "awaitBoxes" },
+  },
+  boxes: {
+    ask: async ({ inbound, opened }, plan, scope) =>
+      inbound.setBoxes(opened, plan.planId, await boxesOfPlan(scope, plan)),
+    next: { step: "placement" },
+  },
+  placement: {
+    ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "placement", {}),
+    async done({ inbound, opened }, { planId }) {
+      return picked(await inbound.options(opened, planId, "placement", {}), onePlacement);
+    },
+    next: { step: "transport" },
+  },
+  transport: {
+    ask: ({ inbound, opened }, { planId, placementId, shipmentId }) =>
+      inbound.askOptions(opened, planId, "transport", { placementId, shipmentId }),
+    async done({ inbound, opened }, { planId, placementId, shipmentId }) {
+      const of = { placementId, shipmentId };
+      return picked(await inbound.options(opened, planId, "transport", of), someTransports);
+    },
+    next: { move: "offer" },
+  },
+  place: { ask: placeOnce, next: { step: "windows" } },
+  windows: {
+    ask: ({ inbound, opened }, { planId, shipmentId }) =>
+      inbound.askOptions(opened, planId, "window", { shipmentId }),
+    async done({ inbound, opened }, { planId, shipmentId, arrivesFrom }) {
+      const told = await inbound.options(opened, planId, "window", { shipmentId });
+      return picked(told, (options) => oneWindow(options, arrivesFrom));
+    },
+    next: { step: "window" },
+  },
+  window: {
+    ask: ({ inbound, opened }, { planId, shipmentId, optionId }) =>
+      inbound.confirm(opened, planId, "window", { shipmentId, optionId }),
+    next: { step: "carry" },
+  },
+  carry: {
+    ask: ({ inbound, opened }, { planId, shipmentId, transportId: optionId }) =>
+      inbound.confirm(opened, planId, "transport", { shipmentId, optionId }),
+    next: { step: "labels" },
+  },
+  labels: { ask: async () => nothing, done: fetchLabels, next: { move: "label" } },
+  cancel: { ask: cancelOnce, done: forgetLabels, next: { move: "callOff" } },
+};
+
+function picked<Option>(
+  told: Told<Option[]>,
+  pick: (options: Option[]) => Told<PlanChanges>,
+): Told<Done> {
+  if (!told.ok) return told;
+  const one = pick(told.value);
+  return one.ok ? { ok: true, value: { changes: one.value } } : one;
+}
+
+/** Amazon keeps no key of ours: a plan whose answer was lost is found by its name, and none is made beside it. */
+async function createOnce(
+  { inbound, opened, asking }: AtAmazon,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<Told<Asked>> {
+  if (plan.asked) {
+    const found = await inbound.findPlan(opened, plan.name);
+    if (!found.ok) return found;
+    if (found.value)
+      return { ok: true, value: { operationId: "", changes: { planId: found.value.planId } } };
+  }
+  const items = await planItemsQuery(scope, plan.id);
+  const told = await inbound.createPlan(opened, {
+    ...{ name: plan.name, from: asking.from! },
+    items: items.map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" })),
+  });
+  if (!told.ok) return told;
+  const { planId, operationId } = told.value;
+  return { ok: true, value: { operationId, changes: { planId } } };
+}
+
+/** A placement that is confirmed already is refused a second time: then its shipment has its number. */
+async function placeOnce({ inbound, opened }: AtAmazon, plan: PlanRow): Promise<Told<Asked>> {
+  const { planId, placementId: optionId, shipmentId, asked } = plan;
+  const told = await inbound.confirm(opened, planId, "placement", { optionId });
+  if (told.ok || told.fault.kind !== "refused" || !asked) return told;
+  const shipments = await inbound.shipments(opened, planId);
+  if (!shipments.ok) return shipments;
+  const own = shipments.value.find((one) => one.shipmentId === shipmentId);
+  return own?.confirmationId ? nothing : told;
+}
+
+async function cancelOnce({ inbound, opened }: AtAmazon, plan: PlanRow): Promise<Told<Asked>> {
+  const found = plan.planId
+    ? ({ ok: true, value: { planId: plan.planId } } as const)
+    : await inbound.findPlan(opened, plan.name);
+  if (!found.ok) return found;
+  if (!found.value) return nothing;
+  const told = await inbound.cancelPlan(opened, found.value.planId);
+  // Asked before, and gone since.
+  if (!told.ok && told.fault.kind === "refused" && plan.asked) return nothing;
+  return told;
+}

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  articleProducts,
+  channelArticles,
+  channelPlans,
+  channelShops,
+  lots,
+  orderLines,
+  ownProductSources,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { ownShopsWithin } from "../direct-order/own-channel-orders.server.ts";
+import { liveStates, shopLimits } from "../shop/shop.ts";
+
+type Asking = Pick<Scope<Buyer>, "db" | "actor">;
+
+const requestsShown = 20;
+
+/** The states of a request in which its boxes still stand with us, or come to. */
+const startableStates = [
+  "quoting",
+  "awaiting_payment",
+  "awaiting_finance",
+  "packing",
+  "awaiting_shipment",
+] as const;
+
+/** The company's shops at Amazon that are asked. */
+export function amazonShopsQuery({ db, actor }: Asking) {
+  return db
+    .select({ id: channelShops.id, name: channelShops.name })
+    .from(channelShops)
+    .where(
+      and(
+        ownShopsWithin(actor),
+        eq(channelShops.channel, "amazon"),
+        inArray(channelShops.state, [...liveStates]),
+      ),
+    )
+    .orderBy(asc(channelShops.shopId))
+    .limit(shopLimits.perCompany);
+}
+
+/** Requests for Amazon's warehouses that still stand with us and have no plan, the newest first. */
+export function startableQuery({ db, actor }: Asking) {
+  const planned = db
+    .select({ id: channelPlans.id })
+    .from(channelPlans)
+    .where(
+      and(
+        eq(channelPlans.requestId, shippingRequests.id),
+        sql`${channelPlans.state} <> 'cancelled'`,
+      ),
+    );
+  return db
+    .select({
+      ...{ id: shippingRequests.id, number: shippingRequests.number },
+      ...{ state: shippingRequests.state, pieceCount: shippingRequests.pieceCount },
+      createdAt: shippingRequests.createdAt,
+    })
+    .from(shippingRequests)
+    .where(
+      and(
+        shipmentsWithin(actor),
+        inArray(shippingRequests.state, [...startableStates]),
+        isNotNull(shippingRequests.submittedAt),
+        sql`${shippingRequests.boxWishes} ->> 'fba' = 1`,
+        notExists(planned),
+      ),
+    )
+    .orderBy(desc(shippingRequests.createdAt), desc(shippingRequests.id))
+    .limit(requestsShown);
+}
+
+/** The request's pieces, each as the article of this shop that it is sold as; null where it is none. */
+export function goodsForQuery({ db, actor }: Asking, requestId: string, shop: string) {
+  return db
+    .select({
+      ...{ title: orderLines.titleJa, spec: orderLines.spec, quantity: shippingLines.quantity },
+      article: {
+        ...{ number: channelArticles.number, sku: channelArticles.sku },
+        ...{ title: channelArticles.title, fnsku: channelArticles.fnsku },
+      },
+    })
+    .from(shippingLines)
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .leftJoin(
+      ownProductSources,
+      and(
+        eq(ownProductSources.companyId, actor.companyId),
+        eq(ownProductSources.skuId, orderLines.skuId),
+      ),
+    )
+    .leftJoin(
+      articleProducts,
+      and(
+        eq(articleProducts.shop, shop),
+        eq(articleProducts.productId, ownProductSources.productId),
+      ),
+    )
+    .leftJoin(channelArticles, eq(channelArticles.number, articleProducts.article))
+    .where(
+      and(
+        eq(shippingLines.requestId, requestId),
+        eq(lots.companyId, actor.companyId),
+        gt(shippingLines.quantity, 0),
+      ),
+    )
+    .orderBy(asc(shippingLines.id))
+    .limit(limits.linesPerOrder);
+}
+
+export type PlanGoods = Awaited<ReturnType<typeof goodsForQuery>>[number];
+
+/** One item a SKU, and the goods that are no article of the shop. */
+export function itemsOf(goods: readonly PlanGoods[]) {
+  const items = new Map<
+    string,
+    { article: number; title: string; fnsku: string; quantity: number }
+  >();
+  for (const { article, quantity } of goods) {
+    if (!article?.sku) continue;
+    const { number, sku, title, fnsku } = article;
+    const before = items.get(sku)?.quantity ?? 0;
+    items.set(sku, { article: number, title, fnsku, quantity: before + quantity });
+  }
+  return { items, unbound: goods.filter(({ article }) => !article?.sku) };
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type {
+  OfferedTransport,
+  PlanProblem,
+  PlanState,
+  PlanStep,
+} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { day, flag, instant, json } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { shippingRequests } from "../trade/shipping.ts";
+import { channelArticles } from "./article.ts";
+import { channelShops } from "./shop.ts";
+
+/** 納品プラン: a shipping request's goods on their way into Amazon's warehouses, step by step. */
+export const channelPlans = sqliteTable(
+  "channel_plans",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    shop: text()
+      .notNull()
+      .references(() => channelShops.id),
+    requestId: text()
+      .notNull()
+      .references(() => shippingRequests.id),
+    /** What it is called at Amazon, and found by where an answer was lost. */
+    name: text().notNull(),
+    state: text().$type<PlanState>().notNull(),
+    version: integer().notNull(),
+    /** What is asked of Amazon now, or was last. */
+    step: text().$type<PlanStep>().notNull(),
+    /** It may have been asked already: noted before the question goes out. */
+    asked: flag().notNull().default(false),
+    /** Amazon's own id of what it is working at; empty where nothing is looked after. */
+    operationId: text().notNull().default(""),
+    /** Whoever is at it counts on from the number they read, or loses the batch. */
+    turn: integer().notNull().default(0),
+    heldUntil: instant(),
+    nextTry: instant(),
+    faults: integer().notNull().default(0),
+    problems: json<PlanProblem[]>().notNull(),
+    /** Amazon's own ids. */
+    planId: text().notNull().default(""),
+    groupId: text().notNull().default(""),
+    /** What was picked of the options of this step, until it is confirmed. */
+    optionId: text().notNull().default(""),
+    placementId: text().notNull().default(""),
+    shipmentId: text().notNull().default(""),
+    /** The number on its boxes, `FBA…`, and the warehouse that they go to. */
+    confirmationId: text().notNull().default(""),
+    warehouse: text().notNull().default(""),
+    /** What Amazon charges its seller; null where it names no sum. */
+    placementFeeYen: integer(),
+    transports: json<OfferedTransport[]>().notNull(),
+    transportId: text().notNull().default(""),
+    transportFeeYen: integer(),
+    /** The day from which on the goods can be there, as the company said it. */
+    arrivesFrom: day().notNull().default(""),
+    windowFrom: instant(),
+    windowUntil: instant(),
+    createdAt: instant().notNull(),
+    chosenAt: instant(),
+    chosenByName: text().notNull().default(""),
+    labelledAt: instant(),
+    /** The sheet of its boxes' labels, among the files of the request. */
+    labelFile: text().notNull().default(""),
+    reconciledAt: instant(),
+  },
+  (plan) => [
+    uniqueIndex("channel_plans_request").on(plan.requestId).where(sql`state <> 'cancelled'`),
+    index("channel_plans_newest").on(plan.companyId, plan.createdAt, plan.id),
+    index("channel_plans_state").on(plan.companyId, plan.state, plan.createdAt, plan.id),
+    index("channel_plans_due")
+      .on(plan.nextTry)
+      .where(sql`state IN ('preparing', 'asking', 'confirming', 'cancelling', 'boxing')`),
+    index("channel_plans_sent").on(plan.reconciledAt).where(sql`state IN ('labelled', 'short')`),
+    check("channel_plan_turn", sql`turn >= 0`),
+    check(
+      "channel_plan_fees",
+      sql`coalesce(placement_fee_yen, 0) >= 0 AND coalesce(transport_fee_yen, 0) >= 0`,
+    ),
+  ],
+);
+
+/** What a plan sends of a SKU, and how much of it Amazon has counted in. */
+export const channelPlanItems = sqliteTable(
+  "channel_plan_items",
+  {
+    plan: text()
+      .notNull()
+      .references(() => channelPlans.id),
+    sku: text().notNull(),
+    article: integer()
+      .notNull()
+      .references(() => channelArticles.number),
+    title: text().notNull(),
+    fnsku: text().notNull(),
+    quantity: integer().notNull(),
+    received: integer().notNull().default(0),
+  },
+  (item) => [
+    primaryKey({ columns: [item.plan, item.sku] }),
+    index("channel_plan_items_article").on(item.article),
+    check("channel_plan_item_counts", sql`quantity > 0 AND received >= 0`),
+  ],
+);
