@@ -1,4 +1,7 @@
 import type { Job } from "#app/domain/core/job.ts";
+import { forgetNights } from "./pallet/search-pallet.server.ts";
+import { searchPallets } from "./pallet/search-pallets.server.ts";
+import { tellOfPallets } from "./pallet/tell-of-pallets.server.ts";
 import { type PictureSource, readPictures } from "./picture/read-pictures.server.ts";
 import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
 import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
@@ -49,6 +52,14 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     cron: "*/5 * * * *",
     run: (scope, { pictures }) => readPictures(scope, pictures?.()),
   },
+  // From 00:00 in Japan on: what is due is searched by the runs after midnight, until none is left.
+  {
+    name: "search-pallets",
+    cron: "*/5 * * * *",
+    run: (scope, { markets }) => searchPallets(scope, markets?.() ?? []),
+  },
+  { name: "tell-of-pallets", cron: "5 * * * *", run: tellOfPallets },
+  { name: "forget-pallet-nights", cron: "10 18 * * *", run: forgetNights },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
   {
     name: "tell-new-goods",

@@ -83,6 +83,8 @@ export function searchPage(query: string) {
 }
 
 export const savedSearchesPage = "/user/savedSearches";
+export const palletsPage = "/productPlanningManagement";
+export const palletConfirmPage = "/goodsToBeConfirmedOnThePallet";
 export const watchesPage = "/user/watches";
 export const unknownParcelsPage = "/user/unknownParcels";
 export const forwardedPage = "/forwardToWarehouse";

@@ -5,7 +5,11 @@ export const noticeKinds = {
   deposit: { ja: "入出金", about: "入金の確認、返金、クーポン、定額会員", mail: true },
   warehouse: { ja: "倉庫", about: "入荷、検品、保管", mail: true },
   message: { ja: "メッセージ", about: "担当者からの連絡、お問い合わせへの回答", mail: true },
-  goods: { ja: "商品", about: "通知を登録した商品の価格と在庫、保存した検索の新着", mail: true },
+  goods: {
+    ja: "商品",
+    about: "通知を登録した商品の価格と在庫、保存した検索と商品パレットの新着",
+    mail: true,
+  },
   shop: { ja: "販売先", about: "販売先との連携の期限と停止", mail: true },
   replenishment: { ja: "在庫アラート", about: "発注期限が近い商品（1日1通まで）", mail: true },
   public: { ja: "買付便から", about: "休業日、料金や機能の変更のご案内", mail: false },

@@ -1,0 +1,145 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Buyer, signedName } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { offers, palletGoods, pallets, suppliers } from "#db/schema/index.ts";
+import {
+  type PalletConditions,
+  type PalletGoodsState,
+  palletLimits,
+  type RefusalReason,
+} from "./pallet.ts";
+
+/** Takes goods that wait into their pallets; what somebody decided meanwhile stays as they did. */
+export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[]) {
+  const read = await goodsOf(scope, numbers);
+  if (!read.ok) return read;
+  const waiting = read.value.filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return refuse("decided-already");
+  await commit(scope.db, [move(scope, numbers, "waiting", "listed")], {});
+  return done({ count: waiting.length, offerIds: waiting.map(({ offerId }) => offerId) });
+}
+
+/**
+ * Refuses goods that wait, or takes listed ones out. The reason teaches the conditions of their pallets: no
+ * more of this seller, none with this word, none as dear.
+ */
+export async function refuseGoods(
+  scope: Scope<Buyer>,
+  numbers: readonly number[],
+  { reason, word }: { reason: RefusalReason; word: string },
+) {
+  const read = await goodsOf(scope, numbers);
+  if (!read.ok) return read;
+  const open = read.value.filter(({ state }) => state !== "refused");
+  if (open.length === 0) return refuse("decided-already");
+  if (reason === "word" && !word) return refuse("no-word");
+  const taught = [...new Set(open.map(({ palletId }) => palletId))].flatMap((palletId) => {
+    const of = open.filter((one) => one.palletId === palletId);
+    const conditions = taughtBy(of, reason, word);
+    return conditions ? [{ ...of[0]!, conditions }] : [];
+  });
+  const written = await commit(
+    scope.db,
+    [
+      move(scope, numbers, "waiting", "refused", reason),
+      move(scope, numbers, "listed", "refused", reason),
+      ...taught.map(({ palletId, version, conditions }) =>
+        scope.db
+          .update(pallets)
+          .set({ conditions, version: sql`iif(version = ${version}, version + 1, -1)` })
+          .where(eq(pallets.id, palletId)),
+      ),
+    ],
+    { pallet_version: "changed" },
+  );
+  return written.ok ? done({ count: open.length }) : written;
+}
+
+interface Refused {
+  conditions: PalletConditions;
+  supplierId: string | null;
+  supplierName: string | null;
+  landedYen: number | null;
+}
+
+/** The conditions with what these refusals say; undefined where they say nothing new. */
+function taughtBy(
+  goods: readonly Refused[],
+  reason: RefusalReason,
+  word: string,
+): PalletConditions | undefined {
+  const { conditions } = goods[0]!;
+  const { withoutMax, withoutSuppliersMax } = palletLimits;
+  if (reason === "word") {
+    if (conditions.without.includes(word) || conditions.without.length >= withoutMax)
+      return undefined;
+    return { ...conditions, without: [...conditions.without, word] };
+  }
+  if (reason === "supplier") {
+    const met = new Map(conditions.withoutSuppliers.map(({ id, name }) => [id, name]));
+    for (const { supplierId, supplierName } of goods)
+      if (supplierId && met.size < withoutSuppliersMax) met.set(supplierId, supplierName ?? "");
+    return { ...conditions, withoutSuppliers: [...met].map(([id, name]) => ({ id, name })) };
+  }
+  if (reason === "price") {
+    const cheapest = Math.min(...goods.map(({ landedYen }) => landedYen ?? Number.MAX_VALUE));
+    const most = Math.max(1, cheapest - 1);
+    if (most >= (conditions.landedMaxYen ?? Number.MAX_VALUE)) return undefined;
+    return { ...conditions, landedMaxYen: most };
+  }
+  return undefined;
+}
+
+async function goodsOf({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (numbers.length === 0) return refuse("nothing-chosen");
+  if (numbers.length > palletLimits.atOnceMax) return refuse("too-many");
+  const rows = await db
+    .select({
+      ...{ palletId: palletGoods.palletId, offerId: palletGoods.offerId },
+      ...{ state: palletGoods.state, conditions: pallets.conditions, version: pallets.version },
+      ...{ supplierId: offers.supplierId, supplierName: suppliers.nameZh },
+      landedYen: offers.landedYen,
+    })
+    .from(palletGoods)
+    .innerJoin(pallets, eq(pallets.id, palletGoods.palletId))
+    .leftJoin(offers, eq(offers.id, palletGoods.offerId))
+    .leftJoin(suppliers, eq(suppliers.id, offers.supplierId))
+    .where(
+      and(eq(palletGoods.companyId, actor.companyId), inArray(palletGoods.number, [...numbers])),
+    )
+    .limit(palletLimits.atOnceMax);
+  return rows.length === 0 ? refuse("not-found") : done(rows);
+}
+
+function move(
+  { db, actor }: Scope<Buyer>,
+  numbers: readonly number[],
+  from: PalletGoodsState,
+  state: PalletGoodsState,
+  reason?: RefusalReason,
+): Statement {
+  return db
+    .update(palletGoods)
+    .set({ state, reason: reason ?? null, decidedByName: signedName(actor) })
+    .where(
+      and(
+        eq(palletGoods.companyId, actor.companyId),
+        eq(palletGoods.state, from),
+        inArray(palletGoods.number, [...numbers]),
+      ),
+    );
+}
+
+/** The first SKU on sale of each of these goods, for library and cart, the offers in the order asked. */
+export async function firstSkus({ db }: Scope<Buyer>, offerIds: readonly string[]) {
+  return db.all<{ offerId: string; skuId: string; minOrder: number; stock: number }>(sql`
+    SELECT o.id AS offerId, o.min_order AS minOrder, s.id AS skuId, s.stock
+    FROM json_each(${JSON.stringify(offerIds)}) asked CROSS JOIN offers o ON o.id = asked.value
+    CROSS JOIN skus s ON s.id = (SELECT id FROM skus WHERE offer_id = o.id
+      ORDER BY stock >= o.min_order DESC, position LIMIT 1)
+    WHERE o.popularity >= 0 LIMIT ${palletLimits.atOnceMax}`);
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { palletConfirmPage, palletsPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { palletLetters } from "#db/schema/index.ts";
+
+/** From six in the morning, when the night's searches are long done. */
+const tellsFromHour = 6;
+const companiesMax = 300;
+const namedMax = 10;
+
+interface News {
+  companyId: string;
+  pallets: string;
+}
+
+/** パレットのお知らせ: what the night found, in one letter a day and company; of quiet nights there is none. */
+export async function tellOfPallets(scope: Scope<System>): Promise<void> {
+  if (japanHour(scope.now) < tellsFromHour) return;
+  for (const { companyId, pallets } of await newsOfNight(scope))
+    await tell(scope, companyId, pallets);
+}
+
+function japanHour(now: Date) {
+  return (now.getUTCHours() + 9) % 24;
+}
+
+export function newsOfNight({ db, now }: Pick<Scope, "db" | "now">) {
+  const night = japanDay(now);
+  return db.all<News>(sql`SELECT n.company_id AS companyId,
+      json_group_array(json_array(p.name, n.fresh, n.dearer, n.cheaper, n."out", n.gone, p.confirms)) AS pallets
+    FROM pallet_nights n CROSS JOIN pallets p ON p.id = n.pallet_id
+    WHERE n.night = ${night} AND n.turn = 0 AND n.state = 'finished' AND p.tells
+      AND n.fresh + n.dearer + n.cheaper + n."out" + n.gone > 0
+      AND NOT EXISTS (SELECT 1 FROM pallet_letters l WHERE l.company_id = n.company_id AND l.day = ${night})
+    GROUP BY n.company_id LIMIT ${companiesMax}`);
+}
+
+type Told = [string, number, number, number, number, number, 0 | 1];
+
+function tell(scope: Scope<System>, companyId: string, pallets: string) {
+  const { db, now } = scope;
+  const news = JSON.parse(pallets) as Told[];
+  const fresh = news.reduce((sum, [, count]) => sum + count, 0);
+  const waits = news.some(([, count, , , , , confirms]) => count > 0 && confirms === 1);
+  const lines = news.slice(0, namedMax).map(lineOf);
+  const rest = news.length - lines.length;
+  return commit(
+    db,
+    [
+      db.insert(palletLetters).values({ companyId, day: japanDay(now) }),
+      notify(scope, {
+        ...{ companyId, kind: "goods" as const },
+        title: fresh > 0 ? `商品パレットに新着${fresh}件` : "商品パレットの商品に変更があります",
+        body: [...lines, ...(rest > 0 ? [`ほか${rest}件のパレット`] : [])].join("\n"),
+        href: waits ? palletConfirmPage : palletsPage,
+      }),
+    ],
+    // Another run was first: it has told them.
+    { "pallet_letters.company_id, pallet_letters.day": "told-already" },
+  );
+}
+
+function lineOf([name, fresh, dearer, cheaper, out, gone]: Told) {
+  const parts = [
+    ...(fresh > 0 ? [`新着${fresh}件`] : []),
+    ...(dearer > 0 ? [`値上がり${dearer}件`] : []),
+    ...(cheaper > 0 ? [`値下がり${cheaper}件`] : []),
+    ...(out > 0 ? [`在庫切れ${out}件`] : []),
+    ...(gone > 0 ? [`掲載終了・条件外${gone}件`] : []),
+  ];
+  return `・${name}：${parts.join("、")}`;
+}

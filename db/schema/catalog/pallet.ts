@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type {
+  PalletChange,
+  PalletConditions,
+  PalletGoodsState,
+  PalletNightState,
+  RefusalReason,
+} from "#app/domain/catalog/pallet/pallet.ts";
+import { day, flag, instant, json } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+
+/** 商品パレット: a list of goods that finds itself by conditions, every so many nights. */
+export const pallets = sqliteTable(
+  "pallets",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    /** Its place among the company's own; there are so many places and no more. */
+    slot: integer().notNull(),
+    name: text().notNull(),
+    purpose: text().notNull(),
+    conditions: json<PalletConditions>().notNull(),
+    wanted: integer().notNull(),
+    confirms: flag().notNull(),
+    refreshDays: integer().notNull(),
+    /** Searched by itself at night. */
+    active: flag().notNull(),
+    /** Whether the day's letter speaks of it. */
+    tells: flag().notNull(),
+    version: integer().notNull(),
+    madeAt: instant().notNull(),
+    madeByName: text().notNull(),
+    /** The night that it is searched on next. */
+    dueOn: day().notNull(),
+  },
+  (pallet) => [
+    uniqueIndex("pallets_slot").on(pallet.companyId, pallet.slot),
+    uniqueIndex("pallets_name").on(pallet.companyId, pallet.name),
+    index("pallets_due").on(pallet.dueOn, pallet.id).where(sql`active`),
+    check("pallet_slot", sql`slot BETWEEN 1 AND 50`),
+    check("pallet_wanted", sql`wanted BETWEEN 1 AND 500`),
+    check("pallet_refresh", sql`refresh_days BETWEEN 1 AND 30`),
+    check("pallet_version", sql`version > 0`),
+  ],
+);
+
+/** Goods of a pallet, in the order they were found; those refused stay, so that they are not found again. */
+export const palletGoods = sqliteTable(
+  "pallet_goods",
+  {
+    number: integer().primaryKey({ autoIncrement: true }),
+    palletId: text()
+      .notNull()
+      .references(() => pallets.id),
+    companyId: text().notNull(),
+    offerId: text().notNull(),
+    titleJa: text().notNull(),
+    state: text().$type<PalletGoodsState>().notNull(),
+    /** As the last search saw it. */
+    priceFen: integer().notNull(),
+    out: flag().notNull(),
+    gone: flag().notNull(),
+    change: text().$type<PalletChange>().notNull(),
+    changedOn: day().notNull(),
+    /** What it cost before it changed. */
+    fromFen: integer().notNull(),
+    reason: text().$type<RefusalReason>(),
+    decidedByName: text().notNull().default(""),
+  },
+  (goods) => [
+    uniqueIndex("pallet_goods_one").on(goods.palletId, goods.offerId),
+    index("pallet_goods_state").on(goods.palletId, goods.state, goods.number),
+    index("pallet_goods_company").on(goods.companyId, goods.state, goods.number),
+    check("pallet_goods_state_known", sql`state IN ('waiting', 'listed', 'refused')`),
+  ],
+);
+
+/** A search of a pallet: turn 0 is the night's own, the others were started by hand on that day. */
+export const palletNights = sqliteTable(
+  "pallet_nights",
+  {
+    palletId: text()
+      .notNull()
+      .references(() => pallets.id),
+    night: day().notNull(),
+    turn: integer().notNull(),
+    companyId: text().notNull(),
+    state: text().$type<PalletNightState>().notNull(),
+    part: integer().notNull(),
+    /** Questions to marketplaces that were asked for it. */
+    asked: integer().notNull(),
+    /** The night's questions were spent: it goes on asking tomorrow. */
+    postponed: flag().notNull(),
+    looked: integer().notNull().default(0),
+    matched: integer().notNull().default(0),
+    held: integer().notNull().default(0),
+    fresh: integer().notNull().default(0),
+    dearer: integer().notNull().default(0),
+    cheaper: integer().notNull().default(0),
+    out: integer().notNull().default(0),
+    gone: integer().notNull().default(0),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (night) => [
+    primaryKey({ columns: [night.palletId, night.night, night.turn] }),
+    index("pallet_nights_told").on(night.night, night.companyId),
+    check("pallet_night_part", sql`part >= 0`),
+    check("pallet_night_turn", sql`turn BETWEEN 0 AND 3`),
+  ],
+);
+
+/** What a search found changed. */
+export const palletChanges = sqliteTable(
+  "pallet_changes",
+  {
+    palletId: text()
+      .notNull()
+      .references(() => pallets.id),
+    night: day().notNull(),
+    turn: integer().notNull(),
+    offerId: text().notNull(),
+    kind: text().$type<PalletChange>().notNull(),
+    titleJa: text().notNull(),
+    fromFen: integer().notNull(),
+    toFen: integer().notNull(),
+  },
+  (change) => [
+    primaryKey({
+      columns: [change.palletId, change.night, change.turn, change.offerId, change.kind],
+    }),
+    index("pallet_changes_night").on(change.night),
+  ],
+);
+
+/** On which days a company was told of its pallets: one letter a day. */
+export const palletLetters = sqliteTable(
+  "pallet_letters",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    day: day().notNull(),
+  },
+  (letter) => [primaryKey({ columns: [letter.companyId, letter.day] })],
+);
+
+/** Questions that a night's searches have asked of marketplaces, all pallets together. */
+export const palletBudgets = sqliteTable("pallet_budgets", {
+  night: day().primaryKey(),
+  asked: integer().notNull(),
+});
+
+/** パレットテンプレート: conditions kept to make pallets from, by one person or for the whole company. */
+export const palletTemplates = sqliteTable(
+  "pallet_templates",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    userId: text().notNull(),
+    slot: integer().notNull(),
+    name: text().notNull(),
+    purpose: text().notNull(),
+    conditions: json<PalletConditions>().notNull(),
+    wanted: integer().notNull(),
+    confirms: flag().notNull(),
+    refreshDays: integer().notNull(),
+    /** Everybody of the company may use it. */
+    shared: flag().notNull(),
+    savedAt: instant().notNull(),
+    savedByName: text().notNull(),
+  },
+  (template) => [
+    uniqueIndex("pallet_templates_slot").on(template.companyId, template.slot),
+    uniqueIndex("pallet_templates_name").on(template.companyId, template.name),
+    check("pallet_template_slot", sql`slot BETWEEN 1 AND 50`),
+  ],
+);
