@@ -1,0 +1,139 @@
+import { type Fact, factsOf } from "./facts.ts";
+import { claimGrounds, forbiddenWords } from "./forbidden-words.ts";
+import { lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
+import { type MaterialKind, type MaterialWish, partedWords } from "./material.ts";
+import type { SourceGoods } from "./source-goods.ts";
+
+/** What a text is held to. A text that fails one is shown with it and cannot be taken over. */
+export const findingNames = {
+  empty: "書けるもとがありません",
+  length: "長さ",
+  sign: "使えない記号",
+  exaggeration: "景品表示法で注意が必要な表現",
+  medical: "薬機法で注意が必要な表現",
+  trademark: "他社の商標",
+  avoided: "使わないと指定した語",
+  ground: "根拠のない機能・性能",
+  number: "もとの情報にない数値",
+  untranslated: "訳語のない中国語",
+  ascii: "半角英数字以外の文字",
+} as const;
+export type FindingRule = keyof typeof findingNames;
+
+export interface Finding {
+  rule: FindingRule;
+  /** The words that it is about. */
+  words: string[];
+}
+
+const wordsMax = 12;
+/** Only the mainland writes these; Japanese readers do not. */
+const simplified =
+  /[们这个为头发体门车东长见鱼鸟龙马风飞饭饮馆时间问题样种类规图纸织练纯级线约纤维绒绸绣绳网罗义习书买乱产亲亿仅从仓伞优传伤伦备复够夹实宝宠对导层岁师带帮开异张弹强录忆态总惊户护报担拥择挂损换据损断无旧显晒术机条来极构标树栏检楼欧毁毕气汇汤沟泽泼洁测济浅浆浇满滚滞灯灵点烂热爱爷牵犹独猫现环电画畅疗皱盐监盖盘着矿码砖确礼离称稳穷窝竖笔筛简篮紧纳纵终经结给络绝统继续绿缝编缩罐职联肤胶脏脑腻舰舱艺节芦苏苹药荐获莲营虑虫蚀补衬装裤视觉觉认让议记设访证评识试话该详语误说请诺读调谷贝负责败货质购贴贵费资赛赠赶趋跃转轮软轻载输边过运还进远连迟适选递遥邮采释钉针钓钢钥钩钱铁铃铅铜铝银铺链锁锅锈错锦键镜闪闭闲闻队阳阴阶际陆陈险随隐难雾静韧页顶项顺须领颜额颗飘饰饼饿驱验骑齐]/u;
+
+/** Everything that is wrong with a text of this kind; nothing where it may be used as it stands. */
+export function checkText(
+  kind: MaterialKind,
+  text: string,
+  goods: SourceGoods,
+  wish: MaterialWish,
+): Finding[] {
+  if (!text.trim()) return [{ rule: "empty", words: [] }];
+  const facts = factsOf(goods);
+  const found: Record<FindingRule, string[]> = {
+    empty: [],
+    length: tooLong(kind, text, wish),
+    sign: kind === "title" ? (text.match(titleSigns[wish.market]) ?? []) : [],
+    ...(tellsBuyers(kind) ? forbiddenIn(text) : { exaggeration: [], medical: [], trademark: [] }),
+    avoided: partedWords(wish.avoid).filter((word) => text.includes(word)),
+    ground: tellsBuyers(kind) ? groundless(text, facts) : [],
+    number: strangeNumbers(kind, text, goods, wish),
+    untranslated: kind === "customs" ? [] : chineseIn(text, wish),
+    ascii: kind === "customs" ? (text.match(/[^\x20-\x7e]/gu) ?? []) : [],
+  };
+  return (Object.keys(found) as FindingRule[])
+    .filter((rule) => found[rule].length > 0)
+    .map((rule) => ({ rule, words: [...new Set(found[rule])].slice(0, wordsMax) }));
+}
+
+/** What a buyer will read as the shop's own word; a translation says what the supplier says. */
+function tellsBuyers(kind: MaterialKind) {
+  return kind !== "translation" && kind !== "customs";
+}
+
+function tooLong(kind: MaterialKind, text: string, wish: MaterialWish) {
+  const { max, unit } = lengthRule(wish.market, kind);
+  const length = lengthOf(text, unit);
+  return length > max ? [`${length} / ${max}${unit}`] : [];
+}
+
+export function forbiddenIn(text: string) {
+  const of = (words: readonly string[]) => words.filter((word) => holdsWord(text, word));
+  return {
+    exaggeration: of(forbiddenWords.exaggeration),
+    medical: of(forbiddenWords.medical),
+    trademark: of(forbiddenWords.trademark),
+  };
+}
+
+const katakana = /[\p{Script=Katakana}ー]/u;
+
+/** Whether a text holds a word, in katakana as a word of its own: シミ is not in シミュレーター. */
+export function holdsWord(text: string, word: string) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const joined = (one: string | undefined, other: string | undefined) =>
+      one !== undefined && other !== undefined && katakana.test(one) && katakana.test(other);
+    const end = at + word.length;
+    if (!joined(text[at - 1], text[at]) && !joined(text[end - 1], text[end])) return true;
+  }
+  return false;
+}
+
+/** Claims of a text that no attribute of the goods bears out. */
+export function groundless(text: string, facts: readonly Fact[]) {
+  const said = facts.map((fact) => `${fact.nameJa} ${fact.valueZh} ${fact.valueJa}`).join("\n");
+  return claimGrounds
+    .filter(({ word, ground }) => text.includes(word) && !ground.test(said))
+    .map(({ word }) => word);
+}
+
+const figure = /\d+(?:\.\d+)?/g;
+const figuresOf = (text: string) =>
+  (text.normalize("NFKC").match(figure) ?? []).map((one) => String(Number(one)));
+
+function strangeNumbers(
+  kind: MaterialKind,
+  text: string,
+  goods: SourceGoods,
+  wish: MaterialWish,
+): string[] {
+  // Made of the source by known factors: what it holds are not the source's own figures.
+  if (kind === "sizes") return [];
+  const known = new Set(sourceFigures(goods).concat(figuresOf(wish.brand)));
+  return figuresOf(text).filter((one) => !known.has(one));
+}
+
+/** Every figure that the goods' own data hold, lengths in cm, weights in g and kg, and how many choices there are. */
+function sourceFigures(goods: SourceGoods) {
+  const { name, titleZh, attributes, choices, material, customsEn } = goods;
+  const said = [
+    ...[name, titleZh, material, customsEn],
+    ...attributes.flatMap(({ nameJa, valueJa, valueZh }) => [nameJa, valueJa, valueZh]),
+    ...choices.flatMap(({ values }) => values.flatMap(({ ja, zh }) => [ja, zh])),
+  ];
+  const lengths = [goods.lengthMm, goods.widthMm, goods.heightMm].filter((mm) => mm !== null);
+  const grams = goods.weightGrams;
+  return [
+    ...said.flatMap(figuresOf),
+    ...lengths.map((mm) => String(mm / 10)),
+    ...(grams === null ? [] : [String(grams), String(grams / 1_000)]),
+    ...choices.map(({ values }) => String(values.length)),
+  ];
+}
+
+/** Words of a text that hold signs no Japanese reader knows. */
+function chineseIn(text: string, { brand }: MaterialWish) {
+  return (text.match(/\p{Script=Han}+/gu) ?? []).filter(
+    (run) => simplified.test(run) && !brand.includes(run),
+  );
+}

@@ -1,0 +1,70 @@
+/** 素材の種類: what can be written of goods for a marketplace. */
+export const materialKinds = {
+  title: "商品名",
+  bullets: "箇条書き",
+  description: "商品説明",
+  keywords: "検索語・キャッチコピー",
+  attributes: "商品の仕様",
+  sizes: "サイズ表（cm）",
+  translation: "日本語訳",
+  customs: "通関用の品名（英語）",
+} as const;
+export type MaterialKind = keyof typeof materialKinds;
+
+export const materialKindNames = Object.keys(materialKinds) as MaterialKind[];
+
+/** 掲載先: the marketplaces whose rules a text is held to. */
+export const materialMarkets = {
+  amazon: "Amazon",
+  rakuten: "楽天市場",
+  yahoo: "Yahoo!ショッピング",
+  shopify: "Shopify",
+} as const;
+export type MaterialMarket = keyof typeof materialMarkets;
+
+export const materialMarketNames = Object.keys(materialMarkets) as MaterialMarket[];
+
+export const materialLimits = {
+  /** Goods of one job. */
+  goodsMax: 100,
+  /** Texts that a company may have written in a month; the schema holds it as well. */
+  textsMonthMax: 5_000,
+  /** Kept of a text, whatever wrote it. */
+  lettersMax: 8_000,
+  /** Of one text: what was written, then each edit. */
+  versionsMax: 20,
+  wordsMax: 60,
+  keptDays: 90,
+} as const;
+
+/** What a job is asked to keep to, beside the marketplace's rules. */
+export interface MaterialWish {
+  market: MaterialMarket;
+  /** Stands first in titles: a brand of the company's own. */
+  brand: string;
+  /** Words that no text may hold, parted by commas. */
+  avoid: string;
+}
+
+export const materialJobStates = {
+  running: { ja: "作成中", shape: "run" },
+  done: { ja: "完了", shape: "done" },
+  cancelled: { ja: "取り消し", shape: "stop" },
+} as const;
+export type MaterialJobState = keyof typeof materialJobStates;
+
+export const materialGoodsStates = {
+  waiting: { ja: "順番待ち", shape: "wait" },
+  done: { ja: "作成済み", shape: "done" },
+  failed: { ja: "作成できませんでした", shape: "trouble" },
+  cancelled: { ja: "取り消し", shape: "stop" },
+} as const;
+export type MaterialGoodsState = keyof typeof materialGoodsStates;
+
+/** Words that a company typed, parted by commas. */
+export function partedWords(typed: string) {
+  return typed
+    .split(/[,、，\n]+/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
