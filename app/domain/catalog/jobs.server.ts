@@ -2,6 +2,7 @@ import type { Job } from "#app/domain/core/job.ts";
 import { forgetNights } from "./pallet/search-pallet.server.ts";
 import { searchPallets } from "./pallet/search-pallets.server.ts";
 import { tellOfPallets } from "./pallet/tell-of-pallets.server.ts";
+import { forgetMaterial, writeMaterial } from "./material/write-material.server.ts";
 import { type PictureSource, readPictures } from "./picture/read-pictures.server.ts";
 import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
 import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
@@ -60,6 +61,8 @@ export const catalogJobs: Job<CatalogPorts>[] = [
   },
   { name: "tell-of-pallets", cron: "5 * * * *", run: tellOfPallets },
   { name: "forget-pallet-nights", cron: "10 18 * * *", run: forgetNights },
+  { name: "write-material", cron: "*/5 * * * *", run: writeMaterial },
+  { name: "forget-material", cron: "10 18 * * *", run: forgetMaterial },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
   {
     name: "tell-new-goods",

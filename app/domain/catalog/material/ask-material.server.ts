@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  materialGoods,
+  materialJobs,
+  materialMonths,
+  offers,
+  ownProducts,
+} from "#db/schema/index.ts";
+import { ownProductsOf } from "../own-product/find-own-product.server.ts";
+import { soldTo } from "../product/sold-to.server.ts";
+import { type MaterialKind, type MaterialWish, materialLimits } from "./material.ts";
+
+export interface AskedMaterial extends MaterialWish {
+  /** Of the form: sent twice it asks once. */
+  id: string;
+  kinds: readonly MaterialKind[];
+  offerIds: readonly string[];
+  productIds: readonly string[];
+}
+
+/**
+ * 素材作成の依頼: texts of goods that a job then writes. Refuses goods that are not to be found, and more texts
+ * than the company's share of the month.
+ */
+export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const [productIds, offerIds] = [asked.productIds, asked.offerIds].map((ids) => [...new Set(ids)]);
+  const count = productIds!.length + offerIds!.length;
+  if (count === 0) return refuse("nothing-chosen");
+  if (asked.kinds.length === 0) return refuse("no-kind");
+  if (count > materialLimits.goodsMax) return refuse("too-many");
+  if (await isKnown(scope, asked.id)) return done(undefined);
+  const goods = await findGoods(scope, productIds!, offerIds!);
+  if (goods.length < count) return refuse("gone");
+
+  const { id, market, brand, avoid } = asked;
+  const kinds = [...new Set(asked.kinds)];
+  const { companyId, name: askedByName } = actor;
+  const texts = goods.length * kinds.length;
+  const month = { companyId, month: japanMonth(now), texts };
+  const job = {
+    ...{ id, companyId, market, brand, avoid, kinds, askedAt: now, askedByName },
+    ...{ state: "running" as const, title: goods[0]!.name, goodsCount: goods.length },
+  };
+  const rows = goods.map((one, index) => ({
+    ...{ ...one, jobId: id, place: index + 1, state: "waiting" as const },
+  }));
+  return commit(
+    db,
+    [
+      db.insert(materialJobs).values(job),
+      // What is checked is checked before a conflict is seen: the month is opened first.
+      db
+        .insert(materialMonths)
+        .values({ ...month, texts: 0 })
+        .onConflictDoNothing(),
+      countTexts(scope, month.month, texts),
+      db.insert(materialGoods).values(rows),
+    ],
+    {
+      "material_jobs.id": "known",
+      material_month_share: "share-spent",
+    },
+  );
+}
+
+/** The statement that takes texts from the company's share of a month, or gives them back. */
+function countTexts({ db, actor }: Scope<Buyer>, month: string, texts: number) {
+  return db
+    .update(materialMonths)
+    .set({ texts: sql`${materialMonths.texts} + ${texts}` })
+    .where(and(eq(materialMonths.companyId, actor.companyId), eq(materialMonths.month, month)));
+}
+
+async function isKnown({ db, actor }: Scope<Buyer>, id: string) {
+  const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
+  return (await db.$count(materialJobs, own)) > 0;
+}
+
+/** The company's products and the offers on sale among these, as they are called, in the order they were named. */
+async function findGoods(scope: Scope<Buyer>, productIds: string[], offerIds: string[]) {
+  const { db, actor } = scope;
+  const [products, found] = await db.batch([
+    db
+      .select({ id: ownProducts.id, name: ownProducts.name, picture: ownProducts.picture })
+      .from(ownProducts)
+      .where(ownProductsOf(scope, productIds))
+      .limit(materialLimits.goodsMax),
+    db
+      .select({ id: offers.id, name: offers.titleJa, pictures: offers.pictures })
+      .from(offers)
+      .where(and(inArray(offers.id, offerIds), soldTo(actor)))
+      .limit(materialLimits.goodsMax),
+  ]);
+  const own = new Map(products.map((one) => [one.id, one]));
+  const sold = new Map(found.map((one) => [one.id, one]));
+  return [
+    ...productIds.flatMap((productId) => {
+      const one = own.get(productId);
+      return one ? [{ productId, offerId: "", name: one.name, picture: one.picture }] : [];
+    }),
+    ...offerIds.flatMap((offerId) => {
+      const one = sold.get(offerId);
+      return one
+        ? [{ productId: "", offerId, name: one.name, picture: one.pictures[0] ?? "" }]
+        : [];
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { materialGoods, materialJobs, materialMonths } from "#db/schema/index.ts";
+import { findJob } from "./read-material.server.ts";
+import { countGoods } from "./write-material.server.ts";
+
+/** 取り消し: what is not written yet is not written, and goes back into the month's share. */
+export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const job = await findJob(scope, jobId);
+  if (!job) return refuse("not-found");
+  if (job.state !== "running") return refuse("ended");
+  const { companyId } = actor;
+  const left = sql<number>`(SELECT count(*) FROM material_goods g JOIN material_jobs j ON j.id = g.job_id
+    WHERE g.job_id = ${jobId} AND g.state = 'waiting' AND j.state = 'running') * ${job.kinds.length}`;
+  const spent = and(
+    eq(materialMonths.companyId, companyId),
+    eq(materialMonths.month, japanMonth(job.askedAt)),
+  );
+  return commit(
+    db,
+    [
+      // Counted while they still wait: whoever cancels second gives nothing back.
+      db
+        .update(materialMonths)
+        .set({ texts: sql`max(0, ${materialMonths.texts} - ${left})` })
+        .where(spent),
+      db
+        .update(materialGoods)
+        .set({ state: "cancelled" })
+        .where(and(eq(materialGoods.jobId, jobId), eq(materialGoods.state, "waiting"))),
+      db
+        .update(materialJobs)
+        .set({ state: "cancelled", endedAt: now })
+        .where(and(eq(materialJobs.id, jobId), eq(materialJobs.state, "running"))),
+    ],
+    {},
+  );
+}
+
+/** もう一度: what failed waits again; what was written stays as it is. */
+export async function retryMaterial(scope: Scope<Buyer>, jobId: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const job = await findJob(scope, jobId);
+  if (!job) return refuse("not-found");
+  if (job.failedCount === 0 || job.state === "cancelled") return refuse("nothing-failed");
+  return commit(
+    db,
+    [
+      db
+        .update(materialGoods)
+        .set({ state: "waiting", problem: "" })
+        .where(and(eq(materialGoods.jobId, jobId), eq(materialGoods.state, "failed"))),
+      db
+        .update(materialJobs)
+        .set({ state: "running", endedAt: null })
+        .where(eq(materialJobs.id, jobId)),
+      countGoods(scope, jobId),
+    ],
+    {},
+  );
+}

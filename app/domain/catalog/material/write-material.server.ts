@@ -1,0 +1,112 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import type { Terms } from "#app/domain/content/label/translate.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanMonth } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { materialGoods, materialJobs, materialMonths, materialTexts } from "#db/schema/index.ts";
+import { checkText } from "./check-text.ts";
+import { materialLimits } from "./material.ts";
+import { readSource } from "./read-source.server.ts";
+import { writeByRules } from "./rules/write-by-rules.server.ts";
+import type { SourceGoods } from "./source-goods.ts";
+
+/** So many goods a run: it stays within what a run may cost, and the next goes on. */
+const goodsPerRun = 300;
+
+type Job = typeof materialJobs.$inferSelect;
+type Goods = typeof materialGoods.$inferSelect;
+
+/** Writes what companies have asked for, goods by goods, the oldest job first. Whatever ends a run, the next goes on with what is not written. */
+export async function writeMaterial(scope: Scope<System>) {
+  const waiting = await scope.db
+    .select({ job: materialJobs, goods: materialGoods })
+    .from(materialJobs)
+    .innerJoin(materialGoods, eq(materialGoods.jobId, materialJobs.id))
+    .where(and(eq(materialJobs.state, "running"), eq(materialGoods.state, "waiting")))
+    .orderBy(asc(materialJobs.number), asc(materialGoods.place))
+    .limit(goodsPerRun);
+  if (waiting.length === 0) return;
+  const terms = await readTerms(scope.db);
+  for (const { job, goods } of waiting) await writeGoods(scope, job, goods, terms);
+}
+
+async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, terms: Terms) {
+  const { db } = scope;
+  const source = await readSource(db, { ...goods, companyId: job.companyId });
+  const statements = source
+    ? [
+        ...textsOf(scope, job, goods.place, source, terms),
+        settle(scope, goods, { state: "done", source, problem: "" }),
+      ]
+    : [settle(scope, goods, { state: "failed", problem: "この商品は見つかりませんでした" })];
+  // The one refusal is that another run has written these goods already.
+  await commit(db, [...statements, countGoods(scope, job.id)], {
+    "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version":
+      "written",
+  });
+}
+
+/** The first version of each text that the job asks for. */
+function textsOf(
+  { db, now }: Scope,
+  job: Job,
+  place: number,
+  source: SourceGoods,
+  terms: Terms,
+): Statement[] {
+  return job.kinds.map((kind) => {
+    const { text, leftOut } = writeByRules(kind, source, job, terms);
+    const findings = checkText(kind, text, source, job);
+    return db.insert(materialTexts).values({
+      ...{ jobId: job.id, place, kind, version: 1, text, leftOut, findings },
+      ...{ writer: "rules", madeAt: now, madeByName: "自動処理" },
+    });
+  });
+}
+
+function settle({ db }: Scope, { jobId, place }: Goods, as: Partial<Goods>) {
+  return db
+    .update(materialGoods)
+    .set(as)
+    .where(and(eq(materialGoods.jobId, jobId), eq(materialGoods.place, place)));
+}
+
+const goodsIn = (jobId: string, state: string) =>
+  sql<number>`(SELECT count(*) FROM material_goods WHERE job_id = ${jobId} AND state = ${state})`;
+
+/** The statement by which a job counts its goods, and ends with the last of them. */
+export function countGoods({ db, now }: Scope, jobId: string) {
+  const left = goodsIn(jobId, "waiting");
+  return db
+    .update(materialJobs)
+    .set({
+      doneCount: goodsIn(jobId, "done"),
+      failedCount: goodsIn(jobId, "failed"),
+      state: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN 'done' ELSE state END`,
+      endedAt: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN ${now.getTime()} ELSE ended_at END`,
+    })
+    .where(eq(materialJobs.id, jobId));
+}
+
+const forgottenAtOnce = 200;
+
+/** Takes away what was asked for ninety days ago; what was taken over stands in the products. */
+export async function forgetMaterial({ db, now }: Scope<System>) {
+  const before = daysAfter(now, -materialLimits.keptDays);
+  const old = db
+    .select({ number: materialJobs.number })
+    .from(materialJobs)
+    .where(lt(materialJobs.askedAt, before))
+    .orderBy(asc(materialJobs.askedAt))
+    .limit(forgottenAtOnce);
+  await commit(
+    db,
+    [
+      db.delete(materialJobs).where(sql`${materialJobs.number} IN ${old}`),
+      db.delete(materialMonths).where(lt(materialMonths.month, japanMonth(before))),
+    ],
+    {},
+  );
+}

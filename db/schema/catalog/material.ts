@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
+import type { Finding } from "#app/domain/catalog/material/check-text.ts";
+import type {
+  MaterialGoodsState,
+  MaterialJobState,
+  MaterialKind,
+  MaterialMarket,
+} from "#app/domain/catalog/material/material.ts";
+import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
+import { instant, json } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+
+/** AI商品素材: what a company asked to be written of some goods, for one marketplace. */
+export const materialJobs = sqliteTable(
+  "material_jobs",
+  {
+    number: integer().primaryKey(),
+    /** Of the form that asked: sent twice it asks once. */
+    id: text().notNull().unique(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    state: text().$type<MaterialJobState>().notNull(),
+    market: text().$type<MaterialMarket>().notNull(),
+    brand: text().notNull(),
+    avoid: text().notNull(),
+    kinds: json<MaterialKind[]>().notNull(),
+    /** What the first of its goods are called. */
+    title: text().notNull(),
+    goodsCount: integer().notNull(),
+    doneCount: integer().notNull().default(0),
+    failedCount: integer().notNull().default(0),
+    askedAt: instant().notNull(),
+    askedByName: text().notNull(),
+    endedAt: instant(),
+  },
+  (job) => [
+    index("material_jobs_newest").on(job.companyId, job.number),
+    index("material_jobs_market").on(job.companyId, job.market, job.number),
+    index("material_jobs_running").on(job.number).where(sql`state = 'running'`),
+    index("material_jobs_old").on(job.askedAt),
+  ],
+);
+
+/** Goods of a job, each written of for itself. */
+export const materialGoods = sqliteTable(
+  "material_goods",
+  {
+    jobId: text()
+      .notNull()
+      .references(() => materialJobs.id, { onDelete: "cascade" }),
+    place: integer().notNull(),
+    /** Empty where the goods are the company's own product, and the other way round. */
+    offerId: text().notNull(),
+    productId: text().notNull(),
+    name: text().notNull(),
+    picture: text().notNull(),
+    state: text().$type<MaterialGoodsState>().notNull(),
+    problem: text().notNull().default(""),
+    /** What was known of them as they were written of: edits are held to it as well. */
+    source: json<SourceGoods>(),
+  },
+  (goods) => [primaryKey({ columns: [goods.jobId, goods.place] })],
+);
+
+/** A text of goods: what was written first, then each edit; its key is what keeps it from being written twice. */
+export const materialTexts = sqliteTable(
+  "material_texts",
+  {
+    jobId: text().notNull(),
+    place: integer().notNull(),
+    kind: text().$type<MaterialKind>().notNull(),
+    version: integer().notNull(),
+    text: text().notNull(),
+    /** Words of the source that a shop may not say. */
+    leftOut: json<string[]>().notNull(),
+    findings: json<Finding[]>().notNull(),
+    /** `rules`, `member`, or the model that wrote it. */
+    writer: text().notNull(),
+    madeAt: instant().notNull(),
+    madeByName: text().notNull(),
+    acceptedAt: instant(),
+    acceptedByName: text().notNull().default(""),
+  },
+  (written) => [
+    primaryKey({ columns: [written.jobId, written.place, written.kind, written.version] }),
+    foreignKey({
+      columns: [written.jobId, written.place],
+      foreignColumns: [materialGoods.jobId, materialGoods.place],
+    }).onDelete("cascade"),
+    check("material_text_version", sql`version BETWEEN 1 AND 20`),
+  ],
+);
+
+/** How many texts a company had written in a month; more than its share is refused here. */
+export const materialMonths = sqliteTable(
+  "material_months",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    month: text().notNull(),
+    texts: integer().notNull(),
+  },
+  (month) => [
+    primaryKey({ columns: [month.companyId, month.month] }),
+    check("material_month_share", sql`texts BETWEEN 0 AND 5000`),
+  ],
+);
