@@ -1,8 +1,8 @@
 import type { Job } from "#app/domain/core/job.ts";
+import { forgetMaterial, writeMaterial } from "./material/write-material.server.ts";
 import { forgetNights } from "./pallet/search-pallet.server.ts";
 import { searchPallets } from "./pallet/search-pallets.server.ts";
 import { tellOfPallets } from "./pallet/tell-of-pallets.server.ts";
-import { forgetMaterial, writeMaterial } from "./material/write-material.server.ts";
 import { type PictureSource, readPictures } from "./picture/read-pictures.server.ts";
 import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
 import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
