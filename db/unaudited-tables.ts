@@ -89,6 +89,7 @@ export const unaudited = new Map([
   ],
   ["channel_plan_items", "as they were when their plan was made, and what Amazon counted in"],
   ["channel_orders", "as a marketplace tells them; nobody of ours writes them"],
+  ["direct_purchases", "which order is of which end customer's; the orders are in the log"],
   ["channel_order_lines", "as a marketplace tells them; nobody of ours writes them"],
   ["hs_headings", "figures of the public schedule"],
   ["tariff_lines", "figures of the public schedule, ten thousand at a time"],

@@ -21,6 +21,12 @@ export const channelsAuditNames = {
       roles: ["account_manager"],
       owner: true,
     },
+    direct_rules: {
+      ja: "自動発注の設定",
+      zh: "自动下单设置",
+      roles: ["account_manager"],
+      owner: true,
+    },
     hidden_articles: {
       ja: "非表示の商品",
       zh: "隐藏的商品",
@@ -35,6 +41,15 @@ export const channelsAuditNames = {
     },
   },
   columns: {
+    day_limit_yen: ["1日の上限（円）", "每日上限（日元）"],
+    hold_hours: ["発注までに待つ時間", "下单前等待小时数"],
+    is_on: ["自動発注", "自动下单"],
+    on_since: ["自動発注を始めた日時", "自动下单开始时间"],
+    pays: ["お支払い", "付款方式"],
+    ran_on: ["前回の自動発注", "上次自动下单日"],
+    slip: ["同梱物", "随箱单据"],
+    stock_out: ["欠品のとき", "缺货时"],
+    tells_sent: ["追跡番号の通知", "回传单号"],
     article: ["販売先の商品", "平台商品"],
     bound_at: ["紐付けた日時", "绑定时间"],
     bound_by_name: ["紐付けた人", "绑定人"],

@@ -7,7 +7,10 @@ import { channelStates } from "#db/schema/index.ts";
 import { carryOnPlans } from "./delivery-plan/carry-on.server.ts";
 import { carryOnPlansJob } from "./delivery-plan/delivery-plan.ts";
 import { reconcilePlans } from "./delivery-plan/reconcile-plans.server.ts";
+import { catchChanges } from "./direct-order/catch-changes.server.ts";
 import { forgetLongAgo } from "./direct-order/forget-receivers.server.ts";
+import { payDirect } from "./direct-order/pay-direct.server.ts";
+import { runRules } from "./direct-order/run-rules.server.ts";
 import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
 import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
@@ -68,6 +71,20 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     async run(scope, ports) {
       const asking = askingOf(ports);
       if (asking) await reconcilePlans(scope, asking);
+    name: "follow-direct-orders",
+    cron: "*/5 * * * *",
+    async run(scope) {
+      await catchChanges(scope);
+      await payDirect(scope);
+    },
+  },
+  // At two in the morning in Japan, and on in the next runs where it was interrupted.
+  {
+    name: "order-direct",
+    cron: "*/5 * * * *",
+    async run(scope, ports) {
+      const asking = askingOf(ports);
+      if (asking) await runRules(scope, asking);
     },
   },
   // By the hour, so that one missed is made up soon; each warning goes out once.

@@ -46,6 +46,8 @@ export const channelOrders = sqliteTable(
     forgottenAt: instant(),
     /** How many lines the marketplace told of; no more are kept than `channelOrderLimits.linesKept`. */
     lineCount: integer().notNull(),
+    /** Not ordered by itself: its company holds it back, or its goods were sold out; empty otherwise. */
+    heldBack: text().$type<"" | "hand" | "stock">().notNull().default(""),
     seenAt: instant().notNull(),
   },
   (order) => [

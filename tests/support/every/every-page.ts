@@ -64,6 +64,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/rakutenShop/article": article,
   "/shopifyShop/article": article,
   "/accountSynchronization/disconnect": ({ shop }) => `?shop=${shop}`,
+  "/shopifyOrders/rules": ({ shop }) => `?shop=${shop}`,
   "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,
   "/paypalPaymentError": ({ card }) => `?token=${card}`,
   "/payment": ({ payable }) => `?order_sn=${payable}`,

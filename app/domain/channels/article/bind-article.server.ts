@@ -15,6 +15,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { articleProducts, channelArticles, ownProducts } from "#db/schema/index.ts";
+import { findArticles } from "../direct-order/count-sales.server.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { findOwnShop } from "../shop/own-shops.server.ts";
 import { articleLimits } from "./article.ts";
@@ -52,7 +53,12 @@ export async function bindArticle(scope: Scope<Buyer>, number: number, productId
   ]);
   if (!product) return refuse("not-found");
   if (held) return { ...refuse("product-held"), by: held.title };
-  return commit(scope.db, boundTo(scope, found.shop, found.article, product), bindRefusals);
+  return commit(
+    scope.db,
+    // Orders that came before their article say at once what they are.
+    [...boundTo(scope, found.shop, found.article, product), findArticles(scope, found.shop)],
+    bindRefusals,
+  );
 }
 
 /** The article of a shop that a product is already. */
@@ -129,7 +135,7 @@ export async function bindSureOnes(scope: Scope<Buyer>, shopId: string) {
   const now = sure.slice(0, articleLimits.boundAtOnce);
   if (now.length === 0) return done({ bound: 0, left: 0 });
   const statements = await sureStatements(scope, own.shop, now);
-  const written = await commit(db, statements, bindRefusals);
+  const written = await commit(db, [...statements, findArticles(scope, own.shop)], bindRefusals);
   return written.ok ? done({ bound: now.length, left: sure.length - now.length }) : written;
 }
 

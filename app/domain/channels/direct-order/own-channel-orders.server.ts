@@ -4,6 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelOrders, channelShops } from "#db/schema/index.ts";
 import { shopLimits } from "../shop/shop.ts";
 import { type ChannelOrderState, channelOrderLimits, searchNameOf } from "./channel-order.ts";
+import { boughtOfQuery } from "./direct-purchase.server.ts";
 import { linesOfOrdersQuery } from "./lines-of-orders.server.ts";
 
 type Asking = Pick<Scope<Buyer>, "db" | "actor">;
@@ -87,7 +88,7 @@ export async function listChannelOrders(scope: Asking, asked: ChannelOrdersAsked
   const { db, actor } = scope;
   const shop = chosenShop(scope, asked.shop);
   const page = channelOrdersQuery(scope, asked, size);
-  const [shops, orders, lines, counts, [fetched]] = await db.batch([
+  const [shops, orders, lines, counts, [fetched], bought] = await db.batch([
     db
       .select({
         ...{ id: channelShops.id, channel: channelShops.channel, name: channelShops.name },
@@ -113,8 +114,9 @@ export async function listChannelOrders(scope: Asking, asked: ChannelOrdersAsked
       .where(and(sql`${channelFetches.shop} = (${shop})`, eq(channelFetches.kind, "orders")))
       .orderBy(desc(channelFetches.startedAt))
       .limit(1),
+    boughtOfQuery(scope, sql`(SELECT number FROM (${page}))`),
   ]);
-  return { shops, orders: orders.map(({ order }) => order), lines, counts, fetched };
+  return { shops, orders: orders.map(({ order }) => order), lines, counts, fetched, bought };
 }
 
 /** One order with its lines and its shop; undefined of another company's, as of none. */

@@ -35,6 +35,9 @@ export function ConnectedShop({ shop, way }: { shop: Shop; way: Card["way"] }) {
           </Form>
         )}
         {way === "consent" && <Again shop={shop} />}
+        <a className="btn s soft" href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>
+          自動発注と直送の設定
+        </a>
         <a
           className="btn s soft"
           href={`${href("/accountSynchronization/disconnect")}?shop=${shop.id}`}

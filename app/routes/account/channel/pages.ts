@@ -25,6 +25,12 @@ export const accountChannelPages = {
     access: { right: "shops" },
     menu: { group: "account", place: 3.7, label: "販売先の注文" },
   },
+  // Our own path: how the orders of a shop are bought and sent by themselves.
+  "/shopifyOrders/rules": {
+    file: "account/channel/direct-order/rules.tsx",
+    frame: "account",
+    access: { right: "shops", document: true },
+  },
   // Our own path: one of these orders, of whichever marketplace.
   "/shopifyOrders/:number": {
     file: "account/channel/direct-order/channel-order.tsx",

@@ -1,18 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { channelOrderStates } from "#app/domain/channels/direct-order/channel-order.ts";
+import { readBought } from "#app/domain/channels/direct-order/direct-purchase.server.ts";
 import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
 import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
-import { whyNotOf, whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+import { whyNotOf } from "#app/domain/channels/direct-order/why-not.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { LineTable } from "./line-table.tsx";
+import { doOrderCommand } from "./order-commands.server.ts";
+import { PurchasePanel } from "./purchase-panel.tsx";
 import { ReceiverFacts } from "./receiver-facts.tsx";
 import { shownLine } from "./shown-orders.server.ts";
 
@@ -20,11 +25,14 @@ export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  const typed = args.params.number ?? "";
-  const found = /^\d{1,15}$/.test(typed) && (await findChannelOrder(scope, Number(typed)));
+  const number = numberOf(args);
+  const [found, bought] = await Promise.all([
+    findChannelOrder(scope, number),
+    readBought(scope, number),
+  ]);
   if (!found) throw notFound();
   const { order, shop, lines } = found;
-  const { number, name, orderId, state, orderedAt, changedAt, lineCount } = order;
+  const { name, orderId, state, orderedAt, changedAt, lineCount } = order;
   return {
     ...{ number, name, orderId, state, orderedAt, changedAt, lineCount },
     shop: { id: shop.id, channel: shop.channel, name: shop.name },
@@ -32,11 +40,40 @@ export async function loader(args: LoaderFunctionArgs) {
     isForgotten: order.sealedReceiver === "" && (order.forgottenAt ?? order.endedAt) !== null,
     whyNots: whyNotOf(order, lines),
     lines: lines.map(shownLine),
+    ...bought,
+    heldBack: order.heldBack,
+    mayOrder: buyerMay(scope.actor, "order"),
+    isDone: new URL(args.request.url).searchParams.has("done"),
     mayOpenProducts: buyerMay(scope.actor, "products"),
   };
 }
 
+function numberOf({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const typed = params.number ?? "";
+  if (!/^\d{1,15}$/.test(typed)) throw notFound();
+  return Number(typed);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "shops");
+  return doOrderCommand(scope, numberOf(args), await sentForm(args.request));
+}
+
 export type ShownOrder = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the button did, or why it did nothing. */
+function Told() {
+  const { isDone } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (answered)
+    return <ErrorList title="発注できませんでした" problems={[{ text: answered.problem }]} />;
+  if (!isDone) return null;
+  return (
+    <p className="flash ok" role="status">
+      発注しました。見積ができるとお知らせします。
+    </p>
+  );
+}
 
 export default function ChannelOrderPage() {
   const shown = useLoaderData<typeof loader>();
@@ -64,48 +101,12 @@ export default function ChannelOrderPage() {
               </span>
             </p>
           </div>
-          <Possible shown={shown} />
         </div>
+        <Told />
+        <PurchasePanel shown={shown} />
         <LineTable shown={shown} />
         <ReceiverFacts shown={shown} />
       </main>
     </>
-  );
-}
-
-/** Whether it could be sent from China to the door, and all that stands in the way. */
-function Possible({ shown: { state, whyNots: found } }: { shown: ShownOrder }) {
-  if (state === "sent")
-    return (
-      <section className="panel act" aria-label="直送の条件">
-        <p>
-          <b>発送済みの注文です。</b>
-        </p>
-      </section>
-    );
-  if (found.length === 0)
-    return (
-      <section className="panel act" aria-label="直送の条件">
-        <div>
-          <p>
-            <b>中国からお客様へ直送する条件を満たしています。</b>
-          </p>
-          <p className="note">商品はすべて自社商品と仕入先に紐付いています。</p>
-        </div>
-      </section>
-    );
-  return (
-    <section className="panel due act" aria-label="直送の条件">
-      <div>
-        <p>
-          <b>このままでは直送の条件を満たしません。</b>
-        </p>
-        <ul>
-          {found.map((why) => (
-            <li key={why}>{whyNots[why]}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { buyTicked } from "./order-commands.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { orderQuery, readOrderQuery } from "./order-query.ts";
 import { OrderTable } from "./order-table.tsx";
@@ -16,14 +21,26 @@ export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  const asked = readOrderQuery(new URL(args.request.url).searchParams);
-  return { asked, ...(await shownOrders(scope, asked)) };
+  const { searchParams } = new URL(args.request.url);
+  const asked = readOrderQuery(searchParams);
+  return {
+    ...{ asked, mayOrder: buyerMay(scope.actor, "order") },
+    mayKeep: mayKeepStores(scope.actor),
+    boughtNow: Number(/^\d{1,2}$/.exec(searchParams.get("bought") ?? "")?.[0] ?? 0),
+    ...(await shownOrders(scope, asked)),
+  };
 }
 
 export type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "shops");
+  return buyTicked(scope, args.request, await sentForm(args.request));
+}
+
 export default function ChannelOrdersPage() {
   const shown = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   const { asked, shop, orders, next } = shown;
   const here = href("/shopifyOrders");
   return (
@@ -43,7 +60,12 @@ export default function ChannelOrdersPage() {
         {shop ? (
           <div className="stack">
             <OrderFilters shown={shown} />
-            {orders.length === 0 ? <NoOrders shown={shown} /> : <OrderTable orders={orders} />}
+            <ErrorList
+              title="発注できなかった注文があります"
+              problems={(answered?.problems ?? []).map((text) => ({ text }))}
+            />
+            <Bought count={answered ? answered.bought : shown.boughtNow} />
+            {orders.length === 0 ? <NoOrders shown={shown} /> : <OrderTable shown={shown} />}
             <Pager
               nextHref={next ? here + orderQuery(asked, { after: next }) : null}
               firstHref={asked.after ? here + orderQuery(asked) : null}
@@ -66,7 +88,16 @@ export default function ChannelOrdersPage() {
   );
 }
 
-function Fetched({ shown: { shop, fetchedAt, isFetched } }: { shown: Shown }) {
+function Bought({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="flash ok n" role="status">
+      {count}件を発注しました。見積ができるとお知らせします。
+    </p>
+  );
+}
+
+function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep } }: { shown: Shown }) {
   if (!shop) return null;
   return (
     <p className="note n">
@@ -75,6 +106,12 @@ function Fetched({ shown: { shop, fetchedAt, isFetched } }: { shown: Shown }) {
         : "まだ取得していません ・ "}
       {shop.isLive ? "1時間ごとに取得 " : "取得は止まっています "}
       <a href={`${href("/accountSynchronization")}#${shop.id}`}>連携の状態</a>
+      {mayKeep && (
+        <>
+          {" ・ "}
+          <a href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>自動発注と直送の設定</a>
+        </>
+      )}
     </p>
   );
 }

@@ -8,11 +8,15 @@ import { liveStates } from "#app/domain/channels/shop/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
-const pageSize = 30;
+const pageSize = 20;
 
 /** A page of a shop's orders with what stands in the way of each. */
 export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersAsked) {
-  const { shops, orders, lines, counts, fetched } = await listChannelOrders(scope, asked, pageSize);
+  const { shops, orders, lines, counts, fetched, bought } = await listChannelOrders(
+    scope,
+    asked,
+    pageSize,
+  );
   const shown = orders.slice(0, pageSize);
   const last = orders.length > pageSize ? shown.at(-1) : undefined;
   const shop = shops.find(({ isChosen }) => isChosen === 1);
@@ -31,6 +35,7 @@ export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersAsked
         lines: of.slice(0, 3).map(shownLine),
         ...bindingOf(of),
         whyNots: whyNotOf(order, of),
+        bought: bought.find(({ channelOrder }) => channelOrder === order.number) ?? null,
       };
     }),
   };

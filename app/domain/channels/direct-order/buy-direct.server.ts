@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
+import { type channelOrders, directPurchases } from "#db/schema/index.ts";
+import type { ShopRow } from "../shop/opened-shop.server.ts";
+import { directGoods } from "./direct-goods.server.ts";
+import { purchaseQuery, spentQuery } from "./direct-purchase.server.ts";
+import type { DirectRule } from "./direct-rule.ts";
+import { methodsQuery, ruleOr, ruleQuery } from "./direct-rules.server.ts";
+import type { OrderLine } from "./lines-of-orders.server.ts";
+import { findChannelOrder } from "./own-channel-orders.server.ts";
+import { whyNotOf } from "./why-not.ts";
+
+interface Wanted {
+  /** Of the end customer's order. */
+  number: number;
+  made: "auto" | "hand";
+}
+
+type OrderRow = typeof channelOrders.$inferSelect;
+
+interface Bought {
+  id: string;
+  made: Wanted["made"];
+  order: OrderRow;
+  rule: DirectRule;
+  totalYen: number;
+}
+
+/** The shop of an order of an end customer. */
+function shopOf(number: number) {
+  return sql<string>`(SELECT shop FROM channel_orders WHERE number = ${number})`;
+}
+
+/**
+ * この内容で発注する: buys what an end customer ordered, by the default links of the products, once and never again.
+ * Asked twice it answers the order that was placed first. What cannot be bought says all that stands in the way;
+ * by itself it keeps to the rule's limit of the day.
+ */
+export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const [found, [[earlier], [saved], methods, [spent]]] = await Promise.all([
+    findChannelOrder(scope, number),
+    scope.db.batch([
+      purchaseQuery(scope, number),
+      ruleQuery(scope, shopOf(number)),
+      methodsQuery(scope),
+      spentQuery(scope, number, japanDay(scope.now)),
+    ]),
+  ]);
+  if (!found) return refuse("not-found");
+  if (earlier) return done({ number: earlier.order.number, isNew: false, left: 0 });
+  const rule = ruleOr(saved, methods);
+  const { order, shop } = found;
+  const open = found.lines.filter(({ quantity }) => quantity > 0);
+  const lines = rule.stockOut === "drop" ? inStock(open) : open;
+  const whys = whyNotOf(order, lines);
+  if (order.state !== "open" || whys.length > 0) return { ...refuse("not-possible"), whys };
+  const goods = await directGoods(scope, lines, rule.stockOut);
+  if (!goods.ok) return goods;
+  const { totalYen } = goods.value.parts;
+  const isAuto = made === "auto";
+  if (isAuto && totalYen > rule.dayLimitYen) return refuse("above-limit");
+  if (isAuto && spent!.yen + totalYen > rule.dayLimitYen) return refuse("limit-reached");
+
+  const id = crypto.randomUUID();
+  const note = noteOf(shop, order);
+  const written = await commit(
+    scope.db,
+    [
+      ...writeOrder(
+        scope,
+        { id, note, storeId: shop.storeId, submit: true },
+        goods.value,
+        ({ quantity }) => quantity,
+      ),
+      linked(scope, { id, made, order, rule, totalYen }),
+    ],
+    { "direct_purchases.": "changed" },
+  );
+  const [placed] = await purchaseQuery(scope, number);
+  if (!placed) return refuse("changed");
+  return done({
+    ...{ number: placed.order.number, isNew: written.ok },
+    left: open.length - lines.length,
+  });
+}
+
+/** What its seller has, of an order of which something is to be had. */
+function inStock(lines: readonly OrderLine[]) {
+  const there = lines.filter(({ stock, quantity }) => stock === null || stock >= quantity);
+  return there.length > 0 ? there : lines;
+}
+
+function noteOf({ channel }: ShopRow, { name, maskedReceiver }: OrderRow) {
+  return `直送: ${marketplaceNames[channel]} ${name} ${maskedReceiver}`.slice(0, 200);
+}
+
+/** The link that no second purchase gets by: written with the order, and only while it is as it was read. */
+function linked({ db, actor, now }: Scope<Buyer>, { id, made, order, rule, totalYen }: Bought) {
+  const day = japanDay(now);
+  const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
+    WHERE shop = ${order.shop} AND bought_on = ${day}) + ${totalYen} <= ${rule.dayLimitYen}`;
+  const isFree = made === "auto" ? sql`AND held_back = '' AND ${isWithin}` : sql``;
+  return db.insert(directPurchases).values({
+    ...{ shop: order.shop, orderId: order.orderId, companyId: actor.companyId, userId: actor.id },
+    channelOrder: sql`(SELECT number FROM channel_orders WHERE number = ${order.number}
+      AND state = 'open' AND changed_at = ${order.changedAt.getTime()} ${isFree})`,
+    ...{ purchase: id, requestId: crypto.randomUUID(), made, boughtAt: now, boughtOn: day },
+    ...{ totalYen, pays: rule.pays, methodCode: rule.methodCode, slip: rule.slip },
+    ...{ seenChange: order.changedAt, telling: rule.tellsSent ? "none" : "off" },
+  });
+}

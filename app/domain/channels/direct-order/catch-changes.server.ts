@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { channelOrders, directPurchases, orders, shippingRequests } from "#db/schema/index.ts";
+import { actingBuyer } from "./acting-buyer.server.ts";
+
+const caughtARun = 100;
+const reason = "販売先でお客様の注文がキャンセルされました";
+
+/** The open purchases whose end customer's order has changed since, or whose own order was cancelled. */
+export function changedQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({ purchase: directPurchases, channelOrder: channelOrders, order: orders })
+    .from(directPurchases)
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .where(
+      and(
+        isNull(directPurchases.endedAt),
+        or(gt(channelOrders.changedAt, directPurchases.seenChange), eq(orders.state, "cancelled")),
+      ),
+    )
+    .orderBy(asc(directPurchases.boughtAt))
+    .limit(caughtARun);
+}
+
+type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
+
+/** What end customers changed or cancelled: called off while that is possible, else told as something to decide. */
+export async function catchChanges(scope: Scope<System>) {
+  for (const changed of await changedQuery(scope)) await catchOne(scope, changed);
+}
+
+async function catchOne(scope: Scope<System>, changed: Changed) {
+  const { db, now } = scope;
+  const { purchase, channelOrder, order } = changed;
+  const isOff = order.state === "cancelled" || (await callOff(scope, changed));
+  const toDecide = isOff ? "" : await undecided(scope, changed);
+  const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide || purchase.toDecide };
+  await commit(
+    db,
+    [
+      db
+        .update(directPurchases)
+        .set(isOff ? { ...seen, toDecide: "", endedAt: now } : seen)
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+      ...(toDecide && toDecide !== purchase.toDecide
+        ? [
+            notify(scope, {
+              ...{ companyId: purchase.companyId, userId: purchase.userId, kind: "shop" as const },
+              title: `直送の注文 ${channelOrder.name}: ${toDecide}`,
+              body: `買付便の注文 ${order.number}`,
+              href: `/shopifyOrders/${channelOrder.number}`,
+            }),
+          ]
+        : []),
+    ],
+    {},
+  );
+}
+
+/** Cancels our own order where that is still free, and a shipping request that is not paid. */
+async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: Changed) {
+  if (channelOrder.state !== "cancelled") return false;
+  const { own, owner } = await actingBuyer(scope, purchase, ["order", "ship"]);
+  const actor = own ?? owner;
+  if (!actor) return false;
+  const acting = { ...scope, actor };
+  if ((await cancelOrder(acting, order.number, reason)).ok) return true;
+  const [request] = await scope.db
+    .select({ number: shippingRequests.number })
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, purchase.requestId))
+    .limit(1);
+  if (request) await cancelShipment(acting, request.number, reason);
+  return false;
+}
+
+/** What somebody has to decide now; empty where nothing is. */
+async function undecided(scope: Scope<System>, { purchase, channelOrder }: Changed) {
+  if (channelOrder.state === "cancelled")
+    return "販売先でキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";
+  if (channelOrder.state === "sent")
+    return purchase.telling === "told"
+      ? ""
+      : "販売先で発送済みになりました。買付便からの発送が必要か、お確かめください";
+  return (await areSame(scope, purchase.purchase, channelOrder.number))
+    ? ""
+    : "お客様の注文の数量や商品が変わりました。注文の内容をお確かめください";
+}
+
+/** Whether what was ordered of us is what the end customer still wants. */
+async function areSame({ db }: Scope<System>, orderId: string, number: number) {
+  const [row] = await db.all<{ wanted: number; ordered: number }>(sql`SELECT
+    (SELECT coalesce(sum(quantity), 0) FROM channel_order_lines WHERE order_number = ${number}) AS wanted,
+    (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orderId}) AS ordered`);
+  return row?.wanted === row?.ordered;
+}

@@ -1,0 +1,63 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { directPurchases, directRules, orders, shippingRequests } from "#db/schema/index.ts";
+
+/** The statement for what was bought for an order of an end customer, of one's own company. */
+export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
+  const { companyId } = actor;
+  return db
+    .select({
+      purchase: directPurchases,
+      order: { number: orders.number, state: orders.state, totalYen: orders.totalYen },
+      request: { number: shippingRequests.number, state: shippingRequests.state },
+    })
+    .from(directPurchases)
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .leftJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
+    .where(and(eq(directPurchases.channelOrder, number), eq(directPurchases.companyId, companyId)))
+    .limit(1);
+}
+
+/** The statement for what was bought for the orders of a page. */
+export function boughtOfQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
+  return db
+    .select({
+      ...{ channelOrder: directPurchases.channelOrder, toDecide: directPurchases.toDecide },
+      ...{ telling: directPurchases.telling, number: orders.number, state: orders.state },
+    })
+    .from(directPurchases)
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .where(sql`${directPurchases.channelOrder} IN ${numbers}`)
+    .limit(100);
+}
+
+/** The statement for what a shop's orders of a day cost together, as they were to cost then. */
+export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: string) {
+  return db
+    .select({ yen: sql<number>`coalesce(sum(${directPurchases.totalYen}), 0)` })
+    .from(directPurchases)
+    .where(
+      and(
+        sql`${directPurchases.shop} = (SELECT shop FROM channel_orders WHERE number = ${number})`,
+        eq(directPurchases.boughtOn, day),
+      ),
+    );
+}
+
+/** What was bought for an order, and whether others of its shop are bought by themselves. */
+export async function readBought(scope: Scope<Buyer>, number: number) {
+  const [[found], [rule]] = await scope.db.batch([
+    purchaseQuery(scope, number),
+    scope.db
+      .select({ isOn: directRules.isOn })
+      .from(directRules)
+      .where(sql`${directRules.shop} = (SELECT shop FROM channel_orders WHERE number = ${number})`)
+      .limit(1),
+  ]);
+  if (!found) return { bought: null, ruleIsOn: rule?.isOn ?? false };
+  const { made, boughtAt, toDecide, telling, tellFault, toldAt } = found.purchase;
+  const { order, request } = found;
+  const bought = { made, boughtAt, toDecide, telling, tellFault, toldAt, order, request };
+  return { bought, ruleIsOn: rule?.isOn ?? false };
+}

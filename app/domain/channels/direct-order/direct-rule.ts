@@ -1,0 +1,65 @@
+/** お支払い: out of the wallet by itself, or as any order. */
+export const directPays = {
+  ask: "見積のたびに自分で支払う",
+  balance: "見積が出たら残高から自動で支払う",
+} as const;
+export type DirectPays = keyof typeof directPays;
+
+/** What is done where a seller has not enough of something on the night of the order. */
+export const directStockOuts = {
+  wait: "入荷を待つ（翌日にもう一度確かめます）",
+  drop: "足りない商品を外して発注し、お知らせする",
+  cancel: "その注文の自動発注を取りやめ、お知らせする",
+} as const;
+export type DirectStockOut = keyof typeof directStockOuts;
+
+/** What is laid into the parcel. */
+export const directSlips = {
+  none: { ja: "何も入れない", zh: "不放单据" },
+  note: { ja: "納品書（金額なし）を入れる", zh: "放送货单（无价格）" },
+} as const;
+export type DirectSlip = keyof typeof directSlips;
+
+/** 追跡番号の書き戻し: whether the marketplace knows of the parcel. */
+export const directTellings = {
+  none: "発送後に販売先へ通知します",
+  off: "販売先へは通知しない設定です",
+  waiting: "販売先への通知を待っています",
+  told: "販売先へ通知しました",
+  failed: "販売先へ通知できませんでした",
+} as const;
+export type DirectTelling = keyof typeof directTellings;
+
+export const directLimits = {
+  dayLimitYenMax: 100_000_000,
+  holdHoursMax: 168,
+  /** Shops that one run goes through, and orders of one shop. */
+  shopsARun: 20,
+  ordersARun: 100,
+  /** Ticked at once. */
+  byHand: 20,
+  /** Days that a line is waited for at its seller, where the rule waits. */
+  waitDays: 14,
+} as const;
+
+export interface DirectRule {
+  isOn: boolean;
+  dayLimitYen: number;
+  pays: DirectPays;
+  holdHours: number;
+  stockOut: DirectStockOut;
+  methodCode: string;
+  slip: DirectSlip;
+  tellsSent: boolean;
+}
+
+/** How a shop begins; the method is the one that stands first. */
+export const usualRule: Omit<DirectRule, "methodCode"> = {
+  isOn: false,
+  dayLimitYen: 50_000,
+  pays: "ask",
+  holdHours: 0,
+  stockOut: "wait",
+  slip: "none",
+  tellsSent: true,
+};

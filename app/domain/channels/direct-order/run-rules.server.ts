@@ -1,0 +1,174 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import {
+  channelFetches,
+  channelKeys,
+  channelOrders,
+  channelShops,
+  directRules,
+} from "#db/schema/index.ts";
+import type { FetchKind } from "../fetching/fetch-kind.ts";
+import { runFetch } from "../fetching/run-fetch.server.ts";
+import type { Asking, KeptShop } from "../shop/opened-shop.server.ts";
+import { liveStates } from "../shop/shop.ts";
+import { actingBuyer } from "./acting-buyer.server.ts";
+import { buyDirect } from "./buy-direct.server.ts";
+import { directLimits } from "./direct-rule.ts";
+import { ordersKind } from "./orders-kind.server.ts";
+
+type RuleRow = typeof directRules.$inferSelect;
+
+/** From two in the morning in Japan, for so many hours. */
+const window = { fromHour: 2, hours: 3 } as const;
+const freshMs = 3 * 3_600_000;
+/** Older orders are nobody's night work any more. */
+const reachDays = 30;
+
+/**
+ * 自動発注: each night what came to the shops whose rule is on, once a shop and night; what is interrupted goes on
+ * in the next run. A shop is asked for its newest orders first, and waits where it does not answer.
+ */
+export async function runRules(scope: Scope<System>, asking: Asking) {
+  const { db, now } = scope;
+  const today = japanDay(now);
+  const from = startOfDay(today).getTime() + window.fromHour * 3_600_000;
+  if (now.getTime() < from || now.getTime() >= from + window.hours * 3_600_000) return;
+  const due = await dueRulesQuery(scope, today);
+  for (const { rule, shop, keys } of due) {
+    if (!(await isFresh(scope, asking, { shop, keys }))) continue;
+    const told = await goThrough(scope, rule);
+    const { title, body } = summary(told, `${marketplaceNames[shop.channel]}「${shop.name}」`);
+    await commit(
+      db,
+      [
+        db.update(directRules).set({ ranOn: today }).where(eq(directRules.shop, shop.id)),
+        ...(title
+          ? [
+              notify(scope, {
+                ...{ companyId: rule.companyId, userId: rule.userId, kind: "shop" as const },
+                ...{ title, body, href: `/shopifyOrders?shop=${shop.id}` },
+              }),
+            ]
+          : []),
+      ],
+      {},
+    );
+  }
+}
+
+/** The shops whose night has not been gone through. */
+export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
+  return db
+    .select({ rule: directRules, shop: channelShops, keys: channelKeys })
+    .from(directRules)
+    .innerJoin(channelShops, eq(channelShops.id, directRules.shop))
+    .innerJoin(channelKeys, eq(channelKeys.shop, directRules.shop))
+    .where(
+      and(
+        sql`${directRules.isOn} = 1`,
+        or(isNull(directRules.ranOn), lt(directRules.ranOn, today)),
+        inArray(channelShops.state, [...liveStates]),
+      ),
+    )
+    .orderBy(asc(directRules.ranOn))
+    .limit(directLimits.shopsARun);
+}
+
+/** Whether what was cancelled or changed by now is known. */
+async function isFresh(scope: Scope<System>, asking: Asking, kept: KeptShop) {
+  const { db, now } = scope;
+  if (!ordersKind.isOffered(asking.ports[kept.shop.channel])) return false;
+  await runFetch(scope, asking, kept, ordersKind as FetchKind);
+  const done = and(
+    eq(channelFetches.shop, kept.shop.id),
+    eq(channelFetches.kind, ordersKind.kind),
+    eq(channelFetches.state, "done"),
+    gte(channelFetches.startedAt, new Date(now.getTime() - freshMs)),
+  );
+  return (await db.$count(channelFetches, done)) > 0;
+}
+
+/** The orders of a shop that wait for their purchase, the oldest first. */
+export function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
+  const { shop, onSince, holdHours } = rule;
+  const earliest = Math.max(onSince?.getTime() ?? 0, daysAfter(now, -reachDays).getTime());
+  return db
+    .select({ number: channelOrders.number })
+    .from(channelOrders)
+    .where(
+      and(
+        eq(channelOrders.shop, shop),
+        eq(channelOrders.state, "open"),
+        gte(channelOrders.orderedAt, new Date(earliest)),
+        lte(channelOrders.orderedAt, new Date(now.getTime() - holdHours * 3_600_000)),
+        eq(channelOrders.heldBack, ""),
+        sql`NOT EXISTS (SELECT 1 FROM direct_purchases p WHERE p.channel_order = ${channelOrders.number})`,
+      ),
+    )
+    .orderBy(asc(channelOrders.orderedAt), asc(channelOrders.number))
+    .limit(directLimits.ordersARun);
+}
+
+interface Told {
+  bought: number;
+  short: number;
+  left: number;
+  calledOff: number;
+  isLimited: boolean;
+  isNobody: boolean;
+}
+
+async function goThrough(scope: Scope<System>, rule: RuleRow) {
+  const told: Told = {
+    ...{ bought: 0, short: 0, left: 0, calledOff: 0, isLimited: false, isNobody: false },
+  };
+  const { own } = await actingBuyer(scope, rule, ["order", "shops"]);
+  if (!own) return { ...told, isNobody: true };
+  for (const { number } of await waitingQuery(scope, rule)) {
+    const bought = await buyDirect({ ...scope, actor: own }, { number, made: "auto" });
+    if (bought.ok) {
+      told.bought += bought.value.isNew ? 1 : 0;
+      told.short += bought.value.left > 0 ? 1 : 0;
+    } else if (bought.reason === "limit-reached") return { ...told, isLimited: true };
+    else if (rule.stockOut === "cancel" && isSoldOut(bought)) {
+      await callOff(scope, number);
+      told.calledOff++;
+    } else told.left++;
+  }
+  return told;
+}
+
+function isSoldOut(refused: { reason: string; whys?: readonly string[] }) {
+  return refused.reason === "out-of-stock" || refused.whys?.includes("sold-out") === true;
+}
+
+function callOff({ db }: Scope<System>, number: number) {
+  return db
+    .update(channelOrders)
+    .set({ heldBack: "stock" })
+    .where(eq(channelOrders.number, number));
+}
+
+/** A line for who set the rule; nothing on a night on which nothing was to be done. */
+function summary(told: Told, shop: string) {
+  const { bought, short, left, calledOff, isLimited, isNobody } = told;
+  const body = [
+    short > 0 && `${short}件は、在庫が足りない商品を外して発注しました`,
+    calledOff > 0 &&
+      `${calledOff}件は、在庫がないため自動発注を取りやめました。販売先でのキャンセルをご検討ください`,
+    left > 0 && `${left}件は条件を満たさないため、発注していません`,
+    isLimited && "1日の上限に達したため、残りは次の日に発注します",
+    isNobody && "設定した方に注文の権限がないため、発注していません。設定を保存し直してください",
+  ].filter((words) => words !== false);
+  // What only does not fit stands in the list: it is no news of every night.
+  const isAny = bought > 0 || calledOff > 0 || isLimited || isNobody;
+  return {
+    title: isAny ? `${shop}の自動発注: ${bought}件を発注しました` : "",
+    body: body.join("。"),
+  };
+}

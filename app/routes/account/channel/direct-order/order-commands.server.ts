@@ -1,0 +1,74 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
+import { goodsTroubles } from "#app/domain/channels/direct-order/direct-goods.server.ts";
+import { directLimits } from "#app/domain/channels/direct-order/direct-rule.ts";
+import { holdBack } from "#app/domain/channels/direct-order/hold-back.server.ts";
+import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+
+type Refused = Exclude<Awaited<ReturnType<typeof buyDirect>>, { ok: true }>;
+
+/** Why an order was not bought, in the buyer's words. */
+function refusalText(refusal: Refused) {
+  switch (refusal.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(refusal.reason);
+    case "not-possible":
+      return refusal.whys.map((why) => whyNots[why]).join("。") || "発送待ちの注文ではありません";
+    case "changed":
+      return "販売先で注文が変わりました。内容を確かめて、もう一度お願いします";
+    case "above-limit":
+    case "limit-reached":
+      return "1日の上限を超えます";
+    default:
+      return goodsTroubles[refusal.reason];
+  }
+}
+
+/** The buttons of one order's own page. */
+export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: SentForm) {
+  const here = href("/shopifyOrders/:number", { number: String(number) });
+  const intent = form.one("intent");
+  if (intent === "hold" || intent === "release") {
+    const held = await holdBack(scope, number, intent === "hold");
+    if (!held.ok) throw denial(held.reason);
+    return redirect(here, 303);
+  }
+  if (intent !== "buy") throw notFound();
+  const bought = await buyDirect(scope, { number, made: "hand" });
+  return bought.ok ? redirect(`${here}?done=1`, 303) : refused(refusalText(bought));
+}
+
+/** 選択した注文を発注する: each by itself; those that cannot be bought are named with the reason. */
+export async function buyTicked(scope: Scope<Buyer>, request: Request, form: SentForm) {
+  if (form.one("intent") !== "buy") throw notFound();
+  const picked = [...new Set(form.several("pick"))];
+  const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
+  if (numbers.length === 0) return problems(["発注する注文を選んでください"], 400);
+  if (numbers.length > directLimits.byHand)
+    return problems([`一度に発注できるのは${directLimits.byHand}件までです`], 400);
+  const failed: string[] = [];
+  for (const number of numbers) {
+    const bought = await buyDirect(scope, { number, made: "hand" });
+    if (!bought.ok) failed.push(`${nameOf(form, number)}: ${refusalText(bought)}`);
+  }
+  const { pathname, searchParams } = new URL(request.url);
+  for (const name of ["_data", "index"]) searchParams.delete(name);
+  if (failed.length > 0) return problems(failed, 409, numbers.length - failed.length);
+  searchParams.set("bought", String(numbers.length));
+  return redirect(`${pathname}?${searchParams}`, 303);
+}
+
+function nameOf(form: SentForm, number: number) {
+  return (form.one(`name-${number}`) ?? "注文").slice(0, 60);
+}
+
+function problems(texts: string[], status: number, bought = 0) {
+  return data({ problems: texts, bought }, { status });
+}

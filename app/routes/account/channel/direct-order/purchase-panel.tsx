@@ -1,0 +1,134 @@
+import { Form } from "@remix-run/react";
+import { directTellings } from "#app/domain/channels/direct-order/direct-rule.ts";
+import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { articleLists } from "../../inventory/article-links.ts";
+import type { ShownOrder } from "./channel-order.tsx";
+
+/** What became of an order, what can be done with it now, or all that stands in the way. */
+export function PurchasePanel({ shown }: { shown: ShownOrder }) {
+  const { state, bought, whyNots: found } = shown;
+  if (bought) return <Bought bought={bought} />;
+  if (state === "sent")
+    return (
+      <section className="panel act" aria-label="直送の条件">
+        <p>
+          <b>発送済みの注文です。</b>
+        </p>
+      </section>
+    );
+  return found.length === 0 ? <Buyable shown={shown} /> : <InTheWay shown={shown} />;
+}
+
+function Bought({ bought }: { bought: NonNullable<ShownOrder["bought"]> }) {
+  const { order, request, made, boughtAt, toDecide, telling, tellFault, toldAt } = bought;
+  return (
+    <section className={toDecide ? "panel due" : "panel"} aria-label="直送の発注">
+      {toDecide && (
+        <p>
+          <b>{toDecide}</b>
+        </p>
+      )}
+      <dl className="facts">
+        <dt>発注</dt>
+        <dd className="n">
+          <a href={orderPage(order.number)}>{order.number}</a> {orderStates[order.state].ja}
+          <small className="blk">
+            {when(boughtAt)} {made === "auto" ? "自動発注" : "手動"}
+          </small>
+        </dd>
+        <dt>お客様への発送</dt>
+        <dd className="n">
+          {request ? (
+            <>
+              <a href={shippingPage(request.number)}>{request.number}</a>{" "}
+              {shippingStates[request.state].ja}
+            </>
+          ) : (
+            "検品が終わると、配送依頼を自動で作成します"
+          )}
+        </dd>
+        <dt>販売先への通知</dt>
+        <dd className="n">
+          {directTellings[telling]}
+          {toldAt && <small className="blk">{when(toldAt)}</small>}
+          {tellFault && <small className="blk left">{tellFault}</small>}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Buyable({ shown: { heldBack, mayOrder, ruleIsOn } }: { shown: ShownOrder }) {
+  return (
+    <section className="panel act" aria-label="直送の条件">
+      <div>
+        <p>
+          <b>中国からお客様へ直送する条件を満たしています。</b>
+        </p>
+        <p className="note">
+          商品はすべて自社商品と仕入先に紐付いています。発注すると見積に進み、検品のあとお客様へ1件ずつ発送します。
+        </p>
+        {heldBack === "stock" && (
+          <p className="left">在庫が足りなかったため、自動発注を取りやめました。</p>
+        )}
+        {heldBack === "hand" && <p className="left">自動発注から外しています。</p>}
+      </div>
+      {mayOrder && (
+        <Form method="post" className="row">
+          <Button main name="intent" value="buy">
+            この内容で発注する
+          </Button>
+          {heldBack !== "" ? (
+            <Button soft name="intent" value="release">
+              自動発注に戻す
+            </Button>
+          ) : (
+            ruleIsOn && (
+              <Button soft name="intent" value="hold">
+                自動発注から外す
+              </Button>
+            )
+          )}
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function InTheWay({ shown: { whyNots: found, shop } }: { shown: ShownOrder }) {
+  const unbound = `${articleLists[shop.channel]}?${new URLSearchParams({ shop: shop.id, part: "unbound" })}`;
+  return (
+    <section className="panel due act" aria-label="直送の条件">
+      <div>
+        <p>
+          <b>このままでは直送の条件を満たしません。</b>
+        </p>
+        <ul>
+          {found.map((why) => (
+            <li key={why}>
+              {whyNots[why]}
+              {why === "unmapped" && (
+                <>
+                  {" "}
+                  <a href={unbound}>自社商品に紐付ける</a>
+                </>
+              )}
+              {why === "no-link" && (
+                <>
+                  {" "}
+                  <a href={href("/commodityManagement")}>仕入先を登録する</a>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readRule, saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { keeperScope } from "../../keeper-scope.server.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { RuleForm } from "./rule-form.schema.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "自動発注と直送の設定 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await keeperScope(args);
+  const read = await readRule(scope, query(args, "shop", fields.id));
+  if (!read) throw notFound();
+  const { shop, rule, ranOn, methods } = read;
+  return {
+    shop: { id: shop.id, channel: shop.channel, name: shop.name },
+    ...{ rule, methods, mayLetPay: isOwner(scope.actor) },
+    ranOn: ranOn ? slashed(ranOn) : null,
+    isSaved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export type ShownRule = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await keeperScope(args);
+  const shop = query(args, "shop", fields.id);
+  const submission = readForm(await sentForm(args.request), RuleForm);
+  if (submission.status !== "success") return invalid(submission);
+  const saved = await saveRule(scope, shop, submission.value);
+  if (saved.ok) return redirect(`${href("/shopifyOrders/rules")}?shop=${shop}&saved=1`, 303);
+  switch (saved.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(saved.reason);
+    case "owner-pays":
+      return invalid(submission, undefined, {
+        pays: ["残高からの自動支払いは、代表の方だけが設定できます"],
+      });
+    case "no-such-method":
+      return invalid(submission, undefined, { methodCode: ["配送方法を選び直してください"] });
+  }
+}
+
+export default function RulesPage() {
+  const shown = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { shop, ranOn, isSaved } = shown;
+  const list = `${href("/shopifyOrders")}?shop=${shop.id}`;
+  const name = marketplaceNames[shop.channel];
+  return (
+    <>
+      <Crumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注と直送の設定" />
+      <main id="main" className="wrap stack">
+        <div className="head">
+          <h1>
+            自動発注と直送の設定 <small>{`${name} ${shop.name}`}</small>
+          </h1>
+          {ranOn && <p className="note n">前回の自動発注 {ranOn}</p>}
+        </div>
+        {isSaved && !lastResult && (
+          <p className="flash ok" role="status">
+            設定を保存しました
+          </p>
+        )}
+        <RuleFields shown={shown} lastResult={lastResult} />
+        <p className="note">
+          自動発注は毎日2:00（日本時間）に、条件を満たす注文を古い順に発注します。自動発注を入れた後にお客様が注文したものが対象で、それより前の注文は一覧から手動で発注できます。1つの注文が二重に発注されることはありません。
+        </p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type {
+  DirectPays,
+  DirectSlip,
+  DirectStockOut,
+  DirectTelling,
+} from "#app/domain/channels/direct-order/direct-rule.ts";
+import { day, flag, instant } from "../columns.ts";
+import { companies, users } from "../customers/company.ts";
+import { orders } from "../trade/order.ts";
+import { logisticsMethods } from "../trade/shipping.ts";
+import { channelOrders } from "./order.ts";
+import { channelShops } from "./shop.ts";
+
+/** 自動発注の設定: how the orders of a shop are bought and sent; a shop without a row is as `direct-rule.ts` begins. */
+export const directRules = sqliteTable(
+  "direct_rules",
+  {
+    shop: text()
+      .primaryKey()
+      .references(() => channelShops.id),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    /** In whose name it is ordered: who saved it last. */
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    isOn: flag().notNull(),
+    /** Orders from before are ordered by hand alone; null while it is off. */
+    onSince: instant(),
+    dayLimitYen: integer().notNull(),
+    pays: text().$type<DirectPays>().notNull(),
+    /** So many hours are waited after the customer's order. */
+    holdHours: integer().notNull(),
+    stockOut: text().$type<DirectStockOut>().notNull(),
+    methodCode: text()
+      .notNull()
+      .references(() => logisticsMethods.code),
+    slip: text().$type<DirectSlip>().notNull(),
+    /** The marketplace is told the number of the parcel. */
+    tellsSent: flag().notNull(),
+    /** The night that was gone through last, a day of Japan. */
+    ranOn: day(),
+  },
+  (rule) => [
+    index("direct_rules_due").on(rule.ranOn).where(sql`is_on = 1`),
+    check(
+      "direct_rule_numbers",
+      sql`day_limit_yen BETWEEN 1 AND 100000000 AND hold_hours BETWEEN 0 AND 168`,
+    ),
+  ],
+);
+
+/** 直送の発注: the one purchase that an order of an end customer has, and what became of it. */
+export const directPurchases = sqliteTable(
+  "direct_purchases",
+  {
+    shop: text()
+      .notNull()
+      .references(() => channelShops.id),
+    /** The marketplace's own id of the order. */
+    orderId: text().notNull(),
+    /** Null for an order that is not to be bought as it was seen, which no row takes. */
+    channelOrder: integer()
+      .notNull()
+      .unique()
+      .references(() => channelOrders.number),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    /** Our own order. */
+    purchase: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    /** Of the shipping request that it will be sent with: known beforehand, so that it is made once. */
+    requestId: text().notNull().unique(),
+    made: text().$type<"auto" | "hand">().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    boughtAt: instant().notNull(),
+    /** The day in Japan on which it was ordered, and what it was to cost then: these count against the limit. */
+    boughtOn: day().notNull(),
+    totalYen: integer().notNull(),
+    pays: text().$type<DirectPays>().notNull(),
+    methodCode: text()
+      .notNull()
+      .references(() => logisticsMethods.code),
+    slip: text().$type<DirectSlip>().notNull(),
+    /** The state of the marketplace's order that was taken into account last. */
+    seenChange: instant().notNull(),
+    /** What somebody has to decide, in the buyer's words; empty where nothing waits. */
+    toDecide: text().notNull().default(""),
+    telling: text().$type<DirectTelling>().notNull(),
+    tellFault: text().notNull().default(""),
+    tellTries: integer().notNull().default(0),
+    tellNext: instant(),
+    toldAt: instant(),
+    /** Nothing is left to be done by itself: told, or called off. */
+    endedAt: instant(),
+  },
+  (purchase) => [
+    primaryKey({ columns: [purchase.shop, purchase.orderId] }),
+    index("direct_purchases_day").on(purchase.shop, purchase.boughtOn),
+    index("direct_purchases_open").on(purchase.boughtAt).where(sql`ended_at IS NULL`),
+    index("direct_purchases_telling").on(purchase.tellNext).where(sql`telling = 'waiting'`),
+  ],
+);
