@@ -2,6 +2,7 @@ import { accountCatalogPages } from "./account/catalog/pages.ts";
 import { accountChannelPages } from "./account/channel/pages.ts";
 import { accountClaimPages } from "./account/claim/pages.ts";
 import { accountCompanyPages } from "./account/company/pages.ts";
+import { accountDeliveryPlanPages } from "./account/delivery-plan/pages.ts";
 import { accountExtensionPages } from "./account/extension/pages.ts";
 import { accountForwardedPages } from "./account/forwarded/pages.ts";
 import { accountGoodsRequestPages } from "./account/goods-request/pages.ts";
@@ -95,6 +96,7 @@ export const declaredPages = {
   ...accountProblemPages,
   ...accountProductPages,
   ...accountReplenishmentPages,
+  ...accountDeliveryPlanPages,
   ...accountReportsPages,
   ...accountSheetPages,
   ...accountShippingPages,

@@ -2,6 +2,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Database } from "#db/client.ts";
 import { seedShopArticles } from "./channels/articles.ts";
 import { seedConnectedShops } from "./channels/connected-shops.ts";
+import { seedDeliveryPlans } from "./channels/delivery-plans.ts";
 import { seedReplenishment } from "./channels/replenishment.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedHistory } from "./history/seed-history.ts";
@@ -29,4 +30,5 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedShopArticles(db, now);
   await seedToldAndHeard(db, files, now);
   await seedReplenishment(db, now);
+  await seedDeliveryPlans(db, now);
 }

@@ -52,6 +52,7 @@ beforeAll(async () => {
     file: "no-file",
     shop: "",
     channelOrder: "0",
+    deliveryPlan: "none",
     article: "0",
     forwarded: "KB-260101-0001",
   };

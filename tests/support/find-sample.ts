@@ -11,7 +11,7 @@ import { lostGoods } from "./lost-goods.ts";
 import { testSeal } from "./shop-ports.ts";
 
 /** What the demo lacks and a page is opened with. */
-type MadeForTests = "file" | "forwarded" | "shop" | "channelOrder" | "article";
+type MadeForTests = "file" | "forwarded" | "shop" | "channelOrder" | "article" | "deliveryPlan";
 
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
@@ -118,7 +118,21 @@ async function connectDemo(shop: LivedShop) {
       ...{ firstSeenAt: scope.now, seenAt: scope.now },
     })
     .returning();
+  const [plan] = await shop.db
+    .insert(tables.channelPlans)
+    .values({
+      ...{ id: "plan-of-demo", companyId: owner.companyId, shop: connected.id, name: "PD 1" },
+      requestId: sql`(SELECT id FROM shipping_requests WHERE company_id = ${owner.companyId} LIMIT 1)`,
+      ...{ state: "choosing", version: 1, step: "transport", problems: [], createdAt: scope.now },
+      transports: [{ optionId: "own", words: "自社手配の運送会社", feeYen: null }],
+    })
+    .returning();
+  await shop.db.insert(tables.channelPlanItems).values({
+    ...{ plan: plan!.id, sku: "tote-1", article: article!.number, title: "トートバッグ" },
+    ...{ fnsku: "X000000001", quantity: 6 },
+  });
   return {
+    deliveryPlan: plan!.id,
     shop: connected.id,
     channelOrder: String(kept!.number),
     article: String(article!.number),

@@ -76,6 +76,7 @@ async function opened() {
     file: "",
     shop: "",
     channelOrder: "0",
+    deliveryPlan: "none",
     article: "0",
     forwarded: "KB-260101-0001",
   };

@@ -28,6 +28,8 @@ export interface Sample {
   channelOrder: string;
   /** What it sells there. */
   article: string;
+  /** Goods on their way into its stock at Amazon. */
+  deliveryPlan: string;
   reservedFile: string;
   employee: string;
   help: string;
@@ -115,6 +117,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/accountSynchronization/returned/:channel": () => "/accountSynchronization/returned/shopify",
   "/shopifyOrders/:number": ({ channelOrder: number }) => `/shopifyOrders/${number}`,
+  "/user/amazonDeliveryPlans/:id": ({ deliveryPlan }) =>
+    `/user/amazonDeliveryPlans/${deliveryPlan}`,
   "/problem/:status": () => "/problem/403",
   "/staff/problem/:status": () => "/staff/problem/403",
   "/staff/*": () => "/staff/nothing-of-ours",

@@ -34,15 +34,24 @@ export function ShopHead({ loaded }: { loaded: Articles }) {
           <a className="btn s soft" href={href("/accountSynchronization")}>
             連携の設定
           </a>
-          {channel === "amazon" && (
-            <a className="btn s soft" href={href("/amazonShop")}>
-              ショップの一覧
-            </a>
-          )}
+          {channel === "amazon" && <AmazonLinks />}
           <FetchNow shop={shop} />
         </div>
       )}
     </div>
+  );
+}
+
+function AmazonLinks() {
+  return (
+    <>
+      <a className="btn s soft" href={href("/amazonShop")}>
+        ショップの一覧
+      </a>
+      <a className="btn s soft" href={href("/user/amazonDeliveryPlans")}>
+        納品プラン
+      </a>
+    </>
   );
 }
 

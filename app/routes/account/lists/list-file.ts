@@ -6,6 +6,7 @@ import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { japanClock } from "#app/ui/time/clock.tsx";
+import { missingUnits } from "../delivery-plan/missing-list.server.ts";
 import { articleList } from "../inventory/article-list.server.ts";
 import { productList } from "../product/product-list.server.ts";
 import { inventoryList } from "../reports/inventory-list.server.ts";
@@ -19,6 +20,7 @@ const lists = {
   stock: { list: stockList, right: undefined },
   inventory: { list: inventoryList, right: undefined },
   articles: { list: articleList, right: "shops" },
+  "missing-units": { list: missingUnits, right: "shops" },
   products: { list: productList, right: "products" },
   ledger: { list: ledgerList, right: "wallet" },
   deposits: { list: depositList, right: "wallet" },

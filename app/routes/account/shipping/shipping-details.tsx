@@ -113,7 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
     reviewPaymentId: money.reviewPaymentId,
-    ...toldStill(found, mayShip),
+    ...toldStill(found, scope.actor),
     messageId: crypto.randomUUID(),
     attached: attachedFiles(
       files,
@@ -180,7 +180,7 @@ export default function DeliveryDetailsPage() {
             {shown.takesShipmentIds && (
               <DeliveryShipmentIds {...{ request, action: here, reply }} />
             )}
-            <DeliveryFacts request={request} method={method} />
+            <DeliveryFacts request={request} method={method} mayPlan={shown.mayPlan} />
             <DeliveryWay {...shown} carrier={request.carrier} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
             <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />

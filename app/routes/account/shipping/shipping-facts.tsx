@@ -4,9 +4,11 @@ import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request
 import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 import { href } from "#app/href.ts";
 import { day } from "#app/ui/timeline.tsx";
+import { AmazonPlanLink } from "./acts/amazon-plan-link.tsx";
 
 interface DeliveryFactsProps {
   request: {
+    number: string;
     receiver: ShipTo;
     importer: ShipTo;
     options: readonly ShippingOption[];
@@ -20,10 +22,12 @@ interface DeliveryFactsProps {
     shippedAt: Date | null;
   };
   method: { nameJa: string; daysMin: number; daysMax: number };
+  /** It goes to Amazon's warehouses, and its reader may plan that there. */
+  mayPlan: boolean;
 }
 
 /** Where it goes, how, and under which number it travels. */
-export function DeliveryFacts({ request, method }: DeliveryFactsProps) {
+export function DeliveryFacts({ request, method, mayPlan }: DeliveryFactsProps) {
   return (
     <section id="facts" aria-labelledby="h-facts">
       <h2 id="h-facts" className="h">
@@ -65,6 +69,14 @@ export function DeliveryFacts({ request, method }: DeliveryFactsProps) {
           </>
         )}
         <Said term="箱のご希望" words={request.boxWishes ? wishWords(request.boxWishes) : ""} />
+        {mayPlan && (
+          <>
+            <dt>Amazon納品プラン</dt>
+            <dd>
+              <AmazonPlanLink number={request.number} />
+            </dd>
+          </>
+        )}
         <Said term="備考" words={request.note} />
         <Said term="担当者より" words={request.staffNote} />
       </dl>

@@ -1,3 +1,6 @@
+import { mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { withoutReweighed } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
@@ -74,8 +77,10 @@ export function storageExpected({ request, lines, settings }: ShippingDocument, 
 }
 
 /** What its company may still tell the warehouse of a request. */
-export function toldStill({ request, boxes }: ShippingDocument, mayShip: boolean) {
+export function toldStill({ request, boxes }: ShippingDocument, actor: Buyer) {
+  const mayShip = buyerMay(actor, "ship");
   return {
+    mayPlan: request.boxWishes?.fba === true && mayPlan(actor),
     contestable: mayShip && classCounts(request),
     takesHsCodes: mayShip && takesFiles(request.state),
     takesShipmentIds: mayShip && takesShipmentIds(request, boxes.length),

@@ -28,7 +28,7 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         mayHold={shown.mayHold}
         lastResult={intent === "hold" || intent === "release" ? result : undefined}
       />
-      <BoxWishesPanel wishes={request.boxWishes} boxes={boxes} />
+      <BoxWishesPanel wishes={request.boxWishes} boxes={boxes} files={shown.files} />
       {shown.mayQuote && (
         <ShippingQuote
           suggested={shown.suggested}

@@ -1,3 +1,4 @@
+import { isBoxLabels } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import {
   type BoxWishes,
@@ -10,10 +11,11 @@ import { Said } from "../../talk/said.tsx";
 interface BoxWishesProps {
   wishes: BoxWishes | null;
   boxes: Parameters<typeof boxWarnings>[0];
+  files: readonly { id: string; name: string; href: string }[];
 }
 
 /** 装箱要求: how the buyer wants it boxed, and which packed box is not so. */
-export function BoxWishesPanel({ wishes, boxes }: BoxWishesProps) {
+export function BoxWishesPanel({ wishes, boxes, files }: BoxWishesProps) {
   if (!wishes) return null;
   const warnings = boxWarnings(boxes, wishes);
   return (
@@ -28,8 +30,24 @@ export function BoxWishesPanel({ wishes, boxes }: BoxWishesProps) {
           ))}
         </ul>
       )}
+      <BoxLabels files={files.filter(({ name }) => isBoxLabels(name))} />
       <Wishes wishes={wishes} boxes={boxes} />
     </section>
+  );
+}
+
+/** 亚马逊箱标: to be printed and stuck on every box, one label each. */
+function BoxLabels({ files }: Pick<BoxWishesProps, "files">) {
+  if (files.length === 0) return null;
+  return (
+    <p className="flash">
+      {files.map(({ id, name, href }) => (
+        <a key={id} href={href}>
+          打印亚马逊箱标（{name}）
+        </a>
+      ))}
+      ：每箱贴一张，贴好再出货
+    </p>
   );
 }
 

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import {
+  cancelPlan,
+  choosePlan,
+  retryPlan,
+} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
+import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { planProblems } from "./plan-texts.ts";
+
+const fieldIds: Partial<Record<keyof typeof planProblems, string>> = {
+  "bad-day": "plan-day",
+  "no-transport": "plan-transport",
+};
+
+/** What the buttons of a plan's page do; what was decided is carried on at once. */
+export async function decideOnPlan(
+  scope: Scope<Buyer>,
+  { context }: Pick<ActionFunctionArgs, "context">,
+  id: string,
+  form: SentForm,
+) {
+  const intent = form.one("intent");
+  const typed = {
+    transportId: form.one("transport") ?? "",
+    arrivesFrom: (form.one("arrivesFrom") ?? "").normalize("NFKC").trim().replaceAll("/", "-"),
+  };
+  const told =
+    intent === "choose"
+      ? await choosePlan(scope, id, { ...typed, ...seen(form, typed.transportId) })
+      : intent === "retry"
+        ? await retryPlan(scope, id)
+        : intent === "cancel"
+          ? await cancelPlan(scope, id)
+          : undefined;
+  if (!told) throw notFound();
+  if (told.ok) {
+    await context.later(carryOnPlansJob);
+    const done = { choose: "chosen", retry: "again", cancel: "cancelled" }[intent!]!;
+    return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=${done}`, 303);
+  }
+  const { reason } = told;
+  if (reason === "forbidden" || reason === "not-found") throw denial(reason);
+  const status = reason in fieldIds ? 400 : 409;
+  const fieldId = fieldIds[reason] ?? "plan-next";
+  return data({ problem: planProblems[reason], fieldId, typed }, { status });
+}
+
+/** The sum that stood beside the chosen way of transport. */
+function seen(form: SentForm, transportId: string) {
+  const typed = form.one(`fee-${transportId}`) ?? "";
+  return { seenFeeYen: /^\d{1,9}$/.test(typed) ? Number(typed) : -1 };
+}

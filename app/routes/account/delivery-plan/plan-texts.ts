@@ -1,0 +1,41 @@
+import type {
+  cancelPlan,
+  choosePlan,
+  retryPlan,
+} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
+import type { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
+
+type Denied = "forbidden" | "not-found";
+type StartProblem = Exclude<RefusalOf<typeof startPlan>, Denied>;
+type PlanProblem = Exclude<
+  RefusalOf<typeof choosePlan> | RefusalOf<typeof cancelPlan> | RefusalOf<typeof retryPlan>,
+  Denied
+>;
+
+/** Why a plan was not begun. */
+export const startProblems: Record<StartProblem, string> = {
+  "no-shop": "連携中のAmazonのショップを選んでください",
+  "no-request": "納品プランを作る配送依頼を選んでください",
+  unbound:
+    "このショップの商品に紐付いていない商品が入っています。「販売先の在庫」で紐付けてから、もう一度お試しください",
+  "too-many": "1つの納品プランは200SKUまでです。配送依頼を分けてください",
+  "planned-already": "この配送依頼の納品プランは、すでに作られています",
+};
+
+/** Why a plan was not decided so. */
+export const planProblems: Record<PlanProblem, string> = {
+  "moved-meanwhile": "納品プランの状態が変わりました。最新の内容をご確認ください",
+  "no-transport": "配送方法を選んでください",
+  "bad-day": "到着予定日は、明日から120日以内の日付で入力してください",
+  "fee-moved": "手数料が変わりました。新しい金額をご確認ください",
+  "sent-already": "箱を発送したあとは取り消せません",
+};
+
+/** What a page says once a form of it was carried out. */
+export const planDone: Readonly<Record<string, string>> = {
+  started: "納品プランを作成しました。Amazonへの申請を始めます",
+  chosen: "手数料を確認しました。Amazonで確定しています",
+  again: "やり直しています",
+  cancelled: "取消を受け付けました",
+};

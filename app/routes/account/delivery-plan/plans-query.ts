@@ -1,0 +1,18 @@
+import { type PlanState, planLifecycle } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import type { PlansAsked } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
+
+/** What the address of the list asks for; what it does not know is left out. */
+export function readPlansQuery(params: URLSearchParams): PlansAsked {
+  return {
+    state: planLifecycle.states.find((state) => state === params.get("state")),
+    after: readPlace(params),
+  };
+}
+
+/** The same list in another state or further on. */
+export function plansQuery(state: PlanState | undefined, after?: { at: number; id: string }) {
+  const given = { state: state ?? "", after: after ? `${after.at}_${after.id}` : "" };
+  const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
+  return query.size > 0 ? `?${query}` : "";
+}
