@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fetchShops } from "#app/domain/channels/fetching/due-fetches.server.ts";
+import { fetchLimits } from "#app/domain/channels/fetching/fetch.ts";
 import type { FetchKind } from "#app/domain/channels/fetching/fetch-kind.ts";
 import { fetchKinds } from "#app/domain/channels/fetching/fetch-kinds.server.ts";
 import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
@@ -266,4 +267,25 @@ describe("turns at a marketplace", () => {
       { numRuns: 25 },
     );
   });
+});
+
+test("several sellers are asked side by side, no more than so many, and each once", async () => {
+  const shop = await openShop();
+  for (let number = 0; number < 12; number++)
+    await connectedShop(shop, { shopId: `side-${number}.myshopify.com`, name: `店${number}` });
+  let [open, most] = [0, 0];
+  const seen: string[] = [];
+  const kind: FetchKind<number> = {
+    ...countedList(1, () => undefined).kind,
+    async read(_ports, { shopId }) {
+      seen.push(shopId);
+      most = Math.max(most, ++open);
+      await new Promise((passed) => setTimeout(passed, 5));
+      open -= 1;
+      return { ok: true, value: { rows: [], next: null } };
+    },
+  };
+  await fetchShops(system(shop), asking, [kind as FetchKind]);
+  expect([seen.length, new Set(seen).size]).toEqual([12, 12]);
+  expect(most).toBe(fetchLimits.sideBySide);
 });

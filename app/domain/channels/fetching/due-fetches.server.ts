@@ -11,16 +11,24 @@ import type { FetchKind } from "./fetch-kind.ts";
 import { fetchKinds } from "./fetch-kinds.server.ts";
 import { runFetch } from "./run-fetch.server.ts";
 
-/** Everything that is due from any shop, who was answered longest ago first; one that fails holds up no other. */
+/**
+ * Everything that is due from any shop, who was answered longest ago first; one that fails holds up no other.
+ * Marketplaces count each seller's questions apart: some shops are asked side by side, none twice at once.
+ */
 export async function fetchShops(
   scope: Scope<System>,
   asking: Asking,
   kinds: readonly FetchKind[] = fetchKinds,
 ) {
   const failures: unknown[] = [];
-  for (const kind of kinds)
-    for (const kept of await dueShopsQuery(scope, asking, kind))
-      await runFetch(scope, asking, kept, kind).catch((error) => failures.push(error));
+  for (const kind of kinds) {
+    const due = [...(await dueShopsQuery(scope, asking, kind))];
+    const lane = async () => {
+      for (let kept = due.shift(); kept; kept = due.shift())
+        await runFetch(scope, asking, kept, kind).catch((error) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: fetchLimits.sideBySide }, lane));
+  }
   if (failures.length > 0) throw new AggregateError(failures, "some shops could not be fetched");
 }
 

@@ -21,5 +21,7 @@ export const fetchLimits = {
   longestPauseMs: 4 * 3_600_000,
   /** Fetches of one run of the job. */
   aRun: 30,
+  /** Of them as many wait for their marketplaces at once: a Worker holds six connections open. */
+  sideBySide: 5,
   keptDays: 60,
 } as const;
