@@ -56,7 +56,7 @@ describe("ordering what an end customer ordered", () => {
   });
 });
 
-describe("自動発注と直送の設定", () => {
+describe("自動発注の設定", () => {
   test("is saved as it was typed; what is wrong keeps what was typed", async () => {
     const { shop, row } = await directShop();
     const page = await (await shop.browser(hanako)).open(rules(row.id));
@@ -69,7 +69,7 @@ describe("自動発注と直送の設定", () => {
     const [rule] = await shop.db.select().from(directRules);
     expect(rule).toMatchObject({ isOn: true, dayLimitYen: 80_000, userId: hanako.id });
     const held = await (await shop.browser(hanako)).open("/shopifyOrders");
-    expect(held.link("自動発注と直送の設定")).toBe(rules(row.id));
+    expect(held.link("自動発注の設定")).toBe(rules(row.id));
   });
 
   test("is for who looks after the shops; only the owner lets it pay by itself", async () => {

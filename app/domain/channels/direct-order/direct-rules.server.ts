@@ -40,18 +40,23 @@ export async function readRule(scope: Scope<Buyer>, shopId: string) {
   return own && { shop: own.shop, rule: ruleOr(saved, methods), ranOn: saved?.ranOn, methods };
 }
 
+/** What the form asks of a rule. */
+type SaidRule = Pick<DirectRule, "isOn" | "dayLimitYen" | "pays" | "holdHours" | "stockOut">;
+
 /** 自動発注の設定を保存する: from then on it is ordered in their name. Only the owner lets it pay by itself. */
-export async function saveRule(scope: Scope<Buyer>, shopId: string, rule: DirectRule) {
+export async function saveRule(scope: Scope<Buyer>, shopId: string, said: SaidRule) {
   const { db, actor, now } = scope;
   if (!mayKeepStores(actor) || !buyerMay(actor, "order")) return refuse("forbidden");
-  if (rule.pays === "balance" && !isOwner(actor)) return refuse("owner-pays");
+  if (said.pays === "balance" && !isOwner(actor)) return refuse("owner-pays");
   const [own, [[before], methods]] = await Promise.all([
     findOwnShop(scope, shopId),
     db.batch([ruleQuery(scope, shopId), methodsQuery(scope)]),
   ]);
   if (!own) return refuse("not-found");
-  if (!methods.some(({ code }) => code === rule.methodCode)) return refuse("no-such-method");
-  const onSince = rule.isOn ? (before?.onSince ?? now) : null;
+  const { isOn, dayLimitYen, pays, holdHours, stockOut } = said;
+  const { methodCode, slip, tellsSent } = ruleOr(before, methods);
+  const rule = { isOn, dayLimitYen, pays, holdHours, stockOut, methodCode, slip, tellsSent };
+  const onSince = isOn ? (before?.onSince ?? now) : null;
   const set = { ...rule, onSince, companyId: actor.companyId, userId: actor.id };
   const written = await commit(
     db,

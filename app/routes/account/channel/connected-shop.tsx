@@ -36,7 +36,7 @@ export function ConnectedShop({ shop, way }: { shop: Shop; way: Card["way"] }) {
         )}
         {way === "consent" && <Again shop={shop} />}
         <a className="btn s soft" href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>
-          自動発注と直送の設定
+          自動発注の設定
         </a>
         <a
           className="btn s soft"

@@ -109,7 +109,7 @@ function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep } }: { shown: Sh
       {mayKeep && (
         <>
           {" ・ "}
-          <a href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>自動発注と直送の設定</a>
+          <a href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>自動発注の設定</a>
         </>
       )}
     </p>

@@ -1,9 +1,7 @@
 import { Form } from "@remix-run/react";
-import { directTellings } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
-import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -26,7 +24,7 @@ export function PurchasePanel({ shown }: { shown: ShownOrder }) {
 }
 
 function Bought({ bought }: { bought: NonNullable<ShownOrder["bought"]> }) {
-  const { order, request, made, boughtAt, toDecide, telling, tellFault, toldAt } = bought;
+  const { order, made, boughtAt, toDecide } = bought;
   return (
     <section className={toDecide ? "panel due" : "panel"} aria-label="直送の発注">
       {toDecide && (
@@ -44,20 +42,7 @@ function Bought({ bought }: { bought: NonNullable<ShownOrder["bought"]> }) {
         </dd>
         <dt>お客様への発送</dt>
         <dd className="n">
-          {request ? (
-            <>
-              <a href={shippingPage(request.number)}>{request.number}</a>{" "}
-              {shippingStates[request.state].ja}
-            </>
-          ) : (
-            "検品が終わると、配送依頼を自動で作成します"
-          )}
-        </dd>
-        <dt>販売先への通知</dt>
-        <dd className="n">
-          {directTellings[telling]}
-          {toldAt && <small className="blk">{when(toldAt)}</small>}
-          {tellFault && <small className="blk left">{tellFault}</small>}
+          検品のあと、<a href={href("/warehouse")}>倉庫在庫</a>から配送を依頼してください
         </dd>
       </dl>
     </section>
@@ -72,7 +57,7 @@ function Buyable({ shown: { heldBack, mayOrder, ruleIsOn } }: { shown: ShownOrde
           <b>中国からお客様へ直送する条件を満たしています。</b>
         </p>
         <p className="note">
-          商品はすべて自社商品と仕入先に紐付いています。発注すると見積に進み、検品のあとお客様へ1件ずつ発送します。
+          商品はすべて自社商品と仕入先に紐付いています。発注すると見積に進みます。検品のあとは、倉庫在庫から配送を依頼してください。
         </p>
         {heldBack === "stock" && (
           <p className="left">在庫が足りなかったため、自動発注を取りやめました。</p>

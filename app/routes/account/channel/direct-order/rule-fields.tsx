@@ -1,24 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import {
-  directPays,
-  directSlips,
-  directStockOuts,
-} from "#app/domain/channels/direct-order/direct-rule.ts";
+import { directPays, directStockOuts } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 import type { ShownRule } from "./rules.tsx";
 
-type Field =
-  | "isOn"
-  | "dayLimitYen"
-  | "holdHours"
-  | "pays"
-  | "stockOut"
-  | "methodCode"
-  | "slip"
-  | "tellsSent";
+type Field = "isOn" | "dayLimitYen" | "holdHours" | "pays" | "stockOut";
 
 interface RuleFieldsProps {
   shown: ShownRule;
@@ -31,11 +19,9 @@ export function RuleFields({ shown, lastResult }: RuleFieldsProps) {
   const [form, fields] = useForm<Record<Field, string>>({
     id: "rule",
     defaultValue: {
-      ...rule,
       dayLimitYen: String(rule.dayLimitYen),
       holdHours: String(rule.holdHours),
-      isOn: rule.isOn ? "on" : "",
-      tellsSent: rule.tellsSent ? "on" : "",
+      ...{ isOn: rule.isOn ? "on" : "", pays: rule.pays, stockOut: rule.stockOut },
     },
     ...(lastResult ? { lastResult } : {}),
   });
@@ -67,9 +53,9 @@ export function RuleFields({ shown, lastResult }: RuleFieldsProps) {
 
 type Fields = ReturnType<typeof useForm<Record<Field, string>>>[1];
 
-/** How it is paid, what stands in for goods that are not there, and how it travels. */
+/** How it is paid, and what stands in for goods that are not there. */
 function WaysOfRule({
-  shown: { methods, mayLetPay },
+  shown: { mayLetPay },
   fields,
 }: Pick<RuleFieldsProps, "shown"> & { fields: Fields }) {
   return (
@@ -89,17 +75,6 @@ function WaysOfRule({
         label="仕入先の在庫が足りないとき"
         choices={choicesOf(directStockOuts)}
       />
-      <SelectField
-        field={fields.methodCode}
-        label="お客様への配送方法"
-        choices={methods.map(({ code, name }) => ({ value: code, label: name }))}
-      />
-      <SelectField
-        field={fields.slip}
-        label="同梱物"
-        choices={Object.entries(directSlips).map(([value, { ja }]) => ({ value, label: ja }))}
-      />
-      <CheckField field={fields.tellsSent} label="発送したら、追跡番号を販売先へ通知する" />
     </>
   );
 }

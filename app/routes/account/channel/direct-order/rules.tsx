@@ -21,16 +21,16 @@ import { keeperScope } from "../../keeper-scope.server.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { RuleForm } from "./rule-form.schema.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "自動発注と直送の設定 | 買付便" }];
+export const meta: MetaFunction = () => [{ title: "自動発注の設定 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
   const read = await readRule(scope, query(args, "shop", fields.id));
   if (!read) throw notFound();
-  const { shop, rule, ranOn, methods } = read;
+  const { shop, rule, ranOn } = read;
   return {
     shop: { id: shop.id, channel: shop.channel, name: shop.name },
-    ...{ rule, methods, mayLetPay: isOwner(scope.actor) },
+    ...{ rule, mayLetPay: isOwner(scope.actor) },
     ranOn: ranOn ? slashed(ranOn) : null,
     isSaved: new URL(args.request.url).searchParams.has("saved"),
   };
@@ -53,8 +53,6 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, {
         pays: ["残高からの自動支払いは、代表の方だけが設定できます"],
       });
-    case "no-such-method":
-      return invalid(submission, undefined, { methodCode: ["配送方法を選び直してください"] });
   }
 }
 
@@ -66,11 +64,11 @@ export default function RulesPage() {
   const name = marketplaceNames[shop.channel];
   return (
     <>
-      <Crumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注と直送の設定" />
+      <Crumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注の設定" />
       <main id="main" className="wrap stack">
         <div className="head">
           <h1>
-            自動発注と直送の設定 <small>{`${name} ${shop.name}`}</small>
+            自動発注の設定 <small>{`${name} ${shop.name}`}</small>
           </h1>
           {ranOn && <p className="note n">前回の自動発注 {ranOn}</p>}
         </div>
@@ -81,7 +79,7 @@ export default function RulesPage() {
         )}
         <RuleFields shown={shown} lastResult={lastResult} />
         <p className="note">
-          自動発注は毎日2:00（日本時間）に、条件を満たす注文を古い順に発注します。自動発注を入れた後にお客様が注文したものが対象で、それより前の注文は一覧から手動で発注できます。1つの注文が二重に発注されることはありません。
+          自動発注は毎日2:00（日本時間）に、条件を満たす注文を古い順に発注します。自動発注を入れた後にお客様が注文したものが対象で、それより前の注文は一覧から手動で発注できます。1つの注文が二重に発注されることはありません。検品のあとは、倉庫在庫からお客様への配送を依頼してください。
         </p>
       </main>
     </>
