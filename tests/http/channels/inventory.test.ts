@@ -245,3 +245,27 @@ test("the pages lead a stranger to sign in, and are closed to who may not keep s
   expect(await forged(item, { intent: "make", id: crypto.randomUUID() })).toBe(404);
   expect(await forged("/amazonInventory", { intent: "nothing" })).toBe(404);
 });
+
+test("the pieces of picked articles get labels with their FNSKU, marked as new", async () => {
+  told = [
+    shopArticle("MT-201", { title: "赤い傘", fnsku: "X000MT0201" }),
+    shopArticle("MT-202", { title: "青い傘" }),
+  ];
+  await fetched();
+  const numbers = [await numberOf("MT-201"), await numberOf("MT-202")];
+  const query = numbers.map((number) => `pick=item-${number}`).join("&");
+  const none = await (await open("/amazonInventory")).submit("選択した商品のFNSKUラベルを作成");
+  expect(none.status).toBe(400);
+  const body = new URLSearchParams({ intent: "labels", pick: String(numbers[0]) });
+  const page = await (await shop.browser(hanako)).open("/amazonInventory", {
+    method: "POST",
+    body,
+  });
+  expect(page.text).toContain("PDFで保存する");
+  expect(page.text).toContain("X000MT0201");
+  expect(page.text).toContain("新品");
+  const both = await open(`/commodityManagement/labels?kind=fnsku&new=on&${query}`);
+  expect(both.text).toContain("青い傘: ラベル情報が不足しています");
+  const other = await open(`/commodityManagement/labels?kind=fnsku&${query}`, taro);
+  expect(other.text).not.toContain("X000MT0201");
+});

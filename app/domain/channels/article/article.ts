@@ -26,3 +26,13 @@ export interface ArticleQuery {
   /** The number of the last one before. */
   after?: number | undefined;
 }
+
+/** What an article is called among the products whose labels are asked for, and which one that is. */
+export function labelledId(number: number) {
+  return `item-${number}`;
+}
+
+export function labelledNumber(id: string) {
+  const [, number] = id.match(/^item-(\d{1,15})$/) ?? [];
+  return number === undefined ? undefined : Number(number);
+}

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { labelledId } from "#app/domain/channels/article/article.ts";
 import { bindArticle, bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
 import {
   fetchStockNow,
@@ -7,6 +8,7 @@ import {
 import { hideArticles } from "#app/domain/channels/article/hide-articles.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
@@ -32,9 +34,20 @@ export async function doArticleCommand(
       return bindSure(scope, args.request, shop);
     case "hide":
       return hide(scope, args.request, form.several("pick"));
+    case "labels":
+      return toLabels(form.several("pick"));
     default:
       throw notFound();
   }
+}
+
+/** The sheets of labels with the FNSKU of each of these, marked as new. */
+function toLabels(picked: readonly string[]) {
+  const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
+  if (numbers.length === 0) return problem("nothing-chosen", 400);
+  const query = new URLSearchParams({ kind: "fnsku", new: "on" });
+  for (const number of numbers) query.append("pick", labelledId(number));
+  return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
 }
 
 /** Back to the same list, told what was done. */

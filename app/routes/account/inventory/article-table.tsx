@@ -54,6 +54,11 @@ export function ArticleTable({ loaded }: { loaded: Articles }) {
         <Button small soft name="intent" value="hide">
           選択した商品を非表示にする
         </Button>
+        {channel === "amazon" && (
+          <Button small soft name="intent" value="labels">
+            選択した商品のFNSKUラベルを作成
+          </Button>
+        )}
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import { productsOf } from "#app/domain/catalog/own-product/products-of.server.ts";
+import { labelledArticles } from "#app/domain/channels/article/label-articles.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -14,6 +15,8 @@ export const labelKinds = {
   text: "文言のみ",
 } as const;
 type LabelKind = keyof typeof labelKinds;
+/** An own product, or an article of a marketplace. */
+type Labelled = Pick<OwnProduct, "id" | "name" | "labelNumber" | "jan" | "labelText">;
 
 const countMax = 100;
 /** As many as are drawn at once: more would keep everybody else waiting. */
@@ -23,7 +26,8 @@ const countOf = wholeNumber("枚数", 0, countMax);
 /** What the address asks to be printed: products with their counts, the kind of label, the paper. */
 export async function askedLabels(scope: Scope<Buyer>, params: URLSearchParams) {
   const ids = [...new Set(params.getAll("pick"))].slice(0, ownProductLimits.atOnceMax);
-  const products = await productsOf(scope, ids);
+  const [own, articles] = await Promise.all([productsOf(scope, ids), labelledArticles(scope, ids)]);
+  const products: Labelled[] = [...own, ...articles];
   const { wrong, read } = fieldReader(params);
   const kind = read(
     "kind",
@@ -82,7 +86,7 @@ export function labelSheets({ drawn, paperName, start, wrong }: AskedLabels) {
   return sheets;
 }
 
-function contentOf(product: OwnProduct, kind: LabelKind, isNew: boolean): LabelContent | undefined {
+function contentOf(product: Labelled, kind: LabelKind, isNew: boolean): LabelContent | undefined {
   const { name, labelNumber, jan, labelText } = product;
   const lines = [labelText || name, ...(isNew ? ["新品"] : [])];
   switch (kind) {

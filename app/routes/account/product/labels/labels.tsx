@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
+import { labelledNumber } from "#app/domain/channels/article/article.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -101,7 +102,7 @@ function LabelForm({ shown }: { shown: Shown }) {
               label={`${name} 枚数`}
               problem={problemAt(`count-${id}`)}
             />
-            <a href={`${productPage(id)}#label`}>{name}</a>
+            <a href={labelledPage(id)}>{name}</a>
             <Wrong field={`count-${id}`} text={problemAt(`count-${id}`)} />
             {problem && <span className="err">{problem}</span>}
           </p>
@@ -127,6 +128,13 @@ function LabelForm({ shown }: { shown: Shown }) {
       </p>
     </form>
   );
+}
+
+function labelledPage(id: string) {
+  const article = labelledNumber(id);
+  return article === undefined
+    ? `${productPage(id)}#label`
+    : `${href("/amazonInventory/article")}?item=${article}`;
 }
 
 interface NumberInputProps {
