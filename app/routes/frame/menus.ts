@@ -54,6 +54,8 @@ export const footerColumns = [
     links: [
       { href: href("/servicios-adicionales"), label: "オプションサービス" },
       { href: href("/FBADirectDeliveryService"), label: "FBA直送" },
+      { href: href("/amazonProductDetails"), label: "Amazon商品と比べる" },
+      { href: href("/rakutenProductDetails"), label: "楽天商品と比べる" },
       { href: href("/d2c"), label: "D2C（無在庫直送）" },
       { href: href("/photography"), label: "撮影" },
       { href: href("/accompanyService"), label: "買付同行" },

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { hiddenPageQuery, listHidden } from "#app/domain/channels/article/hide-articles.server.ts";
 import {
-  hiddenArticles,
-  hiddenArticlesQuery,
   hideArticle,
   isHidden,
   showArticle,
@@ -233,13 +232,13 @@ test("articles are hidden and shown again by who may, for their own company", as
   expect(await shop.db.$count(hidden)).toBe(1);
   expect(await isHidden(shop.as(hanako), "amazon", one.code)).toBe(true);
   expect(await isHidden(shop.as(taro), "amazon", one.code)).toBe(false);
-  expect((await hiddenArticles(shop.as(taro), "amazon")).page).toEqual([]);
+  expect((await listHidden(shop.as(taro), "amazon", undefined)).shown).toEqual([]);
   await showArticle(shop.as(taro), one);
-  expect((await hiddenArticles(shop.as(hanako), "amazon")).page).toMatchObject([one]);
+  expect((await listHidden(shop.as(hanako), "amazon", undefined)).shown).toMatchObject([one]);
   expect(await showArticle(shop.as(kenji), one)).toMatchObject({ reason: "forbidden" });
   expect((await showArticle(shop.as(hanako), one)).ok).toBe(true);
   expect(await shop.db.$count(hidden)).toBe(0);
-  const asked = hiddenArticlesQuery(shop.as(hanako), "amazon", { at: 1, id: "a" });
+  const asked = hiddenPageQuery(shop.as(hanako), "amazon", { at: 1, id: "a" });
   expect(await plan(asked)).toContain("hidden_articles_newest (company_id=? AND channel=? AND");
 });
 

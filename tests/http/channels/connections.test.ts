@@ -196,7 +196,7 @@ describe("a connected shop", () => {
 test("without keys of this deployment nothing is offered, and no setting is named", async () => {
   shop = await openShop({ shops: noShopPorts });
   const page = await open();
-  expect(page.text).toContain("Shopifyとの連携は準備中です");
+  expect(page.text).toContain("この環境では、Shopifyとの連携を提供していません");
   expect(page.document.querySelectorAll("main form")).toEqual([]);
   expect(page.document.toString()).not.toMatch(/SHOPIFY_|YAHOO_|AMAZON_/);
   const body = new URLSearchParams({ intent: "consent", channel: "shopify", shop: "minato" });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -7,13 +7,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { hiddenArticles as hidden } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
 import { besideLimits } from "./beside.ts";
-
-const pageSize = 30;
-
-export interface HiddenPlace {
-  at: number;
-  id: string;
-}
 
 /** 非表示: the company does not want to be shown this article; one that is hidden stays as it is. */
 export async function hideArticle(
@@ -40,30 +33,6 @@ export async function showArticle(
   const { companyId } = actor;
   const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
   return commit(db, [db.delete(hidden).where(and(own, eq(hidden.code, code)))], {});
-}
-
-/** What the company hides of a marketplace, the newest first: one more row than a page, whose place tells the next. */
-export function hiddenArticlesQuery(
-  { db, actor }: Scope<Buyer>,
-  channel: Channel,
-  after?: HiddenPlace,
-) {
-  const own = and(eq(hidden.companyId, actor.companyId), eq(hidden.channel, channel));
-  const behind = after && sql`(${hidden.hiddenAt}, ${hidden.id}) < (${after.at}, ${after.id})`;
-  return db
-    .select()
-    .from(hidden)
-    .where(and(own, behind))
-    .orderBy(desc(hidden.hiddenAt), desc(hidden.id))
-    .limit(pageSize + 1);
-}
-
-/** A page of that list, with the place where the next one begins. */
-export async function hiddenArticles(scope: Scope<Buyer>, channel: Channel, after?: HiddenPlace) {
-  const rows = await hiddenArticlesQuery(scope, channel, after);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { page, next: last && { at: last.hiddenAt.getTime(), id: last.id } };
 }
 
 /** Whether the company hides this article. */

@@ -61,9 +61,7 @@ export default function AmazonPage() {
             />
           )}
           {!offered && (
-            <p className="panel sunk">
-              Amazonとの連携は準備中です。ご利用いただけるようになりましたら、お知らせします。
-            </p>
+            <p className="panel sunk">この環境では、Amazonとの連携を提供していません。</p>
           )}
         </div>
       </main>

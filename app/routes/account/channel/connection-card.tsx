@@ -17,7 +17,7 @@ export function ConnectionCard({ card, answered }: { card: Card; answered: Conne
     <section className="panel stack" id={channel} aria-labelledby={`h-${channel}`}>
       <div className="row between">
         <h2 id={`h-${channel}`}>{name}</h2>
-        {shops.length === 0 && <State shape="wait">{way ? "未連携" : "準備中"}</State>}
+        {shops.length === 0 && <State shape="wait">{way ? "未連携" : "提供なし"}</State>}
       </div>
       {shops.map((shop) => (
         <ConnectedShop key={shop.id} shop={shop} way={way} />
@@ -34,14 +34,12 @@ export function ConnectionCard({ card, answered }: { card: Card; answered: Conne
       )}
       {card.ordersWait && (
         <p className="note">
-          注文の取得は準備中です。{name}
+          この環境では{name}の注文を取得できません。{name}
           の注文APIは、登録した接続元からだけ使えます。在庫はご利用いただけます。
         </p>
       )}
       {way === null ? (
-        <p className="note">
-          {name}との連携は準備中です。ご利用いただけるようになりましたら、お知らせします。
-        </p>
+        <p className="note">この環境では、{name}との連携を提供していません。</p>
       ) : (
         <Another card={card} answered={answered} />
       )}
