@@ -1,5 +1,6 @@
 import { byPath } from "#app/http/api/call.server.ts";
 import { catalogApiCalls } from "./catalog/calls.server.ts";
+import { shopCalls } from "./channels/shop-calls.server.ts";
 import { exportCalls } from "./console/export-calls.server.ts";
 import { noticeCalls } from "./content/notice-calls.server.ts";
 import { fileCalls } from "./core/file-calls.server.ts";
@@ -13,6 +14,7 @@ export const calls = [
   ...customersApiCalls,
   ...fileCalls,
   ...catalogApiCalls,
+  ...shopCalls,
   ...tradeApiCalls,
   ...moneyApiCalls,
   ...noticeCalls,
