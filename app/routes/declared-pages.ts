@@ -10,6 +10,7 @@ import { accountIdentityPages } from "./account/identity/pages.ts";
 import { accountInventoryPages } from "./account/inventory/pages.ts";
 import { accountInvoicePages } from "./account/invoice/pages.ts";
 import { accountListsPages } from "./account/lists/pages.ts";
+import { accountMaterialPages } from "./account/material/pages.ts";
 import { accountMoneyPages } from "./account/money/pages.ts";
 import { accountNoticePages } from "./account/notice/pages.ts";
 import { accountOpinionPages } from "./account/opinion/pages.ts";
@@ -87,6 +88,7 @@ export const declaredPages = {
   ...accountInventoryPages,
   ...accountInvoicePages,
   ...accountListsPages,
+  ...accountMaterialPages,
   ...accountMoneyPages,
   ...accountNoticePages,
   ...accountOpinionPages,

@@ -70,6 +70,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, MadeForT
     sheet: await one(sql`SELECT id FROM order_sheets WHERE ${mine}`),
     product: await one(sql`SELECT id FROM own_products WHERE ${mine} AND jan <> ''`),
     material: await one(sql`SELECT id FROM auxiliary_materials WHERE ${mine}`),
+    materialJob: await one(sql`SELECT id FROM material_jobs WHERE ${mine} AND done_count > 0`),
     goodsRequest: await one(
       sql`SELECT number FROM goods_requests WHERE ${mine} AND state = 'asked'`,
     ),

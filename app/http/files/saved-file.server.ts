@@ -1,5 +1,6 @@
 const types = {
   pdf: "application/pdf",
+  zip: "application/zip",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 

@@ -8,6 +8,7 @@ import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-ma
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { demo } from "./demo-people.ts";
+import { writeOfGoods } from "./goods-material.ts";
 
 const keptMax = 14;
 const tags = ["定番", "Amazon", "季節品"];
@@ -44,6 +45,7 @@ export async function keepOwnProducts(book: DayBook) {
     };
     must(await editOwnProduct(scope, id, product.version, data, [tags[index % tags.length]!]));
   }
+  await writeOfGoods(book);
 }
 
 const materials = [

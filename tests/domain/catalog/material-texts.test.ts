@@ -31,19 +31,19 @@ test("sixty offers get the titles, lines and descriptions that were read and fou
   await expect(texts.join("\n")).toMatchFileSnapshot("../../support/golden/goods-material.txt");
 });
 
-test("what the rules write of the demo's goods passes every check but words that no label has", () => {
+test("what the rules write of the demo's goods passes every check but translations with words that no label has", () => {
   const failing = all.flatMap((goods) =>
     materialMarketNames.flatMap((market) =>
-      materialKindNames
-        .filter((kind) => kind !== "sizes")
-        .flatMap((kind) =>
-          checkText(kind, write(kind, goods, { ...wish, market }), goods, { ...wish, market }).map(
-            ({ rule, words }) => `${kind} ${rule} ${words.join()} (${goods.titleZh})`,
-          ),
+      materialKindNames.flatMap((kind) =>
+        checkText(kind, write(kind, goods, { ...wish, market }), goods, { ...wish, market }).map(
+          ({ rule, words }) => `${kind} ${rule} ${words.join()} (${goods.titleZh})`,
         ),
+      ),
     ),
   );
-  expect([...new Set(failing)].filter((one) => !one.includes("untranslated"))).toEqual([]);
+  // Goods without any measure have no table of sizes.
+  const known = /^translation untranslated|^sizes empty/;
+  expect([...new Set(failing)].filter((one) => !known.test(one))).toEqual([]);
 });
 
 const tote = (changes: Partial<SourceGoods> = {}): SourceGoods => ({ ...sixty[0]!, ...changes });

@@ -37,6 +37,8 @@ export interface Sample {
   card: string;
   sheet: string;
   product: string;
+  /** A job by which texts of goods were written. */
+  materialJob: string;
   /** Described goods that wait for staff. */
   material: string;
   goodsRequest: string;
@@ -92,6 +94,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
     `?${new URLSearchParams({ id: product, priceYen: "1980", market: "楽天市場:スタンダード・メガプラン(目安)", quantity: "100", unitPriceFen: "12" })}`,
   "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
   "/commodityManagement/material": ({ material }) => `?id=${material}`,
+  "/aiMaterial/zip": ({ materialJob }) => `?job=${materialJob}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
   "/staff/scan": () => "?code=L-000001",

@@ -85,7 +85,7 @@ async function isKnown({ db, actor }: Scope<Buyer>, id: string) {
 }
 
 /** The company's products and the offers on sale among these, as they are called, in the order they were named. */
-async function findGoods(scope: Scope<Buyer>, productIds: string[], offerIds: string[]) {
+export async function findGoods(scope: Scope<Buyer>, productIds: string[], offerIds: string[]) {
   const { db, actor } = scope;
   const [products, found] = await db.batch([
     db

@@ -48,6 +48,8 @@ export async function doCollectionCommand(scope: Scope<Buyer>, form: SentForm, h
       return cart(pressed);
     case "compare":
       return compare(pressed);
+    case "material":
+      return material(pressed);
     case "goods":
       return kept(pressed, await addFromGoods(scope, chosenSkus(form)));
     case "line":
@@ -130,6 +132,15 @@ async function compare(pressed: Pressed) {
   });
   if (offers.length === 0) return wrong("選んだ商品には仕入先が登録されていません");
   return redirect(`${href("/compareGoods")}?${new URLSearchParams(offers)}`, 303);
+}
+
+/** On to the page that writes texts of the ticked products. */
+function material(pressed: Pressed) {
+  const { picked } = pressed;
+  const wrong = (text: string) => again(pressed, [{ fieldId: "library", text }], 400);
+  if (picked.length === 0) return wrong(productRefusals["nothing-chosen"]);
+  const query = new URLSearchParams(picked.map((id) => ["pick", id]));
+  return redirect(`${href("/aiMaterial")}?${query}`, 303);
 }
 
 type Reason = keyof typeof productRefusals | "not-found" | "forbidden";

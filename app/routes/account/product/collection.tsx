@@ -153,6 +153,9 @@ function LibraryForm({ rows, asked, refused }: LibraryFormProps) {
         <Button small soft name="intent" value="compare">
           選択した商品を比較する
         </Button>
+        <Button small soft name="intent" value="material">
+          選択した商品の素材を作成する
+        </Button>
       </BulkBar>
     </Form>
   );

@@ -21,7 +21,7 @@ export function writeKeywords(sheet: Sheet): WrittenText {
   const colours = goods.choices.flatMap(({ values }) => values.map(({ ja }) => ja));
   const words = [...names, ...others, ...name.split(" "), ...told, ...colours]
     .map((word) => cleaned(plainLine(word, 60), sheet).text)
-    .filter(Boolean);
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const title = wish.market === "amazon" ? writeTitle(sheet).text : "";
   const fresh = [...new Set(words)].filter((word) => !title.includes(word));
   return { text: fitted(fresh, "keywords", wish, wish.market === "shopify" ? ", " : " "), leftOut };

@@ -29,20 +29,7 @@ export function ProductHead({ product }: { product: ShownProduct }) {
             <p className="note n">{facts.join(" ・ ")}</p>
           </div>
         </div>
-        <p className="row">
-          <a
-            className="btn s"
-            href={`${href("/commodityManagement/profit")}?${new URLSearchParams({ id: head.id })}`}
-          >
-            利益を計算する
-          </a>
-          <a
-            className="btn s"
-            href={`${href("/collection")}?${new URLSearchParams({ q: head.managementNumber || head.name })}`}
-          >
-            もう一度注文する
-          </a>
-        </p>
+        <Onward head={head} />
       </div>
       <nav className="jump row" aria-label="このページの内容">
         <a href="#base">基本</a>
@@ -61,5 +48,31 @@ export function ProductHead({ product }: { product: ShownProduct }) {
         最終更新 {when(head.changedAt)}（{head.changedByName}）
       </p>
     </>
+  );
+}
+
+/** Where a product leads on to. */
+function Onward({ head }: Pick<ShownProduct, "head">) {
+  return (
+    <p className="row">
+      <a
+        className="btn s"
+        href={`${href("/commodityManagement/profit")}?${new URLSearchParams({ id: head.id })}`}
+      >
+        利益を計算する
+      </a>
+      <a
+        className="btn s"
+        href={`${href("/aiMaterial")}?${new URLSearchParams({ pick: head.id })}`}
+      >
+        素材を作成する
+      </a>
+      <a
+        className="btn s"
+        href={`${href("/collection")}?${new URLSearchParams({ q: head.managementNumber || head.name })}`}
+      >
+        もう一度注文する
+      </a>
+    </p>
   );
 }

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import {
+  type MaterialKind,
+  type MaterialMarket,
+  materialKindNames,
+  materialLimits,
+  materialMarketNames,
+} from "#app/domain/catalog/material/material.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+
+const words = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(materialLimits.wordsMax, `${label}は${materialLimits.wordsMax}文字以内で入力してください`)
+    .default("");
+
+/** What a job is asked with; lists of goods and kinds are read beside it. */
+export const AskForm = z.object({
+  id: fields.idempotencyKey,
+  market: z.enum(materialMarketNames as [MaterialMarket], "掲載先を選んでください"),
+  brand: words("商品名の先頭に入れる言葉"),
+  avoid: words("使わない言葉"),
+  goods: z.string().max(20_000, "商品の欄が長すぎます").default(""),
+});
+
+export const Kind = z.enum(materialKindNames as [MaterialKind], "素材の種類を選んでください");

@@ -1,0 +1,97 @@
+import {
+  materialGoodsStates,
+  materialJobStates,
+  materialMarkets,
+} from "#app/domain/catalog/material/material.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { jobPage, materialZip } from "./material-links.ts";
+import type { ShownJob } from "./shown-job.server.ts";
+
+/** How far a job is, and what may be done with it. */
+export function JobView({ job, goods }: ShownJob) {
+  const { ja, shape } = materialJobStates[job.state];
+  const ended = job.doneCount + job.failedCount;
+  return (
+    <>
+      <div className="head row between">
+        <div>
+          <h1>AI商品素材 {job.title}</h1>
+          <p className="note n">
+            {materialMarkets[job.market]} ・ {when(job.askedAt)} {job.askedByName}
+            {job.brand && ` ・ 先頭に「${job.brand}」`}
+            {job.avoid && ` ・ 使わない言葉「${job.avoid}」`}
+          </p>
+        </div>
+        <p>
+          <State shape={shape} pill>
+            {ja}
+          </State>
+        </p>
+      </div>
+      <div className="panel row between" id="job">
+        <p className="n">
+          {ended} / {job.goodsCount}商品
+          {job.failedCount > 0 && `（作成できなかった商品 ${job.failedCount}件）`}
+          {job.state === "running" && "　このページは自動で更新されます。"}
+        </p>
+        <form method="post" action={jobPage(job.id)} className="row">
+          <input type="hidden" name="job" value={job.id} />
+          {job.state === "running" && (
+            <Button small soft name="intent" value="cancel">
+              残りを取り消す
+            </Button>
+          )}
+          {job.state !== "cancelled" && job.failedCount > 0 && (
+            <Button small name="intent" value="retry">
+              作成できなかった商品をもう一度
+            </Button>
+          )}
+          {job.doneCount > 0 && (
+            <a className="btn s fill" href={materialZip(job.id)}>
+              まとめて保存（ZIP）
+            </a>
+          )}
+        </form>
+      </div>
+      <CardTable label="商品" columns={["商品", "作成した商品名", "状態", "採用", "確認"]}>
+        {goods.map((one) => (
+          <GoodsRow key={one.place} jobId={job.id} goods={one} />
+        ))}
+      </CardTable>
+    </>
+  );
+}
+
+function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][number] }) {
+  const { place, name, picture, title, state, problem, texts, failing, accepted } = goods;
+  const { ja, shape } = materialGoodsStates[state];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="thing">
+          <Picture src={picture} size={48} />
+          {state === "done" ? <a href={jobPage(jobId, place)}>{name}</a> : name}
+        </span>
+      </th>
+      <td role="cell" data-l="作成した商品名">
+        {title || "—"}
+      </td>
+      <td role="cell" data-l="状態">
+        <State shape={shape}>{ja}</State>
+        {problem && <small className="blk note">{problem}</small>}
+      </td>
+      <td role="cell" data-l="採用" className="n">
+        {state === "done" ? `${accepted} / ${texts}` : "—"}
+      </td>
+      <td role="cell" data-l="確認">
+        {state !== "done" && "—"}
+        {state === "done" && failing > 0 && <State shape="trouble">{`不適合 ${failing}件`}</State>}
+        {state === "done" && failing === 0 && <State shape="done">適合</State>}
+      </td>
+    </tr>
+  );
+}

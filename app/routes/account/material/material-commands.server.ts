@@ -1,0 +1,125 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
+import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
+import {
+  acceptText,
+  dropAccepted,
+  editText,
+  type WhichText,
+  writeAgain,
+} from "#app/domain/catalog/material/change-text.server.ts";
+import { materialKindNames } from "#app/domain/catalog/material/material.ts";
+import { readNamedGoods } from "#app/domain/catalog/material/named-goods.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { AskForm } from "./ask-form.schema.server.ts";
+import type { TypedAsk } from "./ask-form.tsx";
+import { jobPage } from "./material-links.ts";
+import { askRefusals, changeRefusals } from "./material-words.ts";
+
+interface Pressed {
+  scope: Scope<Buyer>;
+  form: SentForm;
+  hosts: readonly string[];
+  /** Hands a job to the queue. */
+  later(job: string): Promise<unknown>;
+}
+
+/** What the buttons of the form, of a job and of a text do. */
+export async function doMaterialCommand(pressed: Pressed) {
+  const { form } = pressed;
+  form.texts("pick", "goods_id", "kinds");
+  switch (form.one("intent")) {
+    case "ask":
+      return ask(pressed);
+    case "cancel":
+    case "retry":
+      return changeJob(pressed);
+    case "save":
+    case "again":
+    case "accept":
+    case "drop":
+      return changeText(pressed);
+    default:
+      return problem("goods", "操作を選んでください", 400);
+  }
+}
+
+function problem(fieldId: string, text: string, status: number, typed?: TypedAsk, draft?: string) {
+  return data({ problems: [{ fieldId, text }], typed, draft }, { status });
+}
+
+async function ask({ scope, form, hosts, later }: Pressed) {
+  const { form: read, typed: said } = readTyped(form, AskForm);
+  const picked = { products: form.several("pick"), offers: form.several("goods_id") };
+  const kinds = materialKindNames.filter((kind) => form.several("kinds").includes(kind));
+  const { market = "", brand = "", avoid = "", goods = "" } = said;
+  const all = [...picked.products, ...picked.offers];
+  const typed = { market, brand, avoid, goods, kinds, picked: all };
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return problem(String(issue!.path[0] ?? "goods"), issue!.message, 400, typed);
+  }
+  const named = await readNamedGoods(scope, read.data.goods, hosts);
+  if (named.unknown.length > 0) {
+    const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
+    return problem("goods", `読み取れない商品があります: ${some.join("、")}`, 400, typed);
+  }
+  const asked = await askMaterial(scope, {
+    ...read.data,
+    kinds,
+    productIds: [...picked.products, ...named.productIds],
+    offerIds: [...picked.offers, ...named.offerIds],
+  });
+  if (asked.ok) {
+    await later("write-material");
+    return redirect(jobPage(read.data.id), 303);
+  }
+  const { reason } = asked;
+  if (reason === "forbidden") throw denial(reason);
+  const status = reason === "share-spent" || reason === "known" || reason === "gone" ? 409 : 400;
+  return problem(reason === "no-kind" ? "kinds" : "goods", askRefusals[reason], status, typed);
+}
+
+async function changeJob({ scope, form, later }: Pressed) {
+  const id = form.one("job")?.slice(0, 64) ?? "";
+  const retry = form.one("intent") === "retry";
+  const changed = retry ? await retryMaterial(scope, id) : await cancelMaterial(scope, id);
+  if (changed.ok) {
+    if (retry) await later("write-material");
+    return redirect(jobPage(id), 303);
+  }
+  if (changed.reason === "forbidden" || changed.reason === "not-found")
+    throw denial(changed.reason);
+  return problem("job", changeRefusals[changed.reason], 409);
+}
+
+async function changeText({ scope, form }: Pressed) {
+  const kind = materialKindNames.find((name) => name === form.one("kind"));
+  const [place, version] = [Number(form.one("goods")), Number(form.one("version"))];
+  if (!kind || !Number.isSafeInteger(place) || !Number.isSafeInteger(version))
+    throw denial("not-found");
+  const which = { jobId: form.one("job")?.slice(0, 64) ?? "", place, kind };
+  const draft = form.one("text");
+  const changed = await change(scope, form.one("intent")!, which, version, draft ?? "");
+  if (changed.ok) return redirect(jobPage(which.jobId, place, kind), 303);
+  if (changed.reason === "forbidden" || changed.reason === "not-found")
+    throw denial(changed.reason);
+  const status = changed.reason === "empty" ? 400 : 409;
+  return problem(`text-${kind}`, changeRefusals[changed.reason], status, undefined, draft);
+}
+
+function change(
+  scope: Scope<Buyer>,
+  intent: string,
+  which: WhichText,
+  version: number,
+  text: string,
+) {
+  if (intent === "save") return editText(scope, which, version, text);
+  if (intent === "accept") return acceptText(scope, which, version);
+  return intent === "again" ? writeAgain(scope, which) : dropAccepted(scope, which);
+}

@@ -1,0 +1,51 @@
+import type { Finding, FindingRule } from "#app/domain/catalog/material/check-text.ts";
+import { materialLimits } from "#app/domain/catalog/material/material.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+export const askRefusals = {
+  "nothing-chosen": "商品を1つ以上入力してください",
+  "no-kind": "作成する素材を1つ以上選んでください",
+  "too-many": `一度に作成できるのは${materialLimits.goodsMax}商品までです`,
+  gone: "見つからない商品があります。販売が終わったか、削除された商品です",
+  "share-spent": `今月作成できるのは${grouped(String(materialLimits.textsMonthMax))}件までです。商品か素材の種類を減らしてください`,
+  known: "この依頼はすでに受け付けています",
+} as const;
+
+export const changeRefusals = {
+  ended: "この依頼はすでに終わっています",
+  "nothing-failed": "作成できなかった商品はありません",
+  "changed-meanwhile": "ほかの方が先に変更しました。新しい版を確認して、もう一度お試しください",
+  "too-many-versions": `1つの素材の版は${materialLimits.versionsMax}までです`,
+  empty: "文を入力してください",
+  same: "いまの訳語と規則では、同じ文になりました",
+  "fails-checks": "不適合が残っています。修正してから採用してください",
+  "moved-meanwhile": "商品の情報がほかで変更されました。もう一度お試しください",
+  "management-number-taken": "商品の情報を保存できませんでした",
+  "sku-bound": "商品の情報を保存できませんでした",
+  "too-many-tags": "商品の情報を保存できませんでした",
+} as const;
+
+const sentences: Record<FindingRule, (words: string) => string> = {
+  empty: () => "もとの情報に、書けることがありません",
+  length: (words) => `掲載先の上限を超えています（${words}）`,
+  sign: (words) => `掲載先の商品名に使えない記号があります: ${words}`,
+  exaggeration: (words) => `根拠の資料がないと景品表示法に触れるおそれがあります: ${words}`,
+  medical: (words) => `薬機法で認められない効能・効果のおそれがあります: ${words}`,
+  trademark: (words) => `他社の商標とみられる語があります: ${words}`,
+  avoided: (words) => `使わないと指定された語があります: ${words}`,
+  ground: (words) => `出品の仕様に根拠がありません: ${words}`,
+  number: (words) => `もとの情報にない数値があります: ${words}`,
+  untranslated: (words) => `訳語のない中国語が残っています: ${words}`,
+  ascii: (words) => `半角の英数字で書いてください: ${words}`,
+};
+
+/** What is wrong with a text, as its page says it. */
+export function findingText({ rule, words }: Finding) {
+  return sentences[rule](words.join("、"));
+}
+
+/** Who wrote a version. */
+export function writerName(writer: string, name: string) {
+  if (writer === "member") return `${name} が編集`;
+  return writer === "rules" ? "規則と訳語表で作成" : `AI（${writer}）で作成`;
+}

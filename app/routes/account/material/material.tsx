@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { GoodsView } from "./goods-view.tsx";
+import { JobView } from "./job-view.tsx";
+import { doMaterialCommand } from "./material-commands.server.ts";
+import { jobPage } from "./material-links.ts";
+import { shownAsk } from "./shown-ask.server.ts";
+import { shownGoods, shownJob } from "./shown-job.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: "AI商品素材 | 買付便" },
+  ...(shown?.listed?.job.state === "running" ? [{ httpEquiv: "refresh", content: "5" }] : []),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  const job = searchParams.get("job")?.slice(0, 64);
+  if (job === undefined) return { ask: await shownAsk(scope, searchParams) };
+  const place = searchParams.get("goods");
+  if (place === null) return { listed: await shownJob(scope, job) };
+  if (!/^\d{1,3}$/.test(place)) throw notFound();
+  return { compared: await shownGoods(scope, job, Number(place)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { sites, later } = args.context;
+  const hosts = sites.flatMap((site) => site.hosts);
+  const form = await sentForm(args.request);
+  return doMaterialCommand({ scope, form, hosts, later });
+}
+
+export default function MaterialPage() {
+  const { ask, listed, compared } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const problems = refused?.problems ?? [];
+  const job = (listed ?? compared)?.job;
+  const [first] = problems;
+  const draft = first && { ...first, text: refused?.draft, problem: first.text };
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/commodityManagement"), label: "商品管理" },
+          ...(ask ? [] : [{ href: href("/aiMaterialHistory"), label: "AI最適化履歴" }]),
+          ...(compared ? [{ href: jobPage(compared.job.id), label: compared.job.title }] : []),
+        ]}
+        here={compared?.goods.name ?? job?.title ?? "AI商品素材"}
+      />
+      <main id="main" className="wrap stack l">
+        {ask && <AskHead />}
+        <ErrorList problems={problems} />
+        {ask && <AskForm ask={ask} typed={refused?.typed} problems={problems} />}
+        {listed && <JobView {...listed} />}
+        {compared && <GoodsView shown={compared} draft={draft} />}
+      </main>
+    </>
+  );
+}
+
+function AskHead() {
+  return (
+    <div className="head row between">
+      <div>
+        <h1>AI商品素材</h1>
+        <p className="note">
+          仕入先の情報から、掲載先の規則に合わせた商品名・説明・仕様などを作成します。長さ、禁止された表現、もとの情報との一致を検査し、合わないところは理由を示します。
+        </p>
+      </div>
+      <p className="row">
+        <a className="btn s soft" href={href("/aiMaterialHistory")}>
+          履歴を見る
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { findGoods } from "#app/domain/catalog/material/ask-material.server.ts";
+import { materialLimits } from "#app/domain/catalog/material/material.ts";
+import { monthQuery } from "#app/domain/catalog/material/read-material.server.ts";
+import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+
+/** The form by which texts are asked for, with the goods that its address names and what is left of the month. */
+export async function shownAsk(scope: Scope<Buyer>, params: URLSearchParams) {
+  const tag = params.get("tag")?.slice(0, 40);
+  const ids = (name: string) => params.getAll(name).slice(0, materialLimits.goodsMax);
+  const [goods, tagged, [month]] = await Promise.all([
+    findGoods(scope, ids("pick"), ids("goods_id")),
+    tag ? listOwnProducts(scope, { tag }, materialLimits.goodsMax) : undefined,
+    monthQuery(scope),
+  ]);
+  const own = tagged?.page.map(({ product: { id, name, picture } }) => ({
+    ...{ productId: id, offerId: "", name, picture },
+  }));
+  return {
+    key: crypto.randomUUID(),
+    /** The goods that the address names stay named where something is wrong. */
+    query: params.size > 0 ? `?${params}` : "",
+    goods: [...goods, ...(own ?? [])].slice(0, materialLimits.goodsMax),
+    left: materialLimits.textsMonthMax - (month?.texts ?? 0),
+  };
+}
+
+export type ShownAsk = Awaited<ReturnType<typeof shownAsk>>;

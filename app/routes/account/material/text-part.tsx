@@ -1,0 +1,197 @@
+import { keywordNames, lengthOf, lengthRule } from "#app/domain/catalog/material/market-rules.ts";
+import { materialKinds } from "#app/domain/catalog/material/material.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { jobPage } from "./material-links.ts";
+import { findingText, writerName } from "./material-words.ts";
+import type { Part, ShownGoods } from "./shown-job.server.ts";
+
+interface TextPartProps extends Pick<ShownGoods, "job" | "goods"> {
+  part: Part;
+  draft: { text: string | undefined; problem: string } | undefined;
+}
+
+/** One text: the supplier's words, the newest version, its checks, and what may be done with it. */
+export function TextPart({ part, job, goods, draft }: TextPartProps) {
+  const { kind, versions } = part;
+  const [newest] = versions;
+  const { max, unit } = lengthRule(job.market, kind);
+  const name = kind === "keywords" ? keywordNames[job.market] : materialKinds[kind];
+  const accepted = versions.find(({ acceptedAt }) => acceptedAt);
+  return (
+    <section className="part" id={kind} aria-labelledby={`h-${kind}`}>
+      <div className="row between">
+        <h2 id={`h-${kind}`}>
+          {name}{" "}
+          <small className="n">
+            {grouped(String(lengthOf(newest.text, unit)))} / 上限 {grouped(String(max))}
+            {unit}
+          </small>
+        </h2>
+        <TextState newest={newest} accepted={accepted?.version} />
+      </div>
+      <div className="ab">
+        <h3>原文</h3>
+        <h3>
+          第{newest.version}版{" "}
+          <small className="note">{writerName(newest.writer, newest.madeByName)}</small>
+        </h3>
+        <div>
+          <Original kind={kind} goods={goods} />
+        </div>
+        <div className="new">
+          <p className="lines">{newest.text || "（書ける情報がありません）"}</p>
+        </div>
+      </div>
+      <Checks newest={newest} />
+      <form method="post" action={jobPage(job.id, goods.place)} className="stack s">
+        <input type="hidden" name="job" value={job.id} />
+        <input type="hidden" name="goods" value={goods.place} />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="version" value={newest.version} />
+        <Edit kind={kind} name={name} text={newest.text} draft={draft} />
+        <p className="row">
+          {newest.findings.length === 0 && !newest.acceptedAt && (
+            <Button small fill name="intent" value="accept">
+              {name}を採用する
+            </Button>
+          )}
+          {accepted && (
+            <Button small soft name="intent" value="drop">
+              {name}の採用を取り消す
+            </Button>
+          )}
+          <Button small soft name="intent" value="again">
+            {name}を作り直す
+          </Button>
+        </p>
+      </form>
+      {versions.length > 1 && <Versions versions={versions} />}
+    </section>
+  );
+}
+
+function TextState({
+  newest,
+  accepted,
+}: {
+  newest: Part["versions"][0];
+  accepted: number | undefined;
+}) {
+  if (newest.findings.length > 0)
+    return <State shape="trouble">{`不適合 ${newest.findings.length}件`}</State>;
+  if (newest.acceptedAt) return <State shape="done">採用済み</State>;
+  return <State shape="wait">{accepted ? `第${accepted}版を採用中` : "未確認"}</State>;
+}
+
+/** The part of the source that a text is read beside: lines of facts for lines, else the title. */
+function Original({
+  kind,
+  goods: { source },
+}: {
+  kind: Part["kind"];
+  goods: TextPartProps["goods"];
+}) {
+  if (!source) return null;
+  const listed = ["bullets", "attributes", "sizes", "translation"].includes(kind);
+  return (
+    <>
+      <p lang="zh-CN">{source.titleZh || source.name}</p>
+      {listed && (
+        <ul className="dots" lang="zh-CN">
+          {source.attributes.slice(0, 12).map(({ nameZh, valueZh }) => (
+            <li key={nameZh}>
+              {nameZh} {valueZh}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Checks({ newest: { findings, leftOut } }: { newest: Part["versions"][0] }) {
+  return (
+    <ul className="checks">
+      {findings.map((finding) => (
+        <li key={finding.rule}>
+          <State shape="trouble">不適合</State>
+          <span>{findingText(finding)}</span>
+        </li>
+      ))}
+      {findings.length === 0 && (
+        <li>
+          <State shape="done">適合</State>
+          <span>長さ、禁止された表現、根拠、数値、訳語</span>
+        </li>
+      )}
+      {leftOut.length > 0 && (
+        <li>
+          <State shape="stop">除外</State>
+          <span>もとの情報から使わなかった語: {leftOut.join("、")}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface EditProps {
+  kind: Part["kind"];
+  name: string;
+  text: string;
+  draft: TextPartProps["draft"];
+}
+
+function Edit({ kind, name, text, draft }: EditProps) {
+  const id = `text-${kind}`;
+  return (
+    <details className="d" open={draft !== undefined}>
+      <summary>編集・コピーする</summary>
+      <div className="f">
+        <label htmlFor={id}>{name}</label>
+        <textarea
+          className="in"
+          id={id}
+          name="text"
+          rows={Math.min(12, text.split("\n").length + 2)}
+          defaultValue={draft?.text ?? text}
+          aria-invalid={draft ? true : undefined}
+          aria-describedby={draft ? `wrong-${id}` : undefined}
+        />
+        {draft && (
+          <p className="err" id={`wrong-${id}`}>
+            {draft.problem}
+          </p>
+        )}
+        <p>
+          <Button small name="intent" value="save">
+            {name}を保存して再検査
+          </Button>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Versions({ versions }: { versions: Part["versions"] }) {
+  return (
+    <details className="d">
+      <summary>版の履歴（{versions.length}）</summary>
+      <ol className="tl">
+        {versions.map((one) => (
+          <li key={one.version}>
+            <time>{when(one.madeAt)}</time>
+            <div>
+              <b>第{one.version}版</b> {writerName(one.writer, one.madeByName)}
+              {one.acceptedAt && ` ・ ${when(one.acceptedAt)} に採用（${one.acceptedByName}）`}
+              {one.findings.length > 0 && ` ・ 不適合 ${one.findings.length}件`}
+              <p className="lines note">{one.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

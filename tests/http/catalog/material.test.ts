@@ -1,0 +1,129 @@
+import { strFromU8, unzipSync } from "fflate";
+import { beforeEach, expect, test } from "vitest";
+import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { materialJobs, materialTexts, ownProducts } from "#db/schema/index.ts";
+import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+async function kept() {
+  await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural" }]);
+  return (await shop.db.select().from(ownProducts))[0]!.id;
+}
+
+const jobOf = async () => (await shop.db.select().from(materialJobs))[0]!.id;
+const tote = "600000000001";
+
+test("a product's texts are asked for in the library, written, edited, taken over and saved as a zip", async () => {
+  const id = await kept();
+  const browser = await shop.browser(hanako);
+  const library = await browser.open("/collection");
+  const none = await library.submit("選択した商品の素材を作成する");
+  expect(none.problems).toEqual(["商品を選んでください"]);
+  const form = await library.submit("選択した商品の素材を作成する", { pick: id });
+  expect(form.text).toContain("選択した商品（1件）");
+  expect(form.text).toContain("作成できる残り 5,000件");
+  const job = await form.submit("素材を作成する", { brand: "MINATO" });
+  expect(job.text).toContain("0 / 1商品");
+  expect(job.document.querySelector("meta[http-equiv=refresh]")).not.toBeNull();
+  expect(await shop.runQueued()).toContain("write-material");
+  const written = await browser.open(job.path);
+  expect(written.text).toContain("1 / 1商品");
+  expect(written.document.querySelector("meta[http-equiv=refresh]")).toBeNull();
+  const goods = await browser.open(`${job.path}&goods=1`);
+  expect(goods.text).toContain("規則と訳語表で作成");
+  const wrong = await goods.submit("商品名を保存して再検査", { text: "日本一のトート" });
+  expect(wrong.text).toContain("景品表示法に触れるおそれがあります: 日本一");
+  expect(wrong.has("商品名を採用する")).toBe(false);
+  const right = await wrong.submit("商品名を保存して再検査", { text: "MINATO トート" });
+  const taken = await right.submit("商品名を採用する");
+  expect(taken.text).toContain("採用済み");
+  expect((await shop.db.select().from(ownProducts))[0]!.name).toBe("MINATO トート");
+  const zip = await browser.answer(`/aiMaterial/zip?job=${await jobOf()}`);
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const title = Object.keys(files).find((name) => name.endsWith("/title.txt"));
+  expect(strFromU8(files[title!]!)).toBe("MINATO トート\r\n");
+  expect(strFromU8(files["material.csv"]!)).toContain('"採用"');
+  const history = await browser.open("/aiMaterialHistory");
+  expect(history.text).toContain("1 / 1商品");
+  expect((await history.follow("楽天市場")).text).toContain("この条件の履歴はありません");
+});
+
+test("what was typed stays where something is wrong, and nothing is written", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await browser.open("/aiMaterial");
+  const empty = await form.submit("素材を作成する");
+  expect([empty.status, empty.problems]).toEqual([400, ["商品を1つ以上入力してください"]]);
+  const typed = { goods: `${tote}\nMT-none`, brand: "MINATO", avoid: "特大" };
+  const wrong = await form.submit("素材を作成する", typed);
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toEqual(["読み取れない商品があります: MT-none"]);
+  expect([wrong.value("goods"), wrong.value("brand")]).toEqual([typed.goods, "MINATO"]);
+  const none = await form.submit("素材を作成する", { goods: tote, kinds: [] });
+  expect(none.problems).toEqual(["作成する素材を1つ以上選んでください"]);
+  const gone = await form.submit("素材を作成する", { goods: "699999999999" });
+  expect([gone.status, gone.problems.join()]).toEqual([
+    409,
+    expect.stringContaining("見つからない"),
+  ]);
+  expect(await shop.db.$count(materialJobs)).toBe(0);
+  const named = `https://detail.1688.com/offer/${tote}.html`;
+  expect((await form.submit("素材を作成する", { goods: named })).text).toContain("0 / 1商品");
+});
+
+test("an edit behind another's says so beside what was typed, and a job is cancelled by its button", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await browser.open("/aiMaterial");
+  const job = await form.submit("素材を作成する", { goods: tote });
+  await shop.runQueued();
+  const goods = await browser.open(`${job.path}&goods=1`);
+  await goods.submit("商品名を保存して再検査", { text: "先の名前" });
+  const late = await goods.submit("商品名を保存して再検査", { text: "後の名前" });
+  expect(late.status).toBe(409);
+  expect(late.problems.join()).toContain("ほかの方が先に変更しました");
+  expect(late.value("text")).toBe("後の名前");
+  const second = await (await browser.open("/aiMaterial")).submit("素材を作成する", {
+    goods: tote,
+  });
+  const cancelled = await second.submit("残りを取り消す");
+  expect(cancelled.text).toContain("取り消し");
+  const again = await second.submit("残りを取り消す");
+  expect([again.status, again.problems]).toEqual([409, ["この依頼はすでに終わっています"]]);
+});
+
+test("hostile words of a member stay words in the page and in the zip", async () => {
+  const browser = await shop.browser(hanako);
+  const job = await (await browser.open("/aiMaterial")).submit("素材を作成する", { goods: tote });
+  await shop.runQueued();
+  const goods = await browser.open(`${job.path}&goods=1`);
+  const hostile = '</textarea><script>alert(1)</script>\u202e=HYPERLINK("x")';
+  const shown = await goods.submit("商品説明を保存して再検査", { text: hostile });
+  expect(shown.document.querySelectorAll("main script")).toHaveLength(0);
+  expect(shown.document.getElementById("text-description")!.text).not.toContain("\u202e");
+  expect(await shop.db.$count(materialTexts)).toBe(4);
+});
+
+test("strangers, employees without the right, other companies and staff see nothing of it", async () => {
+  const browser = await shop.browser(hanako);
+  await (await browser.open("/aiMaterial")).submit("素材を作成する", { goods: tote });
+  await shop.runQueued();
+  const id = await jobOf();
+  const paths = [
+    `/aiMaterial?job=${id}`,
+    `/aiMaterial?job=${id}&goods=1`,
+    `/aiMaterial/zip?job=${id}`,
+  ];
+  const statuses = async (who?: Parameters<Shop["browser"]>[0]) => {
+    const other = await shop.browser(who);
+    return Promise.all(paths.map(async (path) => (await other.open(path)).status));
+  };
+  expect(await statuses(taro)).toEqual([404, 404, 404]);
+  expect(await statuses(kenji)).toEqual([403, 403, 403]);
+  for (const path of paths) {
+    expect((await (await shop.browser()).open(path)).path).toContain("/login");
+    expect((await (await shop.browser(wang)).open(path)).path).toContain("/login");
+  }
+});
