@@ -130,7 +130,7 @@ function JobRow({ row }: { row: Row }) {
       </td>
       <td role="cell">
         {doneCount > 0 && (
-          <a href={materialZip(id)} aria-label={`${title} のZIP`}>
+          <a className="nw" href={materialZip(id)} aria-label={`${title} のZIP`}>
             ZIP
           </a>
         )}

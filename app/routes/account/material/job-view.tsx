@@ -84,7 +84,7 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
         <State shape={shape}>{ja}</State>
         {problem && <small className="blk note">{problem}</small>}
       </td>
-      <td role="cell" data-l="採用" className="n">
+      <td role="cell" data-l="採用" className="n nw">
         {state === "done" ? `${accepted} / ${texts}` : "—"}
       </td>
       <td role="cell" data-l="確認">
