@@ -71,6 +71,9 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     async run(scope, ports) {
       const asking = askingOf(ports);
       if (asking) await reconcilePlans(scope, asking);
+    },
+  },
+  {
     name: "follow-direct-orders",
     cron: "*/5 * * * *",
     async run(scope) {
