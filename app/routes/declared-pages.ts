@@ -16,6 +16,7 @@ import { accountNoticePages } from "./account/notice/pages.ts";
 import { accountOpinionPages } from "./account/opinion/pages.ts";
 import { accountOrderPages } from "./account/order/pages.ts";
 import { accountPages } from "./account/pages.ts";
+import { accountPalletPages } from "./account/pallet/pages.ts";
 import { accountParcelPages } from "./account/parcel/pages.ts";
 import { accountPaymentPages } from "./account/payment/pages.ts";
 import { accountProblemPages } from "./account/problem/pages.ts";
@@ -93,6 +94,7 @@ export const declaredPages = {
   ...accountNoticePages,
   ...accountOpinionPages,
   ...accountOrderPages,
+  ...accountPalletPages,
   ...accountParcelPages,
   ...accountPaymentPages,
   ...accountProblemPages,

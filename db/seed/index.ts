@@ -5,6 +5,7 @@ import { seedConnectedShops } from "./channels/connected-shops.ts";
 import { seedDeliveryPlans } from "./channels/delivery-plans.ts";
 import { seedReplenishment } from "./channels/replenishment.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
+import { seedPallets } from "./history/pallets.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { seedIncludedDues, seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
@@ -31,4 +32,5 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedToldAndHeard(db, files, now);
   await seedReplenishment(db, now);
   await seedDeliveryPlans(db, now);
+  await seedPallets(db, now);
 }

@@ -193,7 +193,9 @@ describe("goods that wait", () => {
       ok: true,
       value: undefined,
     });
-    expect(await changePallet(shop.as(hanako), at, wish)).toMatchObject({ reason: "changed" });
+    expect(await changePallet(shop.as(hanako), at, wish)).toMatchObject({
+      reason: "pallet-changed",
+    });
   });
 });
 

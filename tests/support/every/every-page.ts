@@ -67,6 +67,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/amazonInventory/article": article,
   "/rakutenShop/article": article,
   "/shopifyShop/article": article,
+  "/selfOrganizingSourceGoods": () => "?pallet=pallet-demo-1",
   "/accountSynchronization/disconnect": ({ shop }) => `?shop=${shop}`,
   "/shopifyOrders/rules": ({ shop }) => `?shop=${shop}`,
   "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,

@@ -53,7 +53,7 @@ export async function refuseGoods(
           .where(eq(pallets.id, palletId)),
       ),
     ],
-    { pallet_version: "changed" },
+    { pallet_version: "pallet-changed" },
   );
   return written.ok ? done({ count: open.length }) : written;
 }
@@ -134,12 +134,12 @@ function move(
     );
 }
 
-/** The first SKU on sale of each of these goods, for library and cart, the offers in the order asked. */
+/** The SKU of each of these goods that most are to be had of, for library and cart, the offers in the order asked. */
 export async function firstSkus({ db }: Scope<Buyer>, offerIds: readonly string[]) {
   return db.all<{ offerId: string; skuId: string; minOrder: number; stock: number }>(sql`
     SELECT o.id AS offerId, o.min_order AS minOrder, s.id AS skuId, s.stock
     FROM json_each(${JSON.stringify(offerIds)}) asked CROSS JOIN offers o ON o.id = asked.value
     CROSS JOIN skus s ON s.id = (SELECT id FROM skus WHERE offer_id = o.id
-      ORDER BY stock >= o.min_order DESC, position LIMIT 1)
+      ORDER BY stock DESC, position LIMIT 1)
     WHERE o.popularity >= 0 LIMIT ${palletLimits.atOnceMax}`);
 }

@@ -53,6 +53,17 @@ function firstLabel({ words, categoryId }: PalletConditions) {
   return categoryId ? "キーワード・カテゴリー" : "キーワード";
 }
 
+/** The conditions as a list says them, the words first. */
+export function conditionTexts(conditions: PalletConditions) {
+  const first = conditions.words || firstLabel(conditions);
+  return [
+    first,
+    ...conditionsOf(conditions)
+      .slice(1)
+      .map(({ label }) => label),
+  ];
+}
+
 const count = (value: number) => value.toLocaleString("ja-JP");
 
 function conditionsOf(asked: PalletConditions): Condition[] {

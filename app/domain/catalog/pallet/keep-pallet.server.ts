@@ -5,13 +5,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  palletChanges,
-  palletGoods,
-  palletNights,
-  pallets,
-  palletTemplates,
-} from "#db/schema/index.ts";
+import { palletChanges, palletGoods, palletNights, pallets } from "#db/schema/index.ts";
 import { freeSlot } from "./free-slot.server.ts";
 import { type PalletSettings, palletLimits } from "./pallet.ts";
 import { searchPallet } from "./search-pallet.server.ts";
@@ -23,7 +17,7 @@ export interface PalletWish extends PalletSettings {
 
 const taken = {
   "pallets.company_id, pallets.name": "name-taken",
-  "pallets.company_id, pallets.slot": "changed",
+  "pallets.company_id, pallets.slot": "pallet-changed",
   "pallets.slot": "too-many",
 } as const;
 
@@ -70,7 +64,7 @@ export async function changePallet(
         })
         .where(own(scope, id)),
     ],
-    { ...taken, pallet_version: "changed", pallet_wanted: "holds-more" },
+    { ...taken, pallet_version: "pallet-changed", pallet_wanted: "holds-more" },
   );
 }
 
@@ -131,32 +125,4 @@ async function findOwn(scope: Scope<Buyer>, id: string) {
     .where(own(scope, id))
     .limit(1);
   return found;
-}
-
-/** Keeps settings as a template of one's own, for oneself or for everybody of the company. */
-export async function saveTemplate(
-  { db, actor, now }: Scope<Buyer>,
-  id: string,
-  { name, purpose, conditions, wanted, confirms, refreshDays }: PalletSettings,
-  shared: boolean,
-) {
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const { companyId } = actor;
-  return commit(
-    db,
-    [
-      db.insert(palletTemplates).values({
-        ...{ id, companyId, userId: actor.id, shared, savedAt: now },
-        savedByName: signedName(actor),
-        slot: freeSlot(palletTemplates, companyId, palletLimits.templatesMax),
-        ...{ name, purpose, conditions, wanted, confirms, refreshDays },
-      }),
-    ],
-    {
-      "pallet_templates.id": "name-taken",
-      "pallet_templates.company_id, pallet_templates.name": "name-taken",
-      "pallet_templates.company_id, pallet_templates.slot": "changed",
-      "pallet_templates.slot": "too-many",
-    },
-  );
 }

@@ -4,7 +4,7 @@ import { noConditions, type PalletSettings } from "./pallet.ts";
 export const ourTemplates: readonly (PalletSettings & { id: string })[] = [
   {
     ...{ id: "canvas", name: "帆布・キャンバスバッグ", purpose: "定番のトートバッグを探す" },
-    conditions: { ...noConditions, words: "帆布", minOrderMax: 100, landedMaxYen: 1_500 },
+    conditions: { ...noConditions, words: "帆布", minOrderMax: 100, landedMaxYen: 3_000 },
     ...{ wanted: 100, confirms: true, refreshDays: 1 },
   },
   {

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
+  categories,
   offers,
   palletChanges,
   palletGoods,
@@ -17,7 +18,7 @@ const nightsShown = 14;
 const changesShown = 30;
 
 const counted = (state: PalletGoodsState) =>
-  sql<number>`(SELECT count(*) FROM pallet_goods g WHERE g.pallet_id = ${pallets.id} AND g.state = ${state})`;
+  sql<number>`(SELECT count(*) FROM pallet_goods g WHERE g.pallet_id = pallets.id AND g.state = ${state})`;
 
 /** The company's pallets, the newest first, all of them, each with what it holds and its last search. */
 export async function listPallets({ db, actor }: Scope<Buyer>) {
@@ -106,24 +107,27 @@ export function palletGoodsQuery(
   asked: GoodsAsked,
   limit: number,
 ) {
-  return scope.db
-    .select({
-      goods: palletGoods,
-      palletName: pallets.name,
-      landedYen: offers.landedYen,
-      stock: offers.stock,
-    })
-    .from(palletGoods)
-    .innerJoin(pallets, eq(pallets.id, palletGoods.palletId))
-    .leftJoin(offers, eq(offers.id, palletGoods.offerId))
-    .where(
-      and(
-        goodsIn(scope, asked),
-        asked.after === undefined ? undefined : lt(palletGoods.number, asked.after),
-      ),
-    )
-    .orderBy(desc(palletGoods.number))
-    .limit(limit);
+  return (
+    scope.db
+      .select({
+        goods: palletGoods,
+        palletName: sql<string>`pallets.name`,
+        landedYen: offers.landedYen,
+        stock: offers.stock,
+      })
+      .from(palletGoods)
+      // From the goods to their pallet, never the other way round.
+      .leftJoin(pallets, eq(pallets.id, palletGoods.palletId))
+      .leftJoin(offers, eq(offers.id, palletGoods.offerId))
+      .where(
+        and(
+          goodsIn(scope, asked),
+          asked.after === undefined ? undefined : lt(palletGoods.number, asked.after),
+        ),
+      )
+      .orderBy(desc(palletGoods.number))
+      .limit(limit)
+  );
 }
 
 function goodsIn({ actor }: Pick<Scope<Buyer>, "actor">, { state, palletId }: GoodsAsked) {
@@ -162,4 +166,13 @@ export function offersOfGoods({ db, actor }: Scope<Buyer>, numbers: readonly num
       and(eq(palletGoods.companyId, actor.companyId), inArray(palletGoods.number, [...numbers])),
     )
     .limit(palletLimits.atOnceMax);
+}
+
+/** The kinds of goods that a pallet may look in. */
+export function listKinds({ db }: Scope<Buyer>) {
+  return db
+    .select({ id: categories.id, nameJa: categories.nameJa })
+    .from(categories)
+    .orderBy(asc(categories.position))
+    .limit(100);
 }

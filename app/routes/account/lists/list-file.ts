@@ -8,6 +8,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { japanClock } from "#app/ui/time/clock.tsx";
 import { missingUnits } from "../delivery-plan/missing-list.server.ts";
 import { articleList } from "../inventory/article-list.server.ts";
+import { palletGoodsList } from "../pallet/goods-list.server.ts";
 import { productList } from "../product/product-list.server.ts";
 import { inventoryList } from "../reports/inventory-list.server.ts";
 import { deliveryList, invoiceList, orderList, stockList } from "./document-lists.server.ts";
@@ -21,6 +22,7 @@ const lists = {
   inventory: { list: inventoryList, right: undefined },
   articles: { list: articleList, right: "shops" },
   "missing-units": { list: missingUnits, right: "shops" },
+  "pallet-goods": { list: palletGoodsList, right: "products" },
   products: { list: productList, right: "products" },
   ledger: { list: ledgerList, right: "wallet" },
   deposits: { list: depositList, right: "wallet" },

@@ -1,0 +1,81 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import {
+  acceptGoods,
+  firstSkus,
+  refuseGoods,
+} from "#app/domain/catalog/pallet/decide-goods.server.ts";
+import { palletLimits, refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
+import { offersOfGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { palletRefusals } from "./pallet-links.ts";
+
+/** What ticked goods come to: taken into the pallet, the library or the cart, or refused. */
+export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: string) {
+  form.texts("pick");
+  const pick = form.several("pick").slice(0, palletLimits.atOnceMax + 1);
+  const numbers = [...new Set(pick.map(Number))].filter(Number.isSafeInteger);
+  const again = (text: string, status: number) =>
+    data({ problems: [{ fieldId: "goods", text }], picked: pick }, { status });
+  const stop = (reason: keyof typeof palletRefusals | "not-found" | "forbidden") => {
+    if (reason === "not-found" || reason === "forbidden") throw denial(reason);
+    const status = ["nothing-chosen", "too-many", "no-word"].includes(reason) ? 400 : 409;
+    return again(palletRefusals[reason], status);
+  };
+  const back = (done: Record<string, string | number>) => {
+    const query = new URLSearchParams(Object.entries(done).map(([name, of]) => [name, String(of)]));
+    return redirect(`${here}${here.includes("?") ? "&" : "?"}${query}`, 303);
+  };
+  const intent = form.one("intent");
+  if (intent === "refuse") {
+    const reasons = Object.keys(refusalReasons) as (keyof typeof refusalReasons)[];
+    const reason = reasons.find((one) => one === form.one("reason")) ?? "other";
+    const word = (form.one("word") ?? "").trim().slice(0, 30);
+    const refused = await refuseGoods(scope, numbers, { reason, word });
+    return refused.ok ? back({ refused: refused.value.count }) : stop(refused.reason);
+  }
+  if (intent === "accept" || intent === "accept-library" || intent === "accept-cart") {
+    const accepted = await acceptGoods(scope, numbers);
+    if (!accepted.ok) return stop(accepted.reason);
+    const { count, offerIds } = accepted.value;
+    if (intent === "accept") return back({ accepted: count });
+    const to = intent === "accept-cart" ? "cart" : "library";
+    return back({ accepted: count, ...(await carry(scope, offerIds, to)) });
+  }
+  if (intent !== "library" && intent !== "cart") return again("操作を選んでください", 400);
+  if (numbers.length === 0) return stop("nothing-chosen");
+  if (numbers.length > palletLimits.atOnceMax) return stop("too-many");
+  const chosen = (await offersOfGoods(scope, numbers)).map(({ offerId }) => offerId);
+  if (chosen.length === 0) return stop("not-found");
+  return back(await carry(scope, chosen, intent));
+}
+
+/** Puts goods into the library or the cart, one SKU of each; what is sold out or does not fit is counted as left. */
+async function carry(
+  scope: Scope<Buyer>,
+  offerIds: readonly string[],
+  to: "library" | "cart",
+): Promise<Record<string, number>> {
+  const skus = await firstSkus(scope, offerIds);
+  if (to === "library") {
+    const kept = await addFromGoods(
+      scope,
+      skus.map(({ skuId }) => ({ skuId })),
+    );
+    const known = kept.ok ? kept.value.added + kept.value.known : 0;
+    return { library: known, left: offerIds.length - known };
+  }
+  let put = 0;
+  for (const { offerId, skuId, minOrder, stock } of skus) {
+    if (stock < minOrder) continue;
+    const quantities = new Map([[skuId, minOrder]]);
+    const added = await addToCart(scope, { offerId, quantities, note: "", optionIds: [] });
+    if (added.ok) put += 1;
+    else if (added.reason === "cart-full") break;
+  }
+  return { cart: put, left: offerIds.length - put };
+}

@@ -1,0 +1,92 @@
+import { palletChanges } from "#app/domain/catalog/pallet/pallet.ts";
+import type { listPalletGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { offerHref } from "#app/routes/shop/offer-list.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { palletHref } from "./pallet-links.ts";
+
+export type ListedGoods = Awaited<ReturnType<typeof listPalletGoods>>["rows"][number];
+
+interface GoodsTableProps {
+  label: string;
+  rows: readonly ListedGoods[];
+  /** Whose goods each are, where the list is of several pallets. */
+  named?: boolean;
+  picked: readonly string[];
+}
+
+/** Goods of pallets to be ticked: why each stands here, and what it costs today. */
+export function GoodsTable({ label, rows, named = false, picked }: GoodsTableProps) {
+  return (
+    <CardTable
+      three
+      label={label}
+      columns={["商品", "理由", { right: "単価" }, { right: "着地原価" }, { right: "在庫" }]}
+    >
+      {rows.map((row) => (
+        <GoodsRow
+          key={row.goods.number}
+          row={row}
+          named={named}
+          picked={picked.includes(String(row.goods.number))}
+        />
+      ))}
+    </CardTable>
+  );
+}
+
+function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; picked: boolean }) {
+  const { goods, offer, palletName, landedYen, stock } = row;
+  const difference = (offer?.priceFen ?? goods.priceFen) - goods.fromFen;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="pickrow">
+          <input
+            type="checkbox"
+            name="pick"
+            value={goods.number}
+            defaultChecked={picked}
+            aria-label={`${goods.titleJa}を選ぶ`}
+          />
+          <span className="thing s">
+            <Picture src={offer?.picture ?? ""} size={48} />
+            <span>
+              {offer ? <a href={offerHref(offer)}>{offer.titleJa}</a> : goods.titleJa}
+              <small className="blk note">
+                {named && <a href={palletHref({ pallet: goods.palletId })}>{palletName}</a>}{" "}
+                {offer && <span lang="zh-CN">{offer.supplierNameZh}</span>}
+              </small>
+            </span>
+          </span>
+        </span>
+      </th>
+      <td role="cell" data-l="理由">
+        {palletChanges[goods.change]}
+        {difference !== 0 && goods.change !== "new" && (
+          <small className="blk n">
+            {difference > 0 ? "+" : "−"}
+            {yuan(Math.abs(difference))}元
+          </small>
+        )}
+        <small className="blk n note">{slashed(goods.changedOn).slice(5)}</small>
+      </td>
+      <td role="cell" className="num" data-l="単価">
+        {yuan(offer?.priceFen ?? goods.priceFen)}元
+      </td>
+      <td role="cell" className="num" data-l="着地原価">
+        {landedYen !== null && landedYen < notReckoned ? (
+          <span className="est n">{grouped(String(landedYen))}円以下</span>
+        ) : (
+          "—"
+        )}
+      </td>
+      <td role="cell" className="num" data-l="在庫">
+        {stock === null ? "掲載終了" : stock > 0 ? `${grouped(String(stock))}個` : "在庫なし"}
+      </td>
+    </tr>
+  );
+}

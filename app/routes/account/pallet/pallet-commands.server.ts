@@ -1,0 +1,76 @@
+import { redirect } from "@remix-run/cloudflare";
+import {
+  changePallet,
+  deletePallet,
+  makePallet,
+  runPallet,
+  switchPallet,
+} from "#app/domain/catalog/pallet/keep-pallet.server.ts";
+import { saveTemplate } from "#app/domain/catalog/pallet/keep-template.server.ts";
+import { findPallet, findTemplate } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, refused } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { PalletForm, wishOf } from "./pallet-form.schema.server.ts";
+import { palletHref, palletRefusals } from "./pallet-links.ts";
+
+/** Makes or changes the pallet of the address, or keeps what was typed as a template. */
+export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: URLSearchParams) {
+  // The other button of the form, where somebody sends it here.
+  form.one("try");
+  const submission = readForm(form, PalletForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, id = crypto.randomUUID(), version = 0, ...typed } = submission.value;
+  const palletId = params.get("pallet");
+  const earlier = palletId
+    ? (await findPallet(scope, palletId))?.pallet
+    : await findTemplate(scope, params.get("template") ?? "");
+  const wish = wishOf(typed, earlier?.conditions);
+  if (intent !== "save") {
+    const kept = await saveTemplate(scope, id, wish, intent === "share");
+    if (kept.ok) return redirect(`${href("/palletTemplate")}?saved=1`, 303);
+    if (kept.reason === "forbidden") throw denial(kept.reason);
+    return changed(submission, textOf(kept.reason));
+  }
+  const saved = palletId
+    ? await changePallet(scope, { id: palletId, version }, wish)
+    : await makePallet(scope, id, wish);
+  if (saved.ok) return redirect(palletHref({ pallet: palletId ?? id, saved: "1" }), 303);
+  if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
+  return changed(submission, textOf(saved.reason));
+}
+
+const textOf = (reason: keyof typeof palletRefusals | "too-many") =>
+  reason === "too-many" ? palletRefusals.full : palletRefusals[reason];
+
+/** The buttons of the list: search now, rest, go on, delete. */
+export async function commandPallet(scope: Scope<Buyer>, form: SentForm, to?: string) {
+  const id = form.one("pallet") ?? "";
+  const here = to ?? href("/productPlanningManagement");
+  const back = (done: string) => redirect(`${here}${here.includes("?") ? "&" : "?"}${done}`, 303);
+  switch (form.one("intent")) {
+    case "run": {
+      const run = await runPallet(scope, id);
+      if (run.ok) return back(`ran=${run.value.fresh}`);
+      if (run.reason === "forbidden" || run.reason === "not-found") throw denial(run.reason);
+      return refused(palletRefusals[run.reason]);
+    }
+    case "rest":
+    case "go-on": {
+      const switched = await switchPallet(scope, id, form.one("intent") === "go-on");
+      if (!switched.ok) throw denial(switched.reason);
+      return back("saved=1");
+    }
+    case "delete": {
+      const deleted = await deletePallet(scope, id);
+      if (!deleted.ok) throw denial(deleted.reason);
+      return redirect(`${href("/productPlanningManagement")}?deleted=1`, 303);
+    }
+    default:
+      return refused("操作を選んでください", 400);
+  }
+}

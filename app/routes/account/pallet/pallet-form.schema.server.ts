@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { PalletWish } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
+import {
+  type PalletConditions,
+  type PalletSettings,
+  palletLimits,
+} from "#app/domain/catalog/pallet/pallet.ts";
+import { shopTags } from "#app/domain/catalog/product/offer.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+
+const { nameMax, purposeMax, wordsMax, withoutMax, wantedMax, refreshDaysMax } = palletLimits;
+const classes = Object.keys(goodsClasses) as [GoodsClass, ...GoodsClass[]];
+const orNone = <Rule extends z.ZodType>(rule: Rule) =>
+  z.preprocess((typed) => (String(typed ?? "").trim() === "" ? undefined : typed), rule.optional());
+const whole = (label: string, most: number, unit = "", least = 1) =>
+  orNone(wholeNumber(label, least, most, unit));
+const short = (label: string, most: number) =>
+  z.string().trim().max(most, `${label}は${most}文字以内で入力してください`).default("");
+
+const shape = {
+  purpose: short("目的", purposeMax),
+  words: short("キーワード", wordsMax),
+  without: z
+    .string()
+    .max(1_000, "除外する言葉は1,000文字以内で入力してください")
+    .default("")
+    .transform((typed) => [...new Set(typed.split(/[\s,、，]+/u).filter(Boolean))])
+    .refine((words) => words.length <= withoutMax, `除外する言葉は${withoutMax}語までです`),
+  categoryId: orNone(z.string().max(64)),
+  landedMinYen: whole("着地原価の下限", 9_999_999, "円"),
+  landedMaxYen: whole("着地原価の上限", 9_999_999, "円"),
+  minOrderMax: whole("最小注文", 999_999, "個"),
+  soldMin: whole("販売数", 99_999_999, "個"),
+  stockMin: whole("在庫", 99_999_999, "個"),
+  tags: z.array(z.enum(shopTags)).default([]),
+  badMaxTenths: whole("検品での不良", 1_000, "", 0),
+  onTimeMinPercent: whole("期日どおりの到着", 100),
+  weightMaxGrams: whole("重さ", 999_999, "g"),
+  goodsClass: orNone(z.enum(classes)),
+  sellingYen: whole("販売価格", 9_999_999, "円"),
+  marginMinPercent: whole("粗利", 99, "", 0),
+  withoutSuppliers: z.array(z.string().max(64)).default([]),
+  withoutHeld: fields.checkbox,
+  wanted: wholeNumber("登録数の上限", 1, wantedMax, "件"),
+  confirms: fields.checkbox,
+  refreshDays: wholeNumber("検索の間隔", 1, refreshDaysMax, "日"),
+  active: fields.checkbox,
+  tells: fields.checkbox,
+};
+
+interface Asked {
+  words: string;
+  categoryId?: string | undefined;
+  landedMinYen?: number | undefined;
+  landedMaxYen?: number | undefined;
+  marginMinPercent?: number | undefined;
+  sellingYen?: number | undefined;
+}
+
+function agree(asked: Asked, context: z.RefinementCtx) {
+  const issue = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (!asked.words && !asked.categoryId)
+    issue("words", "キーワードを入力するか、カテゴリーを選んでください");
+  if ((asked.landedMinYen ?? 0) > (asked.landedMaxYen ?? Number.MAX_VALUE))
+    issue("landedMaxYen", "着地原価の上限は下限以上で入力してください");
+  if (asked.marginMinPercent !== undefined && asked.sellingYen === undefined)
+    issue("sellingYen", "粗利で絞り込むには、販売価格も入力してください");
+}
+
+/** What is tried without being saved: a name is not asked for. */
+export const TryForm = z
+  .object({ name: short("パレット名", nameMax), ...shape })
+  .superRefine(agree);
+
+export const PalletForm = z
+  .object({
+    id: fields.idempotencyKey.optional(),
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .optional(),
+    intent: z.enum(["save", "template", "share"]).default("save"),
+    name: z
+      .string("パレット名を入力してください")
+      .trim()
+      .min(1, "パレット名を入力してください")
+      .max(nameMax, `パレット名は${nameMax}文字以内で入力してください`),
+    ...shape,
+  })
+  .superRefine(agree);
+
+/** The settings that were typed; of the sellers that were left out before, those that stay ticked. */
+export function wishOf(
+  typed: z.output<typeof TryForm>,
+  earlier: PalletConditions | undefined,
+): PalletWish {
+  const { name, purpose, wanted, confirms, refreshDays, active, tells, ...conditions } = typed;
+  const stays = (earlier?.withoutSuppliers ?? []).filter(({ id }) =>
+    conditions.withoutSuppliers.includes(id),
+  );
+  return {
+    ...{ name, purpose, wanted, confirms, refreshDays, active, tells },
+    conditions: { ...conditionsOf(conditions), withoutSuppliers: stays },
+  };
+}
+
+function conditionsOf(typed: Omit<PalletConditions, "withoutSuppliers">) {
+  const { words, without, categoryId, landedMinYen, landedMaxYen, minOrderMax, soldMin } = typed;
+  const { stockMin, tags, badMaxTenths, onTimeMinPercent, weightMaxGrams, goodsClass } = typed;
+  const { sellingYen, marginMinPercent, withoutHeld } = typed;
+  return {
+    ...{ words, without, categoryId, landedMinYen, landedMaxYen, minOrderMax, soldMin, stockMin },
+    ...{ tags, badMaxTenths, onTimeMinPercent, weightMaxGrams, goodsClass },
+    ...{ sellingYen, marginMinPercent, withoutHeld },
+  };
+}
+
+/** Settings as the form's fields hold them. */
+export function fieldsOf({
+  conditions,
+  ...settings
+}: PalletSettings & Partial<Pick<PalletWish, "active" | "tells">>) {
+  const { without, withoutSuppliers, withoutHeld, tags, ...figures } = conditions;
+  const on = (flag: boolean) => (flag ? "on" : undefined);
+  const { name, purpose, wanted, confirms, refreshDays, active = true, tells = true } = settings;
+  return {
+    ...{ name, purpose, wanted: String(wanted), refreshDays: String(refreshDays) },
+    ...{ confirms: on(confirms), active: on(active), tells: on(tells) },
+    ...Object.fromEntries(
+      Object.entries(figures).map(([field, value]) => [field, value?.toString()]),
+    ),
+    ...{ without: without.join(" "), withoutHeld: on(withoutHeld), tags: [...tags] },
+    withoutSuppliers: withoutSuppliers.map(({ id }) => id),
+  };
+}

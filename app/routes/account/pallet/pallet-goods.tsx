@@ -1,0 +1,78 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { Files } from "./goods-files.tsx";
+import { GoodsTable, type ListedGoods } from "./goods-table.tsx";
+import { palletHref } from "./pallet-links.ts";
+import { RefuseBar } from "./refuse-bar.tsx";
+
+interface PalletGoodsProps {
+  pallet: { id: string; waiting: number };
+  goods: {
+    rows: readonly ListedGoods[];
+    count: number;
+    next: number | null;
+    state: "listed" | "refused";
+    first: boolean;
+  };
+  picked: readonly string[];
+}
+
+/** What a pallet holds, or refused, and where it can go from here. */
+export function PalletGoods({ pallet, goods, picked }: PalletGoodsProps) {
+  const { rows, count, next, state, first } = goods;
+  const query = { pallet: pallet.id, ...(state === "refused" && { state }) };
+  return (
+    <section className="stack" aria-labelledby="found" id="goods">
+      <div className="row between">
+        <h2 id="found">パレットの商品</h2>
+        <Files state={state} pallet={pallet.id} count={count} />
+      </div>
+      {pallet.waiting > 0 && (
+        <p className="flash" role="status">
+          確認待ちの商品が{pallet.waiting}件あります。
+          <a href={href("/goodsToBeConfirmedOnThePallet")}>確認する</a>
+        </p>
+      )}
+      <Tabs
+        label="状態"
+        tabs={(["listed", "refused"] as const).map((one) => ({
+          label: one === "listed" ? "登録済み" : "対象外",
+          href: palletHref({ pallet: pallet.id, ...(one === "refused" && { state: one }) }),
+          current: one === state,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <Empty
+          title={state === "listed" ? "登録済みの商品はまだありません" : "対象外の商品はありません"}
+        >
+          <p>検索で見つかり、登録した商品がここに並びます。</p>
+        </Empty>
+      ) : (
+        <Form method="post" action={palletHref({ pallet: pallet.id })} className="stack">
+          <GoodsTable label="パレットの商品" rows={rows} picked={picked} />
+          {state === "listed" && (
+            <>
+              <p className="row">
+                <Button fill name="intent" value="cart">
+                  選択した商品をカートに入れる
+                </Button>
+                <Button soft name="intent" value="library">
+                  選択した商品を商品ライブラリへ
+                </Button>
+              </p>
+              <RefuseBar />
+            </>
+          )}
+        </Form>
+      )}
+      <Pager
+        nextHref={next ? palletHref({ ...query, after: String(next) }) : null}
+        firstHref={first ? null : palletHref(query)}
+      />
+    </section>
+  );
+}

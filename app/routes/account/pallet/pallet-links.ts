@@ -1,0 +1,27 @@
+import { href } from "#app/href.ts";
+
+/** One pallet of the company, or with no id the form of a new one. */
+export function palletHref(query: Record<string, string> = {}) {
+  const asked = new URLSearchParams(query);
+  return href("/selfOrganizingSourceGoods") + (asked.size > 0 ? `?${asked}` : "");
+}
+
+/** A place in a list of goods as its address has it; undefined for what is none. */
+export function placeIn(params: URLSearchParams) {
+  const after = Number(params.get("after") ?? Number.NaN);
+  return Number.isSafeInteger(after) && after > 0 ? after : undefined;
+}
+
+/** Why buttons of pallets do nothing, in the buyer's words. */
+export const palletRefusals = {
+  "nothing-chosen": "商品を選んでください",
+  "too-many": "一度に選べるのは100件までです",
+  "decided-already": "選んだ商品は、ほかの人がすでに処理しています",
+  "no-word": "除外する言葉を入力してください",
+  "pallet-changed": "ほかの人がパレットを変更しました。もう一度お試しください",
+  "name-taken": "同じ名前がすでに使われています",
+  full: "パレットとテンプレートは、それぞれ50件までです",
+  "holds-more": "登録済みと確認待ちの商品より少なくできません。商品を外してから変更してください",
+  "runs-spent": "手動の検索は1日3回までです。夜間の自動検索は予定どおり行います",
+  "searched-already": "ほかの人が検索を終えたところです",
+} as const;

@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { palletLimits, palletNightStates } from "#app/domain/catalog/pallet/pallet.ts";
+import { listPallets } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { commandPallet } from "./pallet-commands.server.ts";
+import { palletHref } from "./pallet-links.ts";
+
+export const meta: MetaFunction = () => [{ title: "商品パレット | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  const ran = Number(searchParams.get("ran") ?? Number.NaN);
+  return {
+    rows: await listPallets(scope),
+    ran: Number.isSafeInteger(ran) ? ran : null,
+    done: searchParams.has("deleted")
+      ? "削除しました。"
+      : searchParams.has("saved") && "保存しました。",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  return commandPallet(scope, await sentForm(args.request));
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+
+export default function PalletListPage() {
+  const { rows, ran, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head row between">
+        <div>
+          <h1>商品パレット</h1>
+          <p className="note">
+            条件を一度決めておくと、毎日0:00に新しい商品を探します。パレットは
+            {palletLimits.palletsMax}
+            件まで、商品は1つのパレットに{palletLimits.wantedMax}件まで登録できます。
+          </p>
+        </div>
+        <p className="row">
+          <a className="btn fill" href={palletHref()}>
+            新しいパレットを作る
+          </a>
+          <a className="btn soft" href={href("/palletTemplate")}>
+            テンプレートから作る
+          </a>
+        </p>
+      </div>
+      {!refused && (done || ran !== null) && (
+        <p className="flash ok" role="status">
+          {done || `検索を終えました。新着は${ran}件です。`}
+        </p>
+      )}
+      <ErrorList problems={refused ? [{ text: refused.problem }] : []} />
+      {rows.length === 0 ? (
+        <Empty title="商品パレットはまだありません">
+          <p>
+            <a href={href("/palletTemplate")}>テンプレート</a>
+            から始めると、条件を少し直すだけで使えます。
+          </p>
+        </Empty>
+      ) : (
+        <CardTable
+          three
+          label="商品パレット"
+          columns={[
+            "パレット",
+            "自動検索",
+            { right: "登録済み" },
+            { right: "確認待ち" },
+            "最後の検索",
+            { unseen: "操作" },
+          ]}
+        >
+          {rows.map((row) => (
+            <PalletRow key={row.pallet.id} row={row} />
+          ))}
+        </CardTable>
+      )}
+    </main>
+  );
+}
+
+function PalletRow({ row: { pallet, waiting, listed, last } }: { row: Row }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a href={palletHref({ pallet: pallet.id })}>{pallet.name}</a>
+        <small className="note blk">{pallet.purpose || pallet.conditions.words}</small>
+      </th>
+      <td role="cell" data-l="自動検索">
+        <State shape={pallet.active ? "run" : "stop"}>{pallet.active ? "有効" : "停止中"}</State>
+        {pallet.active && <small className="blk note n">次 {slashed(pallet.dueOn)} 0:00</small>}
+      </td>
+      <td role="cell" className="num" data-l="登録済み">
+        {grouped(String(listed))} / {pallet.wanted}
+      </td>
+      <td role="cell" className="num" data-l="確認待ち">
+        {waiting > 0 ? (
+          <a href={href("/goodsToBeConfirmedOnThePallet")}>{grouped(String(waiting))}件</a>
+        ) : (
+          "0件"
+        )}
+      </td>
+      <td role="cell" data-l="最後の検索">
+        {last ? <LastNight last={last} /> : "まだ"}
+      </td>
+      <td role="cell">
+        <PalletActs pallet={pallet} />
+      </td>
+    </tr>
+  );
+}
+
+function LastNight({ last }: { last: NonNullable<Row["last"]> }) {
+  const { ja, shape } = palletNightStates[last.state];
+  return (
+    <>
+      <State shape={shape}>{ja}</State> <span className="n">{slashed(last.night)}</span>
+      <small className="blk note">
+        {last.postponed
+          ? "問い合わせ枠を使い切り、続きは明日の夜に行います"
+          : `新着${last.fresh}件 ・ 値上がり${last.dearer}件 ・ 値下がり${last.cheaper}件`}
+      </small>
+    </>
+  );
+}
+
+function PalletActs({ pallet: { id, name, active } }: { pallet: Row["pallet"] }) {
+  return (
+    <Form method="post" action={href("/productPlanningManagement")} className="row">
+      <input type="hidden" name="pallet" value={id} />
+      <Button small soft name="intent" value="run" aria-label={`${name}をいま検索する`}>
+        いま検索
+      </Button>
+      <Button
+        small
+        soft
+        name="intent"
+        value={active ? "rest" : "go-on"}
+        aria-label={`${name}の自動検索を${active ? "止める" : "再開する"}`}
+      >
+        {active ? "止める" : "再開"}
+      </Button>
+      <Button small soft name="intent" value="delete" aria-label={`${name}を削除する`}>
+        削除
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,197 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { listKinds } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { State } from "#app/ui/state.tsx";
+import { decideGoods } from "./goods-commands.server.ts";
+import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
+import { commandPallet, savePallet } from "./pallet-commands.server.ts";
+import { PalletFields } from "./pallet-fields.tsx";
+import { PalletGoods } from "./pallet-goods.tsx";
+import { palletHref } from "./pallet-links.ts";
+import { PalletNights } from "./pallet-nights.tsx";
+import { shownPallet } from "./shown-pallet.server.ts";
+import { TriedResult } from "./tried-result.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.pallet?.name ?? "新しい商品パレット"} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  const [shown, categories] = await Promise.all([
+    shownPallet(scope, searchParams),
+    listKinds(scope),
+  ]);
+  const ran = Number(searchParams.get("ran") ?? Number.NaN);
+  const answer = {
+    ...shown,
+    ...{ categories, id: crypto.randomUUID(), template: searchParams.get("template") },
+    ...{ saved: searchParams.has("saved"), ran: Number.isSafeInteger(ran) ? ran : null },
+    done: readGoodsDone(searchParams),
+  };
+  return data(answer, { status: shown.reply ? 400 : 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { searchParams } = new URL(args.request.url);
+  const form = await sentForm(args.request);
+  const intent = form.one("intent") ?? "";
+  const here = palletHref({ pallet: searchParams.get("pallet") ?? "" });
+  const isSettings = ["save", "template", "share"].includes(intent);
+  if (isSettings || (!intent && form.has("wanted"))) return savePallet(scope, form, searchParams);
+  if (["run", "rest", "go-on", "delete"].includes(intent)) return commandPallet(scope, form, here);
+  return decideGoods(scope, form, here);
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function PalletPage() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { pallet, goods, done } = shown;
+  const refused = answer && "problems" in answer ? answer : undefined;
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
+        here={pallet?.name ?? "新しいパレット"}
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head row between">
+          <h1>
+            {pallet ? (
+              <>
+                商品パレット <small>{pallet.name}</small>
+              </>
+            ) : (
+              "新しい商品パレット"
+            )}
+          </h1>
+          {pallet && <Standing pallet={pallet} />}
+        </div>
+        {!answer && <Done shown={shown} />}
+        {!refused && <GoodsDone done={done} />}
+        <ErrorList problems={refused?.problems ?? (problem ? [{ text: problem }] : [])} />
+        <Settings shown={shown} result={answer && "status" in answer ? answer : undefined} />
+        {pallet && goods && (
+          <>
+            <PalletGoods pallet={pallet} goods={goods} picked={refused?.picked ?? []} />
+            <section className="stack" aria-labelledby="nights">
+              <h2 id="nights">検索履歴</h2>
+              <PalletNights nights={pallet.nights} changes={pallet.changes} />
+            </section>
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Standing({ pallet }: { pallet: NonNullable<Loaded["pallet"]> }) {
+  return (
+    <div className="row">
+      <State shape={pallet.active ? "run" : "stop"} pill>
+        {pallet.active ? "自動検索 有効" : "自動検索 停止中"}
+      </State>
+      <span className="note n">
+        登録 {pallet.listed}件 ・ 確認待ち {pallet.waiting}件
+      </span>
+      <Form method="post" action={palletHref({ pallet: pallet.id })} className="row">
+        <input type="hidden" name="pallet" value={pallet.id} />
+        <Button small soft name="intent" value="run">
+          いま検索する
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function Done({ shown: { saved, ran } }: { shown: Loaded }) {
+  if (!saved && ran === null) return null;
+  return (
+    <p className="flash ok" role="status">
+      {saved
+        ? "保存しました。次の0:00から、この条件で検索します。"
+        : `検索を終えました。新着は${ran}件です。`}
+    </p>
+  );
+}
+
+interface SettingsProps {
+  shown: Loaded;
+  result: SubmissionResult | undefined;
+}
+
+function Settings({ shown, result }: SettingsProps) {
+  const { pallet, typed, reply, tried, categories, withoutSuppliers, id, template } = shown;
+  const lastResult = result ?? (reply as SubmissionResult | undefined);
+  const [form, fields] = useForm({ id: "pallet", lastResult, defaultValue: typed });
+  const sent = lastResult?.initialValue ?? typed;
+  const values = {
+    tags: several(sent.tags),
+    withoutSuppliers: several(sent.withoutSuppliers),
+  };
+  const here = palletHref({
+    ...(pallet && { pallet: pallet.id }),
+    ...(template && !pallet && { template }),
+  });
+  return (
+    <section className={tried ? "cols aside-end" : "stack"}>
+      <Form method="post" action={here} {...getFormProps(form)} className="panel stack">
+        <h2>条件</h2>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="id" value={id} />
+        {pallet && <input type="hidden" name="version" value={pallet.version} />}
+        {pallet && <input type="hidden" name="pallet" value={pallet.id} />}
+        {template && !pallet && <input type="hidden" name="template" value={template} />}
+        <PalletFields
+          fields={fields}
+          categories={categories}
+          withoutSuppliers={withoutSuppliers}
+          values={values}
+        />
+        <div className="row">
+          <Button
+            soft
+            name="try"
+            value="1"
+            formMethod="get"
+            formAction={href("/selfOrganizingSourceGoods")}
+            formNoValidate
+          >
+            条件を試す
+          </Button>
+          <Button main name="intent" value="save">
+            保存する
+          </Button>
+          <Button small soft name="intent" value="template">
+            テンプレートにする
+          </Button>
+          <Button small soft name="intent" value="share">
+            社内で共有するテンプレートにする
+          </Button>
+        </div>
+      </Form>
+      {tried && <TriedResult tried={tried} />}
+    </section>
+  );
+}
+
+function several(value: unknown): string[] {
+  return [value ?? []].flat().filter((one) => typeof one === "string");
+}

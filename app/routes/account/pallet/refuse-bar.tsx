@@ -1,0 +1,27 @@
+import { refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Refuses what is ticked, with what the conditions shall learn of it. */
+export function RefuseBar() {
+  return (
+    <fieldset className="panel stack s">
+      <legend>選択した商品を対象外にする</legend>
+      <div className="row">
+        {Object.entries(refusalReasons).map(([reason, name]) => (
+          <label className="ck" key={reason}>
+            <input type="radio" name="reason" value={reason} defaultChecked={reason === "other"} />
+            <span>{name}</span>
+          </label>
+        ))}
+        <label htmlFor="word">除外する言葉</label>
+        <input className="in s auto" id="word" name="word" size={12} maxLength={30} />
+        <Button small soft name="intent" value="refuse">
+          対象外にする
+        </Button>
+      </div>
+      <p className="note">
+        仕入先・言葉・価格を選ぶと、パレットの条件に加わり、次の検索から探さなくなります。
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { judgeGoods } from "#app/domain/catalog/pallet/judge-goods.ts";
+import { ourTemplates } from "#app/domain/catalog/pallet/our-templates.ts";
+import {
+  noConditions,
+  type PalletConditions,
+  palletLimits,
+} from "#app/domain/catalog/pallet/pallet.ts";
+import { palletHits, palletLooksAt } from "#app/domain/catalog/pallet/pallet-hits.server.ts";
+import {
+  findPallet,
+  findTemplate,
+  listPalletGoods,
+} from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { fieldsOf, TryForm, wishOf } from "./pallet-form.schema.server.ts";
+import { placeIn } from "./pallet-links.ts";
+import type { Tried } from "./tried-result.tsx";
+
+const blank = {
+  ...{ name: "", purpose: "", conditions: noConditions },
+  ...{ wanted: 100, confirms: true, refreshDays: 1 },
+};
+
+/** A pallet as its page shows it: its settings or a template's, what was tried, its goods and nights. */
+export async function shownPallet(scope: Scope<Buyer>, params: URLSearchParams) {
+  const id = params.get("pallet");
+  const state = params.get("state") === "refused" ? ("refused" as const) : ("listed" as const);
+  const after = placeIn(params);
+  const [found, goods] = id
+    ? await Promise.all([
+        findPallet(scope, id),
+        listPalletGoods(scope, { state, palletId: id, after }),
+      ])
+    : [];
+  if (id && !found) throw notFound();
+  const settings = found?.pallet ?? (await templateOf(scope, params.get("template"))) ?? blank;
+  return {
+    pallet: found && {
+      ...{ id: found.pallet.id, name: found.pallet.name, version: found.pallet.version },
+      ...{ active: found.pallet.active, dueOn: found.pallet.dueOn },
+      ...{ waiting: found.waiting, listed: found.listed },
+      ...{ nights: found.nights, changes: found.changes },
+    },
+    goods: goods && { ...goods, state, first: after === undefined },
+    withoutSuppliers: settings.conditions.withoutSuppliers,
+    ...(params.has("try")
+      ? await tried(scope, params, settings.conditions)
+      : { typed: fieldsOf(settings), reply: undefined, tried: undefined }),
+  };
+}
+
+async function templateOf(scope: Scope<Buyer>, id: string | null) {
+  if (!id) return undefined;
+  const ours = ourTemplates.find((template) => template.id === id);
+  const found = ours ?? (await findTemplate(scope, id));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What was typed, and what it would find; nothing of it is kept. */
+async function tried(scope: Scope<Buyer>, params: URLSearchParams, earlier: PalletConditions) {
+  const submission = readForm(params, TryForm);
+  if (submission.status !== "success")
+    return { typed: fieldsOf(blank), reply: submission.reply(), tried: undefined };
+  const wish = wishOf(submission.value, earlier);
+  const { companyId } = scope.actor;
+  const hits = await palletHits(scope.db, companyId, wish.conditions);
+  const judged = judgeGoods(wish.conditions, hits);
+  const ids = judged.wanted.slice(0, palletLimits.triedMax).map((hit) => hit.id);
+  const result: Tried = {
+    ...{ steps: judged.steps, wanted: wish.wanted },
+    offers: await offersOfIds(scope.db, ids, { ownOf: companyId }),
+    bounded: hits.length >= palletLooksAt,
+  };
+  return { typed: fieldsOf(wish), reply: undefined, tried: result };
+}

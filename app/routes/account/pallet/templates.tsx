@@ -1,0 +1,148 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { conditionTexts } from "#app/domain/catalog/pallet/judge-goods.ts";
+import { dropTemplate, shareTemplate } from "#app/domain/catalog/pallet/keep-template.server.ts";
+import { ourTemplates } from "#app/domain/catalog/pallet/our-templates.ts";
+import type { PalletSettings } from "#app/domain/catalog/pallet/pallet.ts";
+import { listTemplates } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { palletHref } from "./pallet-links.ts";
+
+export const meta: MetaFunction = () => [{ title: "パレットテンプレート | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const shown = (one: PalletSettings & { id: string }) => ({
+    ...{ id: one.id, name: one.name, purpose: one.purpose, wanted: one.wanted },
+    conditions: conditionTexts(one.conditions),
+  });
+  return {
+    ours: ourTemplates.map(shown),
+    own: (await listTemplates(scope)).map((one) => ({
+      ...shown(one),
+      ...{ shared: one.shared, byName: one.savedByName, mine: one.userId === scope.actor.id },
+    })),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await sentForm(args.request);
+  const id = form.one("template") ?? "";
+  const done =
+    form.one("intent") === "drop"
+      ? await dropTemplate(scope, id)
+      : await shareTemplate(scope, id, form.one("intent") === "share");
+  if (!done.ok) throw denial(done.reason);
+  return redirect(`${href("/palletTemplate")}?saved=1`, 303);
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function TemplatesPage() {
+  const { ours, own, saved } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
+        here="テンプレート"
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head">
+          <h1>パレットテンプレート</h1>
+          <p className="note">条件のひな形です。選ぶと写しが開き、直してから保存できます。</p>
+        </div>
+        {saved && (
+          <p className="flash ok" role="status">
+            保存しました。
+          </p>
+        )}
+        <section className="stack" aria-labelledby="own">
+          <h2 id="own">自分と社内のテンプレート</h2>
+          {own.length === 0 ? (
+            <Empty title="保存したテンプレートはまだありません">
+              <p>パレットの条件の画面で「テンプレートにする」を押すと、ここに並びます。</p>
+            </Empty>
+          ) : (
+            own.map((one) => (
+              <Template key={one.id} template={one}>
+                <OwnActs own={one} />
+              </Template>
+            ))
+          )}
+        </section>
+        <section className="stack" aria-labelledby="ours">
+          <h2 id="ours">買付便のテンプレート</h2>
+          {ours.map((one) => (
+            <Template key={one.id} template={one} />
+          ))}
+        </section>
+      </main>
+    </>
+  );
+}
+
+interface TemplateProps {
+  template: Loaded["ours"][number];
+  children?: ReactNode;
+}
+
+function Template({
+  template: { id, name, purpose, conditions, wanted },
+  children,
+}: TemplateProps) {
+  return (
+    <div className="panel row between">
+      <div>
+        <h3>{name}</h3>
+        {purpose && <p>{purpose}</p>}
+        <p className="note">
+          {conditions.join(" ・ ")} ・ {wanted}件まで
+        </p>
+      </div>
+      <div className="row">
+        {children}
+        <a
+          className="btn s fill"
+          href={palletHref({ template: id })}
+          aria-label={`${name}から作る`}
+        >
+          このテンプレートから作る
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function OwnActs({ own: { id, name, shared, byName, mine } }: { own: Loaded["own"][number] }) {
+  if (!mine) return <span className="note">{byName}さんが共有</span>;
+  return (
+    <Form method="post" action={href("/palletTemplate")} className="row">
+      <input type="hidden" name="template" value={id} />
+      <Button
+        small
+        soft
+        name="intent"
+        value={shared ? "keep" : "share"}
+        aria-label={`${name}を${shared ? "自分だけにする" : "社内で共有する"}`}
+      >
+        {shared ? "共有をやめる" : "社内で共有する"}
+      </Button>
+      <Button small soft name="intent" value="drop" aria-label={`${name}を削除する`}>
+        削除
+      </Button>
+    </Form>
+  );
+}
