@@ -12,6 +12,10 @@ export const catalogCodes = {
   "library-full": { code: 2008, msg: "自社商品の登録数が上限に達しています" },
   "management-number-taken": { code: 2009, msg: "この管理番号は、別の自社商品で使われています" },
   "too-many-tags": { code: 2010, msg: "タグは1商品につき10個までです" },
+  "runs-spent": { code: 2012, msg: "手動の検索は1日3回までです" },
+  "searched-already": { code: 2013, msg: "ほかの方が検索を終えたところです" },
+  "pallet-changed": { code: 2014, msg: "ほかの方がパレットを変更しました。もう一度お試しください" },
+  "no-word": { code: 2015, msg: "除外する言葉を入力してください" },
   "no-picture-search": {
     code: 2051,
     msg: "ただいま画像検索をお休みしています。商品名やURLでお探しください",

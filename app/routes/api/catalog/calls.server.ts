@@ -4,6 +4,7 @@ import { extensionCalls } from "./extension-calls.server.ts";
 import { favouriteCalls } from "./favourite-calls.server.ts";
 import { goodsCalls } from "./goods-calls.server.ts";
 import { ownProductCalls } from "./own-product-calls.server.ts";
+import { palletCalls } from "./pallet-calls.server.ts";
 
 export const catalogApiCalls = [
   ...goodsCalls,
@@ -11,5 +12,6 @@ export const catalogApiCalls = [
   ...favouriteCalls,
   ...blacklistCalls,
   ...ownProductCalls,
+  ...palletCalls,
   ...extensionCalls,
 ];

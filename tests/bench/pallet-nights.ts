@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { askedLimits } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
+import { judgeGoods } from "#app/domain/catalog/pallet/judge-goods.ts";
+import { noConditions, palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
+import { palletHits } from "#app/domain/catalog/pallet/pallet-hits.server.ts";
+import { palletsARun, searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
+import { settleNight } from "#app/domain/catalog/pallet/settle-night.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
+import { openManyRows } from "./many-rows.ts";
+
+// What a night of pallets costs: `npm run bench:pallets`, with `--pallets 200` for fewer than the 5,000.
+// Two nights are searched: one in which everything is new, one in which nothing has changed.
+
+const { values } = parseArgs({ options: { pallets: { type: "string", default: "5000" } } });
+const pallets = Number(values.pallets);
+const words = ["キャンバス", "ステンレス", "折りたたみ", "ギフトボックス", "スマホケース"];
+
+// Written as it is: a bound number would divide as a float.
+const most = sql.raw(String(palletLimits.palletsMax));
+const shop = await openManyRows(20_000);
+await shop.db.run(sql`INSERT INTO companies (id, operation_id, name, created_at)
+  SELECT 'bench-' || value, value + 100, 'x', 0 FROM generate_series(0, ${Math.ceil(pallets / palletLimits.palletsMax)})`);
+await shop.db.run(sql`INSERT INTO pallets (id, company_id, slot, name, purpose, conditions, wanted, confirms,
+    refresh_days, active, tells, version, made_at, made_by_name, due_on)
+  SELECT 'pallet-' || value, 'bench-' || (value / ${most}),
+    value % ${most} + 1, 'p' || value, '',
+    json_set(${JSON.stringify(noConditions)}, '$.words', ${JSON.stringify(words)} ->> (value % 5)),
+    ${palletLimits.wantedMax}, 0, 1, 1, 1, 1, 0, '', '2026-01-01'
+  FROM generate_series(1, ${pallets})`);
+
+for (const day of ["2026-01-01", "2026-01-02"]) {
+  const scope = openScope(
+    shop.db,
+    { kind: "system", id: "search-pallets" },
+    new Date(`${day}T00:00:00+09:00`),
+  );
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  let runs = 0;
+  for (let left = pallets; left > 0; left -= palletsARun) {
+    await searchPallets(scope);
+    runs += 1;
+  }
+  const used = process.cpuUsage(cpu);
+  const [sum] = await shop.db.all<Record<string, number>>(sql`SELECT count(*) AS finished,
+    sum(held) AS held, sum(fresh) AS fresh FROM pallet_nights WHERE night = ${day} AND state = 'finished'`);
+  console.log(
+    `${day}: ${sum!.finished} pallets, ${sum!.held} goods, ${sum!.fresh} new; ${runs} runs of the clock, ` +
+      `${runs * 5} minutes; ${each(performance.now() - began)} ms a pallet, ` +
+      `CPU with the database ${each((used.user + used.system) / 1_000)} ms`,
+  );
+}
+
+const conditions = { ...noConditions, words: words[0]! };
+const hits = await palletHits(shop.db, "bench-0", conditions);
+const began = process.cpuUsage();
+for (let turn = 0; turn < 50; turn++)
+  settleNight({ wanted: 500, known: [], found: judgeGoods(conditions, hits).wanted });
+const judged = process.cpuUsage(began);
+console.log(
+  `judging ${hits.length} goods: ${((judged.user + judged.system) / 50_000).toFixed(2)} ms of the Worker's CPU`,
+);
+console.log(
+  `questions to marketplaces: at most ${askedLimits.aPallet} a pallet and ${askedLimits.aNight} a night; ` +
+    `${Math.floor(askedLimits.aNight / askedLimits.aPallet)} pallets may spend all of theirs, others go on the next night`,
+);
+await shop.close();
+
+function each(whole: number) {
+  return (whole / pallets).toFixed(1);
+}
