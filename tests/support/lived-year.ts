@@ -9,6 +9,7 @@ import { inject } from "vitest";
 import { installAudit } from "#db/audit-triggers.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedToldAndHeard } from "#db/seed/history/notices-and-contacts.ts";
+import { seedPallets } from "#db/seed/history/pallets.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
@@ -81,6 +82,7 @@ async function write(file: string) {
   await db.insert(tables.skus).values(demoOffers.skus.map((sku) => ({ ...sku, stock: 100_000 })));
   await seedHistory(db, files, moment);
   await seedToldAndHeard(db, files, moment);
+  await seedPallets(db, moment);
   await installAudit(db);
   client.close();
   return Promise.all(
