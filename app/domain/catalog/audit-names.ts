@@ -23,6 +23,15 @@ export const catalogAuditNames = {
       owner: true,
     },
     selections: { ja: "特集の商品", zh: "专题商品", roles: ["content"], owner: false },
+    material_jobs: { ja: "素材作成の依頼", zh: "素材任务", roles: roleSets.trade, owner: true },
+    material_goods: { ja: "素材の商品", zh: "素材商品", roles: roleSets.trade, owner: true },
+    material_texts: { ja: "素材の文", zh: "素材文字", roles: roleSets.trade, owner: true },
+    material_months: {
+      ja: "素材の月ごとの数",
+      zh: "素材月度数量",
+      roles: roleSets.trade,
+      owner: true,
+    },
     own_products: { ja: "自社商品", zh: "自有商品", roles: roleSets.trade, owner: true },
     own_product_sources: {
       ja: "自社商品の仕入先",
