@@ -28,7 +28,7 @@ export async function writeOfGoods(book: DayBook) {
   });
   await write(book, 6, {
     ...{ ...plain, id: second, market: "yahoo", kinds: ["title", "bullets"], avoid: "北欧" },
-    offerIds: offers.slice(12).map(({ id }) => id),
+    offerIds: offers.slice(-2).map(({ id }) => id),
   });
   await write(book, 0.2, {
     ...{ ...plain, id: third, market: "amazon", kinds: materialKindNames, brand: "MINATO" },
