@@ -11,6 +11,8 @@ import { catchChanges } from "./direct-order/catch-changes.server.ts";
 import { forgetLongAgo } from "./direct-order/forget-receivers.server.ts";
 import { payDirect } from "./direct-order/pay-direct.server.ts";
 import { runRules } from "./direct-order/run-rules.server.ts";
+import { sendSingly } from "./direct-order/send-singly.server.ts";
+import { tellSent } from "./direct-order/tell-sent.server.ts";
 import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
 import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
@@ -76,9 +78,19 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
   {
     name: "follow-direct-orders",
     cron: "*/5 * * * *",
-    async run(scope) {
-      await catchChanges(scope);
+    async run(scope, { seal }) {
+      const opened = seal?.();
+      await catchChanges(scope, opened);
+      if (opened) await sendSingly(scope, opened);
       await payDirect(scope);
+    },
+  },
+  {
+    name: "tell-sent-parcels",
+    cron: "*/5 * * * *",
+    async run(scope, ports) {
+      const asking = askingOf(ports);
+      if (asking) await tellSent(scope, asking);
     },
   },
   // At two in the morning in Japan, and on in the next runs where it was interrupted.

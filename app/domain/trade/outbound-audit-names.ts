@@ -15,6 +15,7 @@ export const outboundAuditNames = {
     pick_lines: { ja: "ピッキング明細", zh: "拣货明细", roles: roleSets.goods, owner: false },
   },
   columns: {
+    is_direct: ["お客様への直送", "直发"],
     loaded_at: ["積込日時", "装车时间"],
     loaded_by_name: ["積込の担当", "装车人"],
     list_id: ["ピッキングリスト", "拣货单"],

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type {
+  BoughtLine,
   DirectPays,
   DirectSlip,
   DirectStockOut,
   DirectTelling,
 } from "#app/domain/channels/direct-order/direct-rule.ts";
-import { day, flag, instant } from "../columns.ts";
+import { day, flag, instant, json } from "../columns.ts";
 import { companies, users } from "../customers/company.ts";
 import { orders } from "../trade/order.ts";
 import { logisticsMethods } from "../trade/shipping.ts";
@@ -94,6 +95,12 @@ export const directPurchases = sqliteTable(
     seenChange: instant().notNull(),
     /** What somebody has to decide, in the buyer's words; empty where nothing waits. */
     toDecide: text().notNull().default(""),
+    /** When somebody said last that it goes on as it is: what is short by then is sent as far as it is there. */
+    decidedAt: instant(),
+    /** Which lines of the end customer's order were bought, and as which goods. */
+    boughtLines: json<BoughtLine[]>().notNull().default([]),
+    /** Where the parcel goes, sealed: as it was told until packing, which stays. Forgotten with the order's. */
+    sealedReceiver: text().notNull().default(""),
     telling: text().$type<DirectTelling>().notNull(),
     tellFault: text().notNull().default(""),
     tellTries: integer().notNull().default(0),

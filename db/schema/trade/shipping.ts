@@ -35,6 +35,8 @@ export const shippingRequests = sqliteTable(
       .notNull()
       .references(() => logisticsMethods.code),
     receiver: json<ShipTo>().notNull(),
+    /** 直送: goes to an end customer of the company, of whom the receiver says no more than where freight counts. */
+    isDirect: flag().notNull().default(false),
     importer: json<ShipTo>().notNull(),
     options: json<ShippingOption[]>().notNull(),
     note: text().notNull().default(""),

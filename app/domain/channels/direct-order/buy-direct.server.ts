@@ -31,6 +31,7 @@ interface Bought {
   order: OrderRow;
   rule: DirectRule;
   totalYen: number;
+  lines: readonly OrderLine[];
 }
 
 /** The shop of an order of an end customer. */
@@ -80,7 +81,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
         goods.value,
         ({ quantity }) => quantity,
       ),
-      linked(scope, { id, made, order, rule, totalYen }),
+      linked(scope, { id, made, order, rule, totalYen, lines }),
     ],
     { "direct_purchases.": "changed" },
   );
@@ -103,7 +104,8 @@ function noteOf({ channel }: ShopRow, { name, maskedReceiver }: OrderRow) {
 }
 
 /** The link that no second purchase gets by: written with the order, and only while it is as it was read. */
-function linked({ db, actor, now }: Scope<Buyer>, { id, made, order, rule, totalYen }: Bought) {
+function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
+  const { id, made, order, rule, totalYen, lines } = bought;
   const day = japanDay(now);
   const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
     WHERE shop = ${order.shop} AND bought_on = ${day}) + ${totalYen} <= ${rule.dayLimitYen}`;
@@ -114,6 +116,9 @@ function linked({ db, actor, now }: Scope<Buyer>, { id, made, order, rule, total
       AND state = 'open' AND changed_at = ${order.changedAt.getTime()} ${isFree})`,
     ...{ purchase: id, requestId: crypto.randomUUID(), made, boughtAt: now, boughtOn: day },
     ...{ totalYen, pays: rule.pays, methodCode: rule.methodCode, slip: rule.slip },
+    boughtLines: lines.map(({ lineId, skuId, quantity }) => ({
+      ...{ lineId, skuId: skuId ?? "", quantity },
+    })),
     ...{ seenChange: order.changedAt, telling: rule.tellsSent ? "none" : "off" },
   });
 }

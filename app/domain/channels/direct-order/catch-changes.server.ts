@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { channelOrders, directPurchases, orders, shippingRequests } from "#db/schema/index.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
+import { redirect } from "./redirect.server.ts";
+import { noticeOf } from "./to-decide.server.ts";
 
 const caughtARun = 100;
 const reason = "販売先でお客様の注文がキャンセルされました";
@@ -31,15 +33,17 @@ export function changedQuery({ db }: Pick<Scope, "db">) {
 type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
 
 /** What end customers changed or cancelled: called off while that is possible, else told as something to decide. */
-export async function catchChanges(scope: Scope<System>) {
-  for (const changed of await changedQuery(scope)) await catchOne(scope, changed);
+export async function catchChanges(scope: Scope<System>, seal?: Seal) {
+  for (const changed of await changedQuery(scope)) await catchOne(scope, seal, changed);
 }
 
-async function catchOne(scope: Scope<System>, changed: Changed) {
+async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: Changed) {
   const { db, now } = scope;
   const { purchase, channelOrder, order } = changed;
   const isOff = order.state === "cancelled" || (await callOff(scope, changed));
-  const toDecide = isOff ? "" : await undecided(scope, changed);
+  const moved = isOff ? "" : await redirect(scope, seal, changed);
+  if (moved === "later") return;
+  const toDecide = isOff ? "" : (await undecided(scope, changed)) || moved;
   const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide || purchase.toDecide };
   await commit(
     db,
@@ -48,16 +52,7 @@ async function catchOne(scope: Scope<System>, changed: Changed) {
         .update(directPurchases)
         .set(isOff ? { ...seen, toDecide: "", endedAt: now } : seen)
         .where(eq(directPurchases.purchase, purchase.purchase)),
-      ...(toDecide && toDecide !== purchase.toDecide
-        ? [
-            notify(scope, {
-              ...{ companyId: purchase.companyId, userId: purchase.userId, kind: "shop" as const },
-              title: `直送の注文 ${channelOrder.name}: ${toDecide}`,
-              body: `買付便の注文 ${order.number}`,
-              href: `/shopifyOrders/${channelOrder.number}`,
-            }),
-          ]
-        : []),
+      ...(toDecide && toDecide !== purchase.toDecide ? [noticeOf(scope, changed, toDecide)] : []),
     ],
     {},
   );
@@ -85,7 +80,7 @@ async function undecided(scope: Scope<System>, { purchase, channelOrder }: Chang
   if (channelOrder.state === "cancelled")
     return "販売先でキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";
   if (channelOrder.state === "sent")
-    return purchase.telling === "told"
+    return purchase.telling === "told" || purchase.telling === "waiting"
       ? ""
       : "販売先で発送済みになりました。買付便からの発送が必要か、お確かめください";
   return (await areSame(scope, purchase.purchase, channelOrder.number))

@@ -40,7 +40,18 @@ export const directLimits = {
   byHand: 20,
   /** Days that a line is waited for at its seller, where the rule waits. */
   waitDays: 14,
+  /** Parcels that one run asks for, or tells of. */
+  parcelsARun: 50,
+  /** So often a marketplace is told before somebody has to look. */
+  tellTries: 12,
 } as const;
+
+/** A line of an end customer's order as it was bought: so many pieces, as which goods. */
+export interface BoughtLine {
+  lineId: string;
+  skuId: string;
+  quantity: number;
+}
 
 export interface DirectRule {
   isOn: boolean;

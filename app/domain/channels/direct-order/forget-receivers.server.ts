@@ -1,9 +1,9 @@
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { channelOrders } from "#db/schema/index.ts";
+import { channelOrders, directPurchases } from "#db/schema/index.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { channelOrderLimits } from "./channel-order.ts";
 
@@ -17,6 +17,7 @@ export function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow):
       .update(channelOrders)
       .set(nobody)
       .where(and(eq(channelOrders.shop, id), told)),
+    forgetParcels({ db }, eq(directPurchases.shop, id)),
   ];
 }
 
@@ -33,18 +34,42 @@ export function forgetOrders(
       .update(channelOrders)
       .set({ ...nobody, forgottenAt: now })
       .where(and(eq(channelOrders.shop, id), named)),
+    forgetParcels(
+      { db },
+      and(
+        eq(directPurchases.shop, id),
+        sql`${directPurchases.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    ),
   ];
+}
+
+/** Where their parcels go. */
+function forgetParcels({ db }: Pick<Scope, "db">, which: SQL | undefined): Statement {
+  return db
+    .update(directPurchases)
+    .set({ sealedReceiver: "" })
+    .where(and(which, ne(directPurchases.sealedReceiver, "")));
 }
 
 /** Of orders that were over long enough ago, so many in one run. */
 export async function forgetLongAgo({ db, now }: Scope<System>) {
   const { personalDays, forgottenARun } = channelOrderLimits;
-  const over = db
+  const over = await db
     .select({ number: channelOrders.number })
     .from(channelOrders)
     .where(
       and(sql`sealed_receiver <> ''`, lt(channelOrders.endedAt, daysAfter(now, -personalDays))),
     )
     .limit(forgottenARun);
-  await db.update(channelOrders).set(nobody).where(inArray(channelOrders.number, over));
+  if (over.length === 0) return;
+  const numbers = sql`(SELECT value FROM json_each(${JSON.stringify(over.map(({ number }) => number))}))`;
+  // Nobody is forgotten in half: the parcel's address goes with the order's.
+  await db.batch([
+    db.update(channelOrders).set(nobody).where(sql`${channelOrders.number} IN ${numbers}`),
+    db
+      .update(directPurchases)
+      .set({ sealedReceiver: "" })
+      .where(sql`${directPurchases.channelOrder} IN ${numbers}`),
+  ]);
 }

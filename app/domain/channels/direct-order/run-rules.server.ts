@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
@@ -72,7 +72,8 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
       and(
         sql`${directRules.isOn} = 1`,
         or(isNull(directRules.ranOn), lt(directRules.ranOn, today)),
-        inArray(channelShops.state, [...liveStates]),
+        // Not by the index of states: nearly every shop is connected.
+        sql`+${channelShops.state} IN ${[...liveStates]}`,
       ),
     )
     .orderBy(asc(directRules.ranOn))

@@ -24,6 +24,7 @@ export const requestActLabels = {
     ja: "箱の重さを、別の担当者が確認しています",
     zh: "箱重不到货重的一半，待另一位同事核对后完成装箱",
   },
+  redirect: { ja: "直送のお届け先が変わりました", zh: "直发收件地址已变更" },
   tellLapse: { ja: "お支払い期限をお知らせしました", zh: "提醒买家付款期限" },
 } as const satisfies Record<string, Label>;
 export type RequestAct = keyof typeof requestActLabels;

@@ -110,7 +110,7 @@ function openSecond(
     scope.db.insert(shippingRequests).values({
       ...{ ...opened, number: second.number, splitFrom: request.number, createdAt: scope.now },
       ...{ companyId, userId, methodCode, receiver, importer, rate },
-      ...{ paysDues, weighsFirst },
+      ...{ paysDues, weighsFirst, isDirect: request.isDirect },
       ...{ desiredOn, mainNumber, selfConsolidated, boxWishes, coSignerId, coSignAskedBy },
       ...{ note: request.note, coSignedAt: request.coSignedAt, pieceCount: 0, options: [] },
       ...columns,

@@ -43,7 +43,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   ]);
   if (submit && manager) return refuse("delegated");
   if (!rate) throw new Error("no exchange rate for today");
-  const receiver = ship.find((address) => address.id === wanted.receiverId);
+  const receiver = wanted.endCustomer ?? ship.find((address) => address.id === wanted.receiverId);
   const importer = ship.find((address) => address.id === wanted.importerId);
   if (!receiver || !importer) return refuse("no-such-address");
   if (!method) return refuse("no-such-method");
@@ -106,6 +106,7 @@ export function askedColumns(
   return {
     methodCode: wanted.methodCode,
     receiver: shipTo(receiver),
+    isDirect: wanted.endCustomer !== undefined,
     importer: shipTo(importer),
     options: [
       ...shippingOptions.filter((option) => (wanted.optionIds as string[]).includes(option.id)),

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, freightLists, logisticsMethods } from "#db/schema/index.ts";
 import type { ShippingOption } from "../shipping/shipping-request.ts";
@@ -15,6 +16,8 @@ export interface ShipmentChoice {
   lines: readonly { lotId: string; quantity: number }[];
   receiverId: string;
   importerId: string;
+  /** 直送: an end customer instead of an address of the book, as far as freight asks where they live. */
+  endCustomer?: ShipTo;
   methodCode: string;
   optionIds: readonly ShippingOption["id"][];
   words: RequestWords;

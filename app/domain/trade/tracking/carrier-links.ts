@@ -1,6 +1,7 @@
 import { fitsItsCheckDigit } from "./tracking-number.ts";
 
 interface JapaneseCarrier {
+  id: "japan-post" | "yamato" | "sagawa";
   /** The shapes of its numbers, check digits apart. */
   numbers: RegExp;
   nameJa: string;
@@ -12,6 +13,7 @@ interface JapaneseCarrier {
 
 const carriers: readonly JapaneseCarrier[] = [
   {
+    id: "japan-post",
     nameJa: "日本郵便",
     numbers: /^(\d{11,12}|[A-Z]{2}\d{9}[A-Z]{2})$/,
     called: /日本郵便|日本邮政|郵便|ゆうパック|EMS|JAPAN ?POST/i,
@@ -19,12 +21,14 @@ const carriers: readonly JapaneseCarrier[] = [
       `https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=${number}&searchKind=S002&locale=ja`,
   },
   {
+    id: "yamato",
     nameJa: "ヤマト運輸",
     numbers: /^\d{12}$/,
     called: /ヤマト|クロネコ|大和|YAMATO/i,
     page: (number) => `https://jizen.kuronekoyamato.co.jp/jizen/servlet/crjz.b.NQ0010?id=${number}`,
   },
   {
+    id: "sagawa",
     nameJa: "佐川急便",
     numbers: /^\d{12}$/,
     called: /佐川|SAGAWA/i,
@@ -44,4 +48,9 @@ export function carrierPage(carrier: string, number: string) {
   const known = carriers.find(({ called }) => called.test(carrier));
   const plain = number.replaceAll("-", "");
   return known && { nameJa: known.nameJa, url: known.page(encodeURIComponent(plain)) };
+}
+
+/** Our own word for a carrier of Japan, by what staff call it; undefined of any other. */
+export function carrierIdOf(carrier: string) {
+  return carriers.find(({ called }) => called.test(carrier))?.id;
 }

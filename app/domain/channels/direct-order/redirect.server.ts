@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
+import { boxes, type channelOrders, directPurchases, shippingRequests } from "#db/schema/index.ts";
+import { isInJapan, isJapanesePostalCode } from "./channel-order.ts";
+import { openPersonal } from "./personal-data.server.ts";
+import { shipToCustomer } from "./ship-to-customer.ts";
+
+interface Changed {
+  purchase: typeof directPurchases.$inferSelect;
+  channelOrder: Pick<typeof channelOrders.$inferSelect, "sealedReceiver">;
+}
+
+/**
+ * The address as the marketplace tells it now, for a parcel that is not packed; empty where nothing is to be
+ * decided, `later` where somebody moved the request meanwhile and it is to be looked at again.
+ */
+export async function redirect(
+  scope: Scope<System>,
+  seal: Seal | undefined,
+  { purchase, channelOrder }: Changed,
+): Promise<string> {
+  const [told, kept] = await Promise.all([
+    openPersonal(seal, channelOrder.sealedReceiver),
+    openPersonal(seal, purchase.sealedReceiver),
+  ]);
+  if (!told?.receiver || !kept?.receiver) return "";
+  if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return "";
+  const { db } = scope;
+  const [[request], [box]] = await db.batch([
+    db.select().from(shippingRequests).where(eq(shippingRequests.id, purchase.requestId)).limit(1),
+    db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, purchase.requestId)).limit(1),
+  ]);
+  // Made without it: then it is made with the newest address.
+  if (!request || request.state === "cancelled") return "";
+  if (box || request.shippedAt)
+    return "お届け先が変わりましたが、梱包が済んでいます。前のお届け先に送ってよいか、ご確認ください";
+  const { country, postalCode } = told.receiver;
+  if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
+    return "お届け先が、配送できない住所に変わりました。販売先でご確認ください";
+  const written = await commit(
+    db,
+    [
+      ...actOnRequest(scope, request, "redirect", { receiver: shipToCustomer(told.receiver) }),
+      db
+        .update(directPurchases)
+        .set({ sealedReceiver: channelOrder.sealedReceiver })
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+    ],
+    moveRefusals,
+  );
+  return written.ok ? "" : "later";
+}

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import {
+  addresses,
+  channelOrders,
+  directPurchases,
+  lots,
+  orderLines,
+  orders,
+} from "#db/schema/index.ts";
+import { actingBuyer } from "./acting-buyer.server.ts";
+import { directLimits } from "./direct-rule.ts";
+import { openPersonal } from "./personal-data.server.ts";
+import { shipToCustomer } from "./ship-to-customer.ts";
+import { toDecide } from "./to-decide.server.ts";
+
+/** Purchases whose goods are bought, inspected and on their shelves, and that no request sends yet. */
+export function sendableQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({
+      purchase: directPurchases,
+      order: { number: orders.number },
+      channelOrder: {
+        ...{ number: channelOrders.number, name: channelOrders.name },
+        sealedReceiver: channelOrders.sealedReceiver,
+      },
+    })
+    .from(directPurchases)
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .where(
+      and(
+        isNull(directPurchases.endedAt),
+        eq(directPurchases.toDecide, ""),
+        // Not by the index of states: nearly every order there ever was is purchased.
+        sql`+${orders.state} = 'purchased'`,
+        sql`NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId})`,
+        sql`NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = ${orders.id}
+          AND (l.good_quantity + l.bad_quantity < l.bought_quantity
+            OR l.shelved_quantity < l.good_quantity))`,
+      ),
+    )
+    .orderBy(asc(directPurchases.boughtAt))
+    .limit(directLimits.parcelsARun);
+}
+
+type Sendable = Awaited<ReturnType<typeof sendableQuery>>[number];
+
+/** 1件ずつの配送依頼: each bought order of an end customer goes to their door by a request of its own, once. */
+export async function sendSingly(scope: Scope<System>, seal: Seal) {
+  for (const sendable of await sendableQuery(scope)) {
+    const sent = await sendOne(scope, seal, sendable);
+    if (!sent.ok) await toDecide(scope, sendable, troubleText(sent.reason));
+  }
+}
+
+async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
+  const { purchase, channelOrder } = sendable;
+  const personal = await openPersonal(seal, channelOrder.sealedReceiver);
+  if (!personal?.receiver) return refuse("no-receiver");
+  const { own, owner } = await actingBuyer(scope, purchase, ["ship"]);
+  const actor = own ?? owner;
+  if (!actor) return refuse("forbidden");
+  const acting = { ...scope, actor: { ...actor, storeIds: null } };
+  const [there, wanted, [importer]] = await readGoods(acting, purchase);
+  const lines = there.map(({ lotId, quantity }) => ({ lotId, quantity }));
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (!importer) return refuse("no-importer");
+  if (pieces === 0) return refuse("nothing-left");
+  const isShort = pieces < wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (isShort && !purchase.decidedAt) return refuse("short");
+  // The parcel's own receiver first: a request never stands without one.
+  await scope.db
+    .update(directPurchases)
+    .set({ sealedReceiver: channelOrder.sealedReceiver })
+    .where(eq(directPurchases.purchase, purchase.purchase));
+  return requestShipment(acting, {
+    ...{ id: purchase.requestId, lines, submit: true, optionIds: [] },
+    ...{ receiverId: importer.id, importerId: importer.id, methodCode: purchase.methodCode },
+    endCustomer: shipToCustomer(personal.receiver),
+    words: { note: "", desiredOn: "", mainNumber: "" },
+  });
+}
+
+/** What of it lies there, what was ordered, and who imports. */
+function readGoods({ db, actor }: Scope<Buyer>, { purchase }: Sendable["purchase"]) {
+  return db.batch([
+    db
+      .select({ lotId: lots.id, quantity: lots.availableQuantity })
+      .from(lots)
+      .where(and(eq(lots.orderId, purchase), sql`state = 'shelved' AND available_quantity > 0`))
+      .orderBy(asc(lots.id))
+      .limit(limits.linesPerOrder),
+    db
+      .select({ quantity: orderLines.quantity })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, purchase))
+      .limit(limits.linesPerOrder),
+    db
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(eq(addresses.companyId, actor.companyId))
+      .orderBy(desc(addresses.isDefaultImporter), asc(addresses.createdAt))
+      .limit(1),
+  ]);
+}
+
+type Trouble = Exclude<Awaited<ReturnType<typeof sendOne>>, { ok: true }>["reason"];
+
+/** What somebody of the company has to do before the parcel goes. */
+function troubleText(reason: Trouble) {
+  switch (reason) {
+    case "short":
+      return "買付できなかった商品か不良品があり、数がそろいません。そろった分だけ送るか、ご確認ください";
+    case "no-receiver":
+      return "お届け先が販売先から届いていないため、配送を依頼できません";
+    case "no-importer":
+      return "輸入者の住所が登録されていないため、配送を依頼できません";
+    case "email-not-verified":
+      return "メールアドレスの確認が済んでいないため、配送を依頼できません";
+    case "delegated":
+      return "配送を担当者に任せているため、自動では依頼していません。担当者にご依頼ください";
+    case "nothing-left":
+      return "倉庫にこの注文の在庫がないため、配送を依頼していません";
+    case "forbidden":
+      return "注文した方に配送の権限がないため、配送を依頼していません";
+    default:
+      return "配送を自動で依頼できませんでした。倉庫在庫をご確認ください";
+  }
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { carrierIdOf } from "#app/domain/trade/tracking/carrier-links.ts";
+import {
+  channelKeys,
+  channelOrders,
+  channelShops,
+  directPurchases,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import type { SentParcel } from "../ports/fulfilment.ts";
+import type { Fault } from "../ports/told.ts";
+import { type Asking, openShop } from "../shop/opened-shop.server.ts";
+import { directLimits } from "./direct-rule.ts";
+import { linesInParcel } from "./lines-in-parcel.ts";
+import { shippedPieces } from "./shipped-pieces.server.ts";
+import { keepFault, keepTold } from "./telling-outcome.server.ts";
+
+/** As long as one run may be at it: then its questions have died. */
+const heldMs = 10 * 60_000;
+const sentStates = ["in_transit", "received", "evaluated"] as const;
+
+/** Parcels that left are to be told of; where their shop tells nothing, all is done. */
+export async function beginTelling({ db, now }: Scope<System>) {
+  const left = sql`EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId}
+    AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`;
+  const open = isNull(directPurchases.endedAt);
+  await db.batch([
+    db
+      .update(directPurchases)
+      .set({ telling: "waiting", tellNext: now })
+      .where(and(open, eq(directPurchases.telling, "none"), left)),
+    db
+      .update(directPurchases)
+      .set({ endedAt: now })
+      .where(and(open, eq(directPurchases.telling, "off"), left)),
+  ]);
+}
+
+/** Parcels that their marketplaces are to be told of now. */
+export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({
+      purchase: directPurchases,
+      order: { number: orders.number },
+      channelOrder: channelOrders,
+      request: {
+        ...{ carrier: shippingRequests.carrier, shippedAt: shippingRequests.shippedAt },
+        trackingNumber: shippingRequests.trackingNumber,
+      },
+      shop: channelShops,
+      keys: channelKeys,
+    })
+    .from(directPurchases)
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
+    .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+    .leftJoin(channelKeys, eq(channelKeys.shop, directPurchases.shop))
+    .where(
+      and(
+        sql`${directPurchases.telling} = 'waiting'`,
+        lte(directPurchases.tellNext, now),
+        // Not by the index of states: nearly every request there ever was has been sent.
+        sql`+${shippingRequests.state} IN ${[...sentStates]}`,
+        ne(shippingRequests.trackingNumber, ""),
+      ),
+    )
+    .orderBy(asc(directPurchases.tellNext))
+    .limit(directLimits.parcelsARun);
+}
+
+export type Tellable = Awaited<ReturnType<typeof tellableQuery>>[number];
+
+/** 追跡番号の書き戻し: each marketplace is told of each parcel once; it is asked first whether it knows. */
+export async function tellSent(scope: Scope<System>, asking: Asking) {
+  await beginTelling(scope);
+  const failures: unknown[] = [];
+  for (const tellable of await tellableQuery(scope)) {
+    if (!(await take(scope, tellable))) continue;
+    await tellOne(scope, asking, tellable).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some parcels could not be told of");
+}
+
+/** Nobody else tells of it meanwhile. */
+async function take({ db, now }: Scope<System>, { purchase }: Tellable) {
+  const taken = await db
+    .update(directPurchases)
+    .set({
+      tellTries: purchase.tellTries + 1,
+      tellNext: new Date(now.getTime() + heldMs),
+    })
+    .where(
+      and(
+        eq(directPurchases.purchase, purchase.purchase),
+        sql`${directPurchases.telling} = 'waiting'`,
+        eq(directPurchases.tellTries, purchase.tellTries),
+        lte(directPurchases.tellNext, now),
+      ),
+    )
+    .returning({ purchase: directPurchases.purchase });
+  return taken.length > 0;
+}
+
+async function tellOne(scope: Scope<System>, asking: Asking, tellable: Tellable) {
+  const fault = await askAndTell(scope, asking, tellable);
+  return fault ? keepFault(scope, tellable, fault) : keepTold(scope, tellable);
+}
+
+/** Undefined once the marketplace knows of the parcel. */
+async function askAndTell(
+  scope: Scope<System>,
+  asking: Asking,
+  tellable: Tellable,
+): Promise<Fault | undefined> {
+  const { shop, keys, channelOrder } = tellable;
+  const port = asking.ports[shop.channel].fulfilment;
+  if (!port || !keys) return { kind: port ? "closed" : "forbidden" };
+  const opened = await openShop(scope, asking, { shop, keys });
+  if (!opened.ok) return opened.fault;
+  const parcel = await parcelOf(scope, tellable);
+  const known = await port.isTold(opened.value, parcel);
+  if (!known.ok) return known.fault;
+  if (known.value) return undefined;
+  if (channelOrder.state === "sent" || channelOrder.state === "cancelled")
+    return { kind: "refused", code: channelOrder.state, words: "" };
+  const told = await port.tellSent(opened.value, parcel);
+  return told.ok ? undefined : told.fault;
+}
+
+async function parcelOf(
+  scope: Scope<System>,
+  { purchase, request }: Tellable,
+): Promise<SentParcel> {
+  const shipped = await shippedPieces(scope, purchase.requestId);
+  return {
+    orderId: purchase.orderId,
+    lines: linesInParcel(purchase.boughtLines, shipped),
+    trackingNumber: request.trackingNumber,
+    carrier: carrierIdOf(request.carrier) ?? request.carrier,
+    sentAt: request.shippedAt ?? scope.now,
+    tellCustomer: true,
+  };
+}

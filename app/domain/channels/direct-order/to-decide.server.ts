@@ -1,0 +1,65 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { directPurchases } from "#db/schema/index.ts";
+
+/** A purchase as it is told of: whose it is, our number of its order, and the end customer's order. */
+export interface ToldPurchase {
+  purchase: typeof directPurchases.$inferSelect;
+  order: { number: string };
+  channelOrder: { number: number; name: string };
+}
+
+/** What somebody has to decide, told once to who ordered it; nothing goes on by itself meanwhile. */
+export function toDecide(scope: Scope<System>, told: ToldPurchase, words: string) {
+  const { db } = scope;
+  return commit(
+    db,
+    [
+      db
+        .update(directPurchases)
+        .set({ toDecide: words })
+        .where(eq(directPurchases.purchase, told.purchase.purchase)),
+      ...(words === told.purchase.toDecide ? [] : [noticeOf(scope, told, words)]),
+    ],
+    {},
+  );
+}
+
+/** The letter to who ordered it. */
+export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string): Statement {
+  const { purchase, order, channelOrder } = told;
+  return notify(scope, {
+    ...{ companyId: purchase.companyId, userId: purchase.userId, kind: "shop" as const },
+    title: `直送の注文 ${channelOrder.name}: ${words}`,
+    body: `買付便の注文 ${order.number}`,
+    href: `/shopifyOrders/${channelOrder.number}`,
+  });
+}
+
+/** このまま進める: somebody looked, and it goes on by itself with what is there; a parcel is told of anew. */
+export async function goOn(scope: Scope<Buyer>, number: number) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const open = and(
+    eq(directPurchases.channelOrder, number),
+    eq(directPurchases.companyId, actor.companyId),
+    isNull(directPurchases.endedAt),
+  );
+  const changed = await db
+    .update(directPurchases)
+    .set({ toDecide: "", decidedAt: now })
+    .where(open)
+    .returning({ telling: directPurchases.telling });
+  if (changed.length === 0) return refuse("not-found");
+  if (changed[0]!.telling === "failed")
+    await db
+      .update(directPurchases)
+      .set({ telling: "waiting", tellTries: 0, tellNext: now })
+      .where(and(open, eq(directPurchases.telling, "failed")));
+  return done(undefined);
+}

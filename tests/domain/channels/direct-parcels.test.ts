@@ -1,0 +1,241 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
+import { forgetLongAgo } from "#app/domain/channels/direct-order/forget-receivers.server.ts";
+import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
+import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
+import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
+import type { Fault } from "#app/domain/channels/ports/told.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
+import { addresses, boxes, directPurchases, notices, shippingRequests } from "#db/schema/index.ts";
+import { endCustomer } from "#tests/support/channel-orders.ts";
+import { clockwork, dyingDatabase, orderedOf, shopifyOf } from "#tests/support/direct-orders.ts";
+import {
+  customersOrder,
+  directBought,
+  directSent,
+  directShelved,
+  pieces,
+  purchaseOf,
+  requestOf,
+} from "#tests/support/direct-parcels.ts";
+import { hanako, kenji, taro } from "#tests/support/shop.ts";
+import { later, testSeal } from "#tests/support/shop-ports.ts";
+
+describe("1件ずつの配送依頼", () => {
+  test("is made once its goods are inspected, and says of the customer no more than freight asks", async () => {
+    const waiting = await directBought();
+    await sendSingly(waiting.shop.as(clockwork), testSeal);
+    expect(await requestOf(waiting.shop)).toBeUndefined();
+
+    const { shop } = await directShelved();
+    await sendSingly(shop.as(clockwork), testSeal);
+    await sendSingly(shop.as(clockwork), testSeal);
+    expect(await shop.db.$count(shippingRequests)).toBe(1);
+    const request = (await requestOf(shop))!;
+    expect(request).toMatchObject({ state: "quoting", isDirect: true, pieceCount: pieces });
+    expect(request.receiver).toMatchObject({ postalCode: "150-0002", prefecture: "東京都" });
+    expect(JSON.stringify(request)).not.toContain(endCustomer.street);
+    expect(JSON.stringify(request)).not.toContain(endCustomer.name);
+    const { sealedReceiver } = await purchaseOf(shop);
+    expect((await openPersonal(testSeal, sealedReceiver))?.receiver).toEqual(endCustomer);
+  });
+
+  test("waits for a word where pieces are at fault, and then sends what is there", async () => {
+    const { shop, number } = await directShelved(3);
+    await sendSingly(shop.as(clockwork), testSeal);
+    await sendSingly(shop.as(clockwork), testSeal);
+    expect(await requestOf(shop)).toBeUndefined();
+    expect((await purchaseOf(shop)).toDecide).toContain("数がそろいません");
+    expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
+    expect(await goOn(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
+    const clerk = { ...kenji, permissions: ["shops" as const] };
+    expect(await goOn(shop.as(clerk), number)).toMatchObject({ reason: "forbidden" });
+    expect(await goOn(shop.as(hanako), number)).toMatchObject({ ok: true });
+    await sendSingly(shop.as(clockwork), testSeal);
+    expect((await requestOf(shop))?.pieceCount).toBe(pieces - 3);
+  });
+
+  test("says so where nobody imports", async () => {
+    const { shop } = await directShelved();
+    await shop.db.delete(addresses);
+    await sendSingly(shop.as(clockwork), testSeal);
+    expect(await requestOf(shop)).toBeUndefined();
+    expect((await purchaseOf(shop)).toDecide).toContain("輸入者の住所");
+  });
+
+  test("is made once, wherever the machine dies", async () => {
+    for (let at = 0; at < 14; at++)
+      for (const isAfter of [false, true]) {
+        const { shop } = await directShelved();
+        const dying = openScope(dyingDatabase(shop.db, at, isAfter), clockwork, later(0));
+        await sendSingly(dying, testSeal).catch((error: Error) =>
+          expect(String(error.message) + String(error.cause)).toContain("the machine died"),
+        );
+        await sendSingly(shop.as(clockwork), testSeal);
+        expect(await shop.db.$count(shippingRequests)).toBe(1);
+        expect((await requestOf(shop))?.pieceCount).toBe(pieces);
+      }
+  }, 120_000);
+
+  test("follows another address until it is packed; later that is told", async () => {
+    const { shop, row } = await directShelved();
+    await sendSingly(shop.as(clockwork), testSeal);
+    const moved = (city: string, at: number) =>
+      orderedOf(
+        shop,
+        row,
+        [
+          customersOrder({
+            receiver: { ...endCustomer, city, postalCode: "5300001", prefecture: "大阪府" },
+            changedAt: later(at),
+          }),
+        ],
+        later(at),
+      );
+    await moved("大阪市北区", 1);
+    await catchChanges(shop.as(clockwork), testSeal);
+    const request = (await requestOf(shop))!;
+    expect(request.receiver).toMatchObject({ postalCode: "530-0001", prefecture: "大阪府" });
+    const { sealedReceiver, toDecide } = await purchaseOf(shop);
+    expect((await openPersonal(testSeal, sealedReceiver))?.receiver?.city).toBe("大阪市北区");
+    expect(toDecide).toBe("");
+
+    await shop.db.insert(boxes).values({
+      ...{ id: "box", requestId: request.id, number: 1, lengthMm: 300, widthMm: 200 },
+      ...{ heightMm: 100, weightGrams: 1_000, volumetricGrams: 1_000, billingGrams: 1_000 },
+    });
+    await moved("大阪市中央区", 2);
+    await catchChanges(shop.as(clockwork), testSeal);
+    const later2 = await purchaseOf(shop);
+    expect(later2.toDecide).toContain("梱包が済んでいます");
+    expect((await openPersonal(testSeal, later2.sealedReceiver))?.receiver?.city).toBe(
+      "大阪市北区",
+    );
+  });
+
+  test("forgets the address with the order's own", async () => {
+    const { shop, row } = await directSent();
+    await orderedOf(shop, row, [customersOrder({ state: "sent", changedAt: later(1) })], later(1));
+    await forgetLongAgo(openScope(shop.db, clockwork, later(89 * 86_400_000)));
+    expect((await purchaseOf(shop)).sealedReceiver).not.toBe("");
+    await forgetLongAgo(openScope(shop.db, clockwork, later(91 * 86_400_000)));
+    expect((await purchaseOf(shop)).sealedReceiver).toBe("");
+  });
+});
+
+/** A marketplace that remembers what it was told, and whose answer may be lost on the way. */
+function marketplace() {
+  const told: SentParcel[] = [];
+  const now: { fault: Fault | undefined; loses: boolean } = { fault: undefined, loses: false };
+  const fulfilment: Fulfilment = {
+    async isTold(_, { trackingNumber }) {
+      if (now.fault) return { ok: false, fault: now.fault };
+      return { ok: true, value: told.some((one) => one.trackingNumber === trackingNumber) };
+    },
+    async tellSent(_, parcel) {
+      if (now.fault) return { ok: false, fault: now.fault };
+      told.push(parcel);
+      if (now.loses) return { ok: false, fault: { kind: "away" } };
+      return { ok: true, value: { reference: "f1" } };
+    },
+  };
+  return { told, now, asking: shopifyOf(() => [], fulfilment) };
+}
+
+describe("追跡番号の書き戻し", () => {
+  test("tells the marketplace once of a parcel that left, with its lines and carrier", async () => {
+    const { shop } = await directSent();
+    const { told, asking } = marketplace();
+    await tellSent(shop.as(clockwork), asking);
+    await tellSent(openScope(shop.db, clockwork, later(86_400_000)), asking);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      ...{ orderId: "7", carrier: "yamato", trackingNumber: "123456789012" },
+      lines: [{ lineId: "1", quantity: pieces }],
+    });
+    expect(await purchaseOf(shop)).toMatchObject({ telling: "told", endedAt: expect.any(Date) });
+  });
+
+  test("tells nothing before it left, and nothing of a shop that wants none", async () => {
+    const waiting = await directShelved();
+    await sendSingly(waiting.shop.as(clockwork), testSeal);
+    const { told, asking } = marketplace();
+    await tellSent(waiting.shop.as(clockwork), asking);
+    const { shop } = await directSent();
+    await shop.db.update(directPurchases).set({ telling: "off" });
+    await tellSent(shop.as(clockwork), asking);
+    expect(told).toHaveLength(0);
+    expect((await purchaseOf(shop)).endedAt).not.toBeNull();
+  });
+
+  test("tries again later with the last error to be read; what is refused is told and can be tried anew", async () => {
+    const { shop, number } = await directSent();
+    const { told, now, asking } = marketplace();
+    now.fault = { kind: "away" };
+    await tellSent(shop.as(clockwork), asking);
+    expect(await purchaseOf(shop)).toMatchObject({
+      ...{ telling: "waiting", tellFault: "販売先が応答しません", tellTries: 1 },
+    });
+    await tellSent(shop.as(clockwork), asking);
+    expect((await purchaseOf(shop)).tellTries).toBe(1);
+    now.fault = { kind: "refused", code: "x", words: "closed period" };
+    await tellSent(openScope(shop.db, clockwork, later(300_000)), asking);
+    expect(await purchaseOf(shop)).toMatchObject({
+      ...{ telling: "failed", toDecide: expect.stringContaining("closed period") },
+    });
+    expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
+    now.fault = undefined;
+    await tellSent(openScope(shop.db, clockwork, later(600_000)), asking);
+    expect(told).toHaveLength(0);
+    await goOn(shop.as(hanako), number);
+    await tellSent(openScope(shop.db, clockwork, later(900_000)), asking);
+    expect(told).toHaveLength(1);
+    expect(await purchaseOf(shop)).toMatchObject({ telling: "told", toDecide: "" });
+  });
+});
+
+const step = fc.record({
+  diesAt: fc.integer({ min: 0, max: 9 }),
+  isAfter: fc.boolean(),
+  fault: fc.constantFrom(undefined, undefined, "away" as const, "closed" as const),
+  loses: fc.boolean(),
+  runs: fc.integer({ min: 1, max: 3 }),
+  minutes: fc.constantFrom(1, 6, 11, 300),
+});
+
+test("a parcel is told at most once, and in the end once, however runs die, repeat and meet", async () => {
+  const { shop } = await directSent();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      await shop.db.update(directPurchases).set({
+        ...{ telling: "none", tellTries: 0, tellNext: null, toldAt: null, endedAt: null },
+        ...{ tellFault: "", toDecide: "" },
+      });
+      const { told, now, asking } = marketplace();
+      let moment = 0;
+      for (const { diesAt, isAfter, fault, loses, runs, minutes } of steps) {
+        moment += minutes * 60_000;
+        now.fault = fault && { kind: fault };
+        now.loses = loses;
+        const at = later(moment);
+        await Promise.allSettled(
+          Array.from({ length: runs }, () =>
+            tellSent(openScope(dyingDatabase(shop.db, diesAt, isAfter), clockwork, at), asking),
+          ),
+        );
+        expect(told.length).toBeLessThanOrEqual(1);
+      }
+      now.fault = undefined;
+      now.loses = false;
+      for (let run = 1; run <= 2; run++)
+        await tellSent(openScope(shop.db, clockwork, later(moment + run * 86_400_000)), asking);
+      expect(told).toHaveLength(1);
+      expect((await purchaseOf(shop)).telling).toBe("told");
+    }),
+    { numRuns: 1_000 },
+  );
+}, 300_000);

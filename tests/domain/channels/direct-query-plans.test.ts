@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { changedQuery } from "#app/domain/channels/direct-order/catch-changes.server.ts";
+import { payableQuery } from "#app/domain/channels/direct-order/pay-direct.server.ts";
+import { dueRulesQuery } from "#app/domain/channels/direct-order/run-rules.server.ts";
+import { sendableQuery } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import { tellableQuery } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { later } from "#tests/support/shop-ports.ts";
+
+test("the jobs of direct orders walk through what is open, never through all that ever was", async () => {
+  const { db } = await openShop();
+  const plan = async (query: { getSQL(): SQL }) => {
+    const rows = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`);
+    return rows.map(({ detail }) => detail).join("\n");
+  };
+  for (const query of [changedQuery({ db }), payableQuery({ db }), sendableQuery({ db })]) {
+    const steps = await plan(query);
+    expect(steps).toContain("direct_purchases USING INDEX direct_purchases_open");
+    expect(steps).not.toMatch(/SCAN (?!direct_purchases)/);
+    expect(steps).not.toContain("TEMP B-TREE");
+  }
+  const telling = await plan(tellableQuery({ db, now: later(0) }));
+  expect(telling).toContain("direct_purchases USING INDEX direct_purchases_telling (tell_next<?)");
+  expect(telling).not.toMatch(/SCAN|TEMP B-TREE/);
+  const rules = await plan(dueRulesQuery({ db }, "2026-01-16"));
+  expect(rules).toContain("direct_rules USING INDEX direct_rules_due");
+});
