@@ -46,6 +46,10 @@ export const materialJobs = sqliteTable(
   (job) => [
     index("material_jobs_newest").on(job.companyId, job.number),
     index("material_jobs_market").on(job.companyId, job.market, job.number),
+    index("material_jobs_failed").on(job.companyId, job.number).where(sql`failed_count > 0`),
+    index("material_jobs_failed_market")
+      .on(job.companyId, job.market, job.number)
+      .where(sql`failed_count > 0`),
     index("material_jobs_running").on(job.number).where(sql`state = 'running'`),
     index("material_jobs_old").on(job.askedAt),
   ],

@@ -110,6 +110,31 @@ describe("a job", () => {
     expect(await cancelMaterial(shop.as(hanako), jobId)).toMatchObject({ reason: "ended" });
   });
 
+  test("that is cancelled while a run writes its goods keeps no text whose share was given back", async () => {
+    await ask({ offerIds: [tote, other] });
+    const writing = shop.as({ kind: "system", id: "write-material" });
+    let cancelled = false;
+    // The run has read the goods as waiting; the cancelling comes before what it writes.
+    const batch = writing.db.batch.bind(writing.db);
+    const db = Object.assign(Object.create(writing.db), {
+      batch: async (statements: Parameters<typeof batch>[0]) => {
+        // Three are what is read of goods; more is what is written of them.
+        if (statements.length > 3 && !cancelled) {
+          cancelled = true;
+          await cancelMaterial(shop.as(hanako), jobId);
+        }
+        return batch(statements);
+      },
+    });
+    await writeMaterial({ ...writing, db });
+    expect(cancelled).toBe(true);
+    expect(await spent()).toBe(0);
+    expect(await shop.db.$count(tables.materialTexts)).toBe(0);
+    expect(await findJob(shop.as(hanako), jobId)).toMatchObject({
+      ...{ state: "cancelled", doneCount: 0 },
+    });
+  });
+
   test("names what could not be written, and writes it when it is tried again", async () => {
     await ask({ offerIds: [tote, other] });
     await shop.db.update(tables.materialGoods).set({ offerId: "gone" }).where(sql`place = 2`);
@@ -212,6 +237,17 @@ describe("a text", () => {
     expect((await versions()).map(({ acceptedAt }) => acceptedAt !== null)).toEqual([true, false]);
     await dropAccepted(shop.as(hanako), title);
     expect((await versions()).some(({ acceptedAt }) => acceptedAt)).toBe(false);
+  });
+
+  test("that a product has no room for is taken over whole, and the product keeps its name", async () => {
+    const before = await ownProduct();
+    await shop.db.update(tables.materialJobs).set({ market: "rakuten" });
+    const long = `トート ${"無地 ".repeat(33)}帆布`;
+    expect(long.length).toBeGreaterThan(100);
+    expect(await editText(shop.as(hanako), title, 1, long)).toMatchObject({ ok: true });
+    expect(await acceptText(shop.as(hanako), title, 2)).toMatchObject({ ok: true });
+    expect(await ownProduct()).toMatchObject({ name: before.name, version: before.version });
+    expect((await versions())[0]).toMatchObject({ text: long, acceptedAt: expect.any(Date) });
   });
 
   test("stands for its goods once it is taken over, else the newest does", async () => {

@@ -9,7 +9,7 @@ import { materialTexts } from "#db/schema/index.ts";
 import { type OwnProduct, ownProductQueries } from "../own-product/find-own-product.server.ts";
 import { actOnProduct, ownProductRefusals } from "../own-product/write-own-product.server.ts";
 import { checkText } from "./check-text.ts";
-import { type MaterialKind, materialLimits } from "./material.ts";
+import { type MaterialKind, materialLimits, productNameMax } from "./material.ts";
 import { plainLines } from "./plain-text.ts";
 import { findGoodsTexts, type MaterialText } from "./read-material.server.ts";
 import { writeByRules } from "./rules/write-by-rules.server.ts";
@@ -82,8 +82,8 @@ function made(
 }
 
 /**
- * 採用: takes a version over, a title and a customs name into the company's own product as well. Refuses a text
- * that fails a check; another version that was taken over is let go.
+ * 採用: takes a version over, a title and a customs name into the company's own product as well where it has room
+ * for them. Refuses a text that fails a check; another version that was taken over is let go.
  */
 export async function acceptText(scope: Scope<Buyer>, which: WhichText, version: number) {
   const at = await found(scope, which);
@@ -134,8 +134,8 @@ async function productOf(scope: Scope<Buyer>, id: string) {
 
 /** Names that products have room for: what they are called, and what customs are told. */
 const productFields = {
-  title: { field: "name", label: "商品名", max: 100 },
-  customs: { field: "customsEn", label: "通関用の品名（英語）", max: 100 },
+  title: { field: "name", label: "商品名" },
+  customs: { field: "customsEn", label: "通関用の品名（英語）" },
 } as const;
 
 function taken(
@@ -145,9 +145,9 @@ function taken(
   text: string,
 ): Statement[] {
   if (!product || (kind !== "title" && kind !== "customs")) return [];
-  const { field, label, max } = productFields[kind];
-  const value = text.slice(0, max);
-  if (product[field] === value) return [];
-  const note = `${label}: ${product[field] || "なし"} → ${value}`;
-  return actOnProduct(scope, product, "edit", { [field]: value }, note);
+  const { field, label } = productFields[kind];
+  // A marketplace may take more signs than a product has room for: cut short it would be another name.
+  if (text.length > productNameMax || product[field] === text) return [];
+  const note = `${label}: ${product[field] || "なし"} → ${text}`;
+  return actOnProduct(scope, product, "edit", { [field]: text }, note);
 }

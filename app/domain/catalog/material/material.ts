@@ -46,6 +46,9 @@ export interface MaterialWish {
   avoid: string;
 }
 
+/** How long the names are that an own product has room for. */
+export const productNameMax = 100;
+
 export const materialJobStates = {
   running: { ja: "作成中", shape: "run" },
   done: { ja: "完了", shape: "done" },

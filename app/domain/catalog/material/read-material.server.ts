@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -98,7 +98,8 @@ export function jobsQuery({ db, actor }: Scope<Buyer>, { market, failed, after }
       and(
         eq(materialJobs.companyId, actor.companyId),
         market ? eq(materialJobs.market, market) : undefined,
-        failed ? gt(materialJobs.failedCount, 0) : undefined,
+        // In so many words: a partial index answers for no bound value.
+        failed ? sql`${materialJobs.failedCount} > 0` : undefined,
         after === undefined ? undefined : lt(materialJobs.number, after),
       ),
     )

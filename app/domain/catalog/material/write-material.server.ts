@@ -20,16 +20,24 @@ type Goods = typeof materialGoods.$inferSelect;
 
 /** Writes what companies have asked for, goods by goods, the oldest job first. Whatever ends a run, the next goes on with what is not written. */
 export async function writeMaterial(scope: Scope<System>) {
-  const waiting = await scope.db
-    .select({ job: materialJobs, goods: materialGoods })
-    .from(materialJobs)
-    .innerJoin(materialGoods, eq(materialGoods.jobId, materialJobs.id))
-    .where(and(eq(materialJobs.state, "running"), eq(materialGoods.state, "waiting")))
-    .orderBy(asc(materialJobs.number), asc(materialGoods.place))
-    .limit(goodsPerRun);
+  const waiting = await waitingQuery(scope);
   if (waiting.length === 0) return;
   const terms = await readTerms(scope.db);
   for (const { job, goods } of waiting) await writeGoods(scope, job, goods, terms);
+}
+
+/** Goods that wait to be written of, those of the oldest job first. */
+export function waitingQuery({ db }: Scope) {
+  return (
+    db
+      .select({ job: materialJobs, goods: materialGoods })
+      .from(materialJobs)
+      .innerJoin(materialGoods, eq(materialGoods.jobId, materialJobs.id))
+      // In so many words: the index of running jobs answers for no bound value.
+      .where(and(sql`${materialJobs.state} = 'running'`, eq(materialGoods.state, "waiting")))
+      .orderBy(asc(materialJobs.number), asc(materialGoods.place))
+      .limit(goodsPerRun)
+  );
 }
 
 async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, terms: Terms) {
@@ -39,6 +47,7 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, terms: T
     ? [
         ...textsOf(scope, job, goods.place, source, terms),
         settle(scope, goods, { state: "done", source, problem: "" }),
+        dropCancelled(scope, goods),
       ]
     : [settle(scope, goods, { state: "failed", problem: "この商品は見つかりませんでした" })];
   // The one refusal is that another run has written these goods already.
@@ -70,7 +79,22 @@ function settle({ db }: Scope, { jobId, place }: Goods, as: Partial<Goods>) {
   return db
     .update(materialGoods)
     .set(as)
-    .where(and(eq(materialGoods.jobId, jobId), eq(materialGoods.place, place)));
+    .where(
+      and(
+        eq(materialGoods.jobId, jobId),
+        eq(materialGoods.place, place),
+        eq(materialGoods.state, "waiting"),
+      ),
+    );
+}
+
+/** Goods that were cancelled while they were written of had their share given back: their texts are not kept. */
+function dropCancelled({ db }: Scope, { jobId, place }: Goods) {
+  const cancelled = sql`EXISTS (SELECT 1 FROM material_goods
+    WHERE job_id = ${jobId} AND place = ${place} AND state = 'cancelled')`;
+  return db
+    .delete(materialTexts)
+    .where(and(eq(materialTexts.jobId, jobId), eq(materialTexts.place, place), cancelled));
 }
 
 const goodsIn = (jobId: string, state: string) =>

@@ -1,5 +1,5 @@
 import { keywordNames, lengthOf, lengthRule } from "#app/domain/catalog/material/market-rules.ts";
-import { materialKinds } from "#app/domain/catalog/material/material.ts";
+import { materialKinds, productNameMax } from "#app/domain/catalog/material/material.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -46,6 +46,11 @@ export function TextPart({ part, job, goods, draft }: TextPartProps) {
         </div>
       </div>
       <Checks newest={newest} />
+      {goods.productId && kind === "title" && newest.text.length > productNameMax && (
+        <p className="note">
+          {productNameMax}文字を超えるため、採用しても自社商品の商品名は変わりません。
+        </p>
+      )}
       <form method="post" action={jobPage(job.id, goods.place)} className="stack s">
         <input type="hidden" name="job" value={job.id} />
         <input type="hidden" name="goods" value={goods.place} />
