@@ -12,6 +12,8 @@ import { servedDirectories } from "#app/integrations/japan-directories/directori
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
 import { downloadPicture } from "#app/integrations/marketplace/picture-download.server.ts";
 import { shortLinks } from "#app/integrations/marketplace/short-links.server.ts";
+import { chatCompletions } from "#app/integrations/model/chat-completions.server.ts";
+import { workersAi } from "#app/integrations/model/workers-ai.server.ts";
 import { paypalPayments } from "#app/integrations/paypal/card-payments.server.ts";
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
@@ -55,6 +57,7 @@ export function services(
     staffSecondFactor: env.STAFF_SECOND_FACTOR === "required",
     sites: sites(env),
     apiHosts: env.API_HOSTS.split(","),
+    materialModel: materialWriter(env)?.name,
     operations: {
       jobs,
       token: env.OPERATOR_TOKEN,
@@ -91,6 +94,7 @@ export function ports(env: Env): JobPorts {
     marketplaceOrders: () => marketplaceOrders(env),
     pictures: () =>
       env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
+    materialWriter: () => materialWriter(env),
     rates: () => (bank ? murcRates(bank) : undefined),
     shops: () => shopPorts(env),
     sender: () => sender(env),
@@ -125,6 +129,13 @@ function tracking({ TRACKING_BASE_URL: baseUrl, TRACKING_KEY: key }: Env) {
   if (!baseUrl || !key) return undefined;
   if (kept?.key !== key) kept = { key, tracking: seventeenTrack({ baseUrl, key }) };
   return kept.tracking;
+}
+
+function materialWriter(env: Env) {
+  const { MATERIAL_MODEL: model, MATERIAL_URL: url, MATERIAL_KEY: key, AI: binding } = env;
+  if (!model) return undefined;
+  if (url && key) return chatCompletions({ url, key, model });
+  return binding && workersAi(binding, model);
 }
 
 function personCheck({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env) {

@@ -1,3 +1,5 @@
+import type { ModelBinding } from "#app/integrations/model/workers-ai.server.ts";
+
 /** What the platform gives the Worker: its variables, secrets and bindings. */
 export interface Env {
   DATABASE_URL: string;
@@ -67,6 +69,11 @@ export interface Env {
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
+  /** The model that texts of goods are written by: at an endpoint of OpenAI's shape, else by Workers AI; without its name rules write. */
+  MATERIAL_MODEL?: string;
+  MATERIAL_URL?: string;
+  MATERIAL_KEY?: string;
+  AI?: ModelBinding;
   /** Who shows it is told details at /health. */
   OPERATOR_TOKEN?: string;
   /** Where alarms are told: an address, a webhook of a chat. */

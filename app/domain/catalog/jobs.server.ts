@@ -1,4 +1,5 @@
 import type { Job } from "#app/domain/core/job.ts";
+import type { MaterialWriter } from "./material/model/material-writer.ts";
 import { forgetMaterial, writeMaterial } from "./material/write-material.server.ts";
 import { forgetNights } from "./pallet/search-pallet.server.ts";
 import { searchPallets } from "./pallet/search-pallets.server.ts";
@@ -20,6 +21,8 @@ export interface CatalogPorts {
   markets?(): readonly LiveMarket[];
   /** Left out where no pictures are read: goods are found by words alone. */
   pictures?(): PictureSource | undefined;
+  /** Left out where no model is configured: texts of goods are written by rules. */
+  materialWriter?(): MaterialWriter | undefined;
 }
 
 export const catalogJobs: Job<CatalogPorts>[] = [
@@ -61,7 +64,11 @@ export const catalogJobs: Job<CatalogPorts>[] = [
   },
   { name: "tell-of-pallets", cron: "5 * * * *", run: tellOfPallets },
   { name: "forget-pallet-nights", cron: "10 18 * * *", run: forgetNights },
-  { name: "write-material", cron: "*/5 * * * *", run: writeMaterial },
+  {
+    name: "write-material",
+    cron: "*/5 * * * *",
+    run: (scope, { materialWriter }) => writeMaterial(scope, materialWriter?.()),
+  },
   { name: "forget-material", cron: "10 18 * * *", run: forgetMaterial },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
   {

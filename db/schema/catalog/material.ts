@@ -15,6 +15,7 @@ import type {
   MaterialKind,
   MaterialMarket,
 } from "#app/domain/catalog/material/material.ts";
+import type { ModelProblem } from "#app/domain/catalog/material/model/material-writer.ts";
 import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
 import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
@@ -90,6 +91,8 @@ export const materialTexts = sqliteTable(
     findings: json<Finding[]>().notNull(),
     /** `rules`, `member`, or the model that wrote it. */
     writer: text().notNull(),
+    /** Why the rules wrote it where a model was asked first. */
+    modelProblem: text().$type<ModelProblem | "">().notNull().default(""),
     madeAt: instant().notNull(),
     madeByName: text().notNull(),
     acceptedAt: instant(),

@@ -45,7 +45,7 @@ test("a page of fifty thousand jobs is read along an index, whatever is asked", 
 });
 
 test("a run looks only at jobs that run", async () => {
-  const found = await plan(waitingQuery(shop.as(hanako)));
+  const found = await plan(waitingQuery(shop.as(hanako), 300));
   expect(found).toContain("USING INDEX material_jobs_running");
   expect(found).not.toContain("TEMP B-TREE");
 });

@@ -1,33 +1,35 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
-import type { Terms } from "#app/domain/content/label/translate.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanMonth } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { materialGoods, materialJobs, materialMonths, materialTexts } from "#db/schema/index.ts";
-import { checkText } from "./check-text.ts";
+import { firstTexts, type WritingMeans } from "./first-texts.server.ts";
 import { materialLimits } from "./material.ts";
+import type { MaterialWriter } from "./model/material-writer.ts";
+import { untilSilent } from "./model/until-silent.ts";
 import { readSource } from "./read-source.server.ts";
-import { writeByRules } from "./rules/write-by-rules.server.ts";
-import type { SourceGoods } from "./source-goods.ts";
 
 /** So many goods a run: it stays within what a run may cost, and the next goes on. */
 const goodsPerRun = 300;
+/** A model takes seconds for each text: fewer are begun. */
+const goodsPerModelRun = 30;
 
 type Job = typeof materialJobs.$inferSelect;
 type Goods = typeof materialGoods.$inferSelect;
 
 /** Writes what companies have asked for, goods by goods, the oldest job first. Whatever ends a run, the next goes on with what is not written. */
-export async function writeMaterial(scope: Scope<System>) {
-  const waiting = await waitingQuery(scope);
+export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter) {
+  const waiting = await waitingQuery(scope, model ? goodsPerModelRun : goodsPerRun);
   if (waiting.length === 0) return;
   const terms = await readTerms(scope.db);
-  for (const { job, goods } of waiting) await writeGoods(scope, job, goods, terms);
+  const writer = model && untilSilent(model);
+  for (const { job, goods } of waiting) await writeGoods(scope, job, goods, { terms, writer });
 }
 
 /** Goods that wait to be written of, those of the oldest job first. */
-export function waitingQuery({ db }: Scope) {
+export function waitingQuery({ db }: Scope, most: number) {
   return (
     db
       .select({ job: materialJobs, goods: materialGoods })
@@ -36,16 +38,18 @@ export function waitingQuery({ db }: Scope) {
       // In so many words: the index of running jobs answers for no bound value.
       .where(and(sql`${materialJobs.state} = 'running'`, eq(materialGoods.state, "waiting")))
       .orderBy(asc(materialJobs.number), asc(materialGoods.place))
-      .limit(goodsPerRun)
+      .limit(most)
   );
 }
 
-async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, terms: Terms) {
-  const { db } = scope;
+async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: WritingMeans) {
+  const { db, now } = scope;
   const source = await readSource(db, { ...goods, companyId: job.companyId });
+  const made = { jobId: job.id, place: goods.place, madeAt: now, madeByName: "自動処理" };
+  const texts = source ? await firstTexts(job, source, means) : [];
   const statements = source
     ? [
-        ...textsOf(scope, job, goods.place, source, terms),
+        ...texts.map((text) => db.insert(materialTexts).values({ ...text, ...made })),
         settle(scope, goods, { state: "done", source, problem: "" }),
         dropCancelled(scope, goods),
       ]
@@ -54,24 +58,6 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, terms: T
   await commit(db, [...statements, countGoods(scope, job.id)], {
     "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version":
       "written",
-  });
-}
-
-/** The first version of each text that the job asks for. */
-function textsOf(
-  { db, now }: Scope,
-  job: Job,
-  place: number,
-  source: SourceGoods,
-  terms: Terms,
-): Statement[] {
-  return job.kinds.map((kind) => {
-    const { text, leftOut } = writeByRules(kind, source, job, terms);
-    const findings = checkText(kind, text, source, job);
-    return db.insert(materialTexts).values({
-      ...{ jobId: job.id, place, kind, version: 1, text, leftOut, findings },
-      ...{ writer: "rules", madeAt: now, madeByName: "自動処理" },
-    });
   });
 }
 

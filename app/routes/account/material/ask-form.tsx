@@ -62,6 +62,11 @@ export function AskForm({ ask, typed, problems }: AskFormProps) {
         typed={typed}
       />
       <p className="note">
+        {ask.model
+          ? `AI（${ask.model}）が作成し、仕様・サイズ表と、AIの文が検査に適合しない場合は、規則と訳語表で作成します。商品の情報と入力した言葉だけをAIに送信します。`
+          : "規則と訳語表で作成します。"}
+      </p>
+      <p className="note">
         作成できる残り {grouped(String(ask.left))}件（今月{" "}
         {grouped(String(materialLimits.textsMonthMax))}
         件まで、1商品の1素材を1件と数えます）。料金はかかりません。

@@ -1,5 +1,7 @@
 import type { Finding, FindingRule } from "#app/domain/catalog/material/check-text.ts";
 import { materialLimits } from "#app/domain/catalog/material/material.ts";
+import { modelProblems } from "#app/domain/catalog/material/model/material-writer.ts";
+import type { MaterialText } from "#app/domain/catalog/material/read-material.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 export const askRefusals = {
@@ -44,8 +46,11 @@ export function findingText({ rule, words }: Finding) {
   return sentences[rule](words.join("、"));
 }
 
-/** Who wrote a version. */
-export function writerName(writer: string, name: string) {
-  if (writer === "member") return `${name} が編集`;
-  return writer === "rules" ? "規則と訳語表で作成" : `AI（${writer}）で作成`;
+/** Who wrote a version, and why no model did where one was asked. */
+export function writerName({ writer, madeByName, modelProblem }: MaterialText) {
+  if (writer === "member") return `${madeByName} が編集`;
+  if (writer !== "rules") return `AI（${writer}）で作成`;
+  return modelProblem
+    ? `規則と訳語表で作成（${modelProblems[modelProblem]}）`
+    : "規則と訳語表で作成";
 }

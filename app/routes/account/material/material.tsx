@@ -23,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
   const job = searchParams.get("job")?.slice(0, 64);
-  if (job === undefined) return { ask: await shownAsk(scope, searchParams) };
+  if (job === undefined)
+    return { ask: await shownAsk(scope, searchParams, args.context.materialModel) };
   const place = searchParams.get("goods");
   if (place === null) return { listed: await shownJob(scope, job) };
   if (!/^\d{1,3}$/.test(place)) throw notFound();

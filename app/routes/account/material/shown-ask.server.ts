@@ -6,7 +6,11 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
 /** The form by which texts are asked for, with the goods that its address names and what is left of the month. */
-export async function shownAsk(scope: Scope<Buyer>, params: URLSearchParams) {
+export async function shownAsk(
+  scope: Scope<Buyer>,
+  params: URLSearchParams,
+  model: string | undefined,
+) {
   const tag = params.get("tag")?.slice(0, 40);
   const ids = (name: string) => params.getAll(name).slice(0, materialLimits.goodsMax);
   const [goods, tagged, [month]] = await Promise.all([
@@ -22,6 +26,7 @@ export async function shownAsk(scope: Scope<Buyer>, params: URLSearchParams) {
     /** The goods that the address names stay named where something is wrong. */
     query: params.size > 0 ? `?${params}` : "",
     goods: [...goods, ...(own ?? [])].slice(0, materialLimits.goodsMax),
+    model,
     left: materialLimits.textsMonthMax - (month?.texts ?? 0),
   };
 }

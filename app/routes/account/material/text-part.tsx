@@ -5,8 +5,9 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { jobPage } from "./material-links.ts";
-import { findingText, writerName } from "./material-words.ts";
+import { writerName } from "./material-words.ts";
 import type { Part, ShownGoods } from "./shown-job.server.ts";
+import { TextChecks } from "./text-checks.tsx";
 
 interface TextPartProps extends Pick<ShownGoods, "job" | "goods"> {
   part: Part;
@@ -20,6 +21,8 @@ export function TextPart({ part, job, goods, draft }: TextPartProps) {
   const { max, unit } = lengthRule(job.market, kind);
   const name = kind === "keywords" ? keywordNames[job.market] : materialKinds[kind];
   const accepted = versions.find(({ acceptedAt }) => acceptedAt);
+  const hasNoRoom =
+    goods.productId !== "" && kind === "title" && newest.text.length > productNameMax;
   return (
     <section className="part" id={kind} aria-labelledby={`h-${kind}`}>
       <div className="row between">
@@ -35,8 +38,7 @@ export function TextPart({ part, job, goods, draft }: TextPartProps) {
       <div className="ab">
         <h3>原文</h3>
         <h3>
-          第{newest.version}版{" "}
-          <small className="note">{writerName(newest.writer, newest.madeByName)}</small>
+          第{newest.version}版 <small className="note">{writerName(newest)}</small>
         </h3>
         <div>
           <Original kind={kind} goods={goods} />
@@ -45,12 +47,7 @@ export function TextPart({ part, job, goods, draft }: TextPartProps) {
           <p className="lines">{newest.text || "（書ける情報がありません）"}</p>
         </div>
       </div>
-      <Checks newest={newest} />
-      {goods.productId && kind === "title" && newest.text.length > productNameMax && (
-        <p className="note">
-          {productNameMax}文字を超えるため、採用しても自社商品の商品名は変わりません。
-        </p>
-      )}
+      <TextChecks newest={newest} hasNoRoom={hasNoRoom} />
       <form method="post" action={jobPage(job.id, goods.place)} className="stack s">
         <input type="hidden" name="job" value={job.id} />
         <input type="hidden" name="goods" value={goods.place} />
@@ -117,31 +114,6 @@ function Original({
   );
 }
 
-function Checks({ newest: { findings, leftOut } }: { newest: Part["versions"][0] }) {
-  return (
-    <ul className="checks">
-      {findings.map((finding) => (
-        <li key={finding.rule}>
-          <State shape="trouble">不適合</State>
-          <span>{findingText(finding)}</span>
-        </li>
-      ))}
-      {findings.length === 0 && (
-        <li>
-          <State shape="done">適合</State>
-          <span>長さ、禁止された表現、根拠、数値、訳語</span>
-        </li>
-      )}
-      {leftOut.length > 0 && (
-        <li>
-          <State shape="stop">除外</State>
-          <span>もとの情報から使わなかった語: {leftOut.join("、")}</span>
-        </li>
-      )}
-    </ul>
-  );
-}
-
 interface EditProps {
   kind: Part["kind"];
   name: string;
@@ -189,7 +161,7 @@ function Versions({ versions }: { versions: Part["versions"] }) {
           <li key={one.version}>
             <time>{when(one.madeAt)}</time>
             <div>
-              <b>第{one.version}版</b> {writerName(one.writer, one.madeByName)}
+              <b>第{one.version}版</b> {writerName(one)}
               {one.acceptedAt && ` ・ ${when(one.acceptedAt)} に採用（${one.acceptedByName}）`}
               {one.findings.length > 0 && ` ・ 不適合 ${one.findings.length}件`}
               <p className="lines note">{one.text}</p>

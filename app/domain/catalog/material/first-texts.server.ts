@@ -1,0 +1,52 @@
+import type { Terms } from "#app/domain/content/label/translate.ts";
+import type { materialJobs, materialTexts } from "#db/schema/index.ts";
+import { checkText } from "./check-text.ts";
+import type { MaterialKind } from "./material.ts";
+import { isForModel, promptVersion } from "./model/ask-model.ts";
+import type { MaterialWriter } from "./model/material-writer.ts";
+import { writeByModel } from "./model/write-by-model.server.ts";
+import { writeByRules } from "./rules/write-by-rules.server.ts";
+import type { SourceGoods } from "./source-goods.ts";
+
+/** What texts are written with. */
+export interface WritingMeans {
+  terms: Terms;
+  /** Left out where rules write everything. */
+  writer: MaterialWriter | undefined;
+}
+
+type Job = typeof materialJobs.$inferSelect;
+type FirstText = Pick<
+  typeof materialTexts.$inferSelect,
+  "kind" | "version" | "text" | "leftOut" | "findings" | "writer" | "modelProblem"
+>;
+
+/** The first versions of each text that a job asks of goods, the model's before the rules' where it failed. */
+export async function firstTexts(job: Job, source: SourceGoods, means: WritingMeans) {
+  const texts = await Promise.all(job.kinds.map((kind) => ofKind(kind, job, source, means)));
+  return texts.flat();
+}
+
+async function ofKind(
+  kind: MaterialKind,
+  job: Job,
+  source: SourceGoods,
+  { terms, writer }: WritingMeans,
+): Promise<FirstText[]> {
+  const asked = isForModel(kind) ? writer : undefined;
+  const said = asked && (await writeByModel(asked, kind, source, job));
+  const byModel = asked && said?.text ? [signed(asked.name, said)] : [];
+  if (said?.problem === "") return byModel;
+  const { text, leftOut } = writeByRules(kind, source, job, terms);
+  const findings = checkText(kind, text, source, job);
+  const byRules: FirstText = {
+    ...{ kind, version: byModel.length + 1, text, leftOut, findings },
+    ...{ writer: "rules", modelProblem: said?.problem ?? "" },
+  };
+  return [...byModel, byRules];
+
+  function signed(name: string, { text, findings }: NonNullable<typeof said>): FirstText {
+    const by = `${name}・指示第${promptVersion}版`;
+    return { kind, version: 1, text, findings, leftOut: [], writer: by, modelProblem: "" };
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `material_texts` ADD `model_problem` text DEFAULT '' NOT NULL;
