@@ -20,7 +20,7 @@ export async function minifyWorker(files: readonly string[]) {
       minify: true,
       jsc: {
         target: "es2022",
-        minify: { module: true, compress: { passes: 2 }, mangle: { toplevel: true } },
+        minify: { module: true, compress: { passes: 3 }, mangle: { toplevel: true } },
       },
       inputSourceMap,
       sourceMaps: true,
