@@ -11,7 +11,9 @@ import { lostGoods } from "./lost-goods.ts";
 import { testSeal } from "./shop-ports.ts";
 
 /** What the demo lacks and a page is opened with. */
-type MadeForTests = "file" | "forwarded" | "shop" | "channelOrder" | "article" | "deliveryPlan";
+type MadeForTests =
+  | ("file" | "forwarded" | "shop" | "channelOrder" | "article" | "deliveryPlan")
+  | "directParcel";
 
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
@@ -133,9 +135,34 @@ async function connectDemo(shop: LivedShop) {
     ...{ fnsku: "X000000001", quantity: 6 },
   });
   return {
+    directParcel: await parcelOf(shop, kept!),
     deliveryPlan: plan!.id,
     shop: connected.id,
     channelOrder: String(kept!.number),
     article: String(article!.number),
   };
+}
+
+/** A request that is being packed, as if it went to the customer of this order. */
+async function parcelOf({ db }: LivedShop, kept: typeof tables.channelOrders.$inferSelect) {
+  const { companyId, shop, orderId, number, sealedReceiver } = kept;
+  const [request] = await db
+    .select()
+    .from(tables.shippingRequests)
+    .where(
+      sql`company_id = ${companyId} AND state IN ('packing', 'awaiting_shipment', 'picked_up')`,
+    )
+    .limit(1);
+  const [order] = await db
+    .select({ id: tables.orders.id })
+    .from(tables.orders)
+    .where(sql`company_id = ${companyId}`)
+    .limit(1);
+  await db.insert(tables.directPurchases).values({
+    ...{ shop, orderId, companyId, channelOrder: number, sealedReceiver, userId: "user-demo" },
+    ...{ purchase: order!.id, requestId: request!.id, methodCode: request!.methodCode },
+    ...{ made: "hand", pays: "ask", slip: "note", telling: "off", totalYen: 1 },
+    ...{ boughtAt: new Date(), boughtOn: "2026-01-15", seenChange: kept.changedAt },
+  });
+  return request!.number;
 }

@@ -119,6 +119,7 @@ describe("what stands in the way of an order", () => {
   const order = { state: "open", country: "JP", isPostalCodeWhole: true, lineCount: 1 } as const;
   const line: LineFacts = {
     ...{ quantity: 1, productId: "p", skuId: "s", stock: 10, priceFen: 900, priceCapFen: null },
+    ...{ offerId: "o", minOrder: 1 },
   };
 
   test.each([
@@ -145,6 +146,16 @@ describe("what stands in the way of an order", () => {
     ["a product without any link", order, [{ ...line, skuId: null, stock: null }], ["no-link"]],
     ["its offer is gone", order, [{ ...line, stock: null, priceFen: null }], ["no-link"]],
     ["too few left", order, [{ ...line, quantity: 11 }], ["sold-out"]],
+    ["fewer than its seller sells", order, [{ ...line, minOrder: 2 }], ["below-minimum"]],
+    [
+      "as many as its seller sells, in two lines",
+      order,
+      [
+        { ...line, minOrder: 2 },
+        { ...line, skuId: "t", minOrder: 2 },
+      ],
+      [],
+    ],
     ["above the cap", order, [{ ...line, priceCapFen: 899 }], ["above-cap"]],
   ] as const)("%s", (_name, of, lines, expected) => {
     expect(whyNotOf(of, lines)).toEqual(expected);
@@ -157,6 +168,7 @@ describe("what stands in the way of an order", () => {
       skuId: fc.option(fc.constant("s"), { nil: null }),
       ...{ stock: nullable(fc.nat(20)), priceFen: nullable(fc.integer({ min: 1, max: 99 })) },
       priceCapFen: nullable(fc.integer({ min: 1, max: 99 })),
+      ...{ offerId: fc.constant("o"), minOrder: fc.constant(null) },
     });
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 5 }), (lines) => {

@@ -77,6 +77,7 @@ async function opened() {
     shop: "",
     channelOrder: "0",
     deliveryPlan: "none",
+    directParcel: "PD-260101-0001",
     article: "0",
     forwarded: "KB-260101-0001",
   };

@@ -13,6 +13,8 @@ export interface Sample {
   stockCount: string;
   lotShelved: string;
   toPack: string;
+  /** A request that sends goods to an end customer, with a slip. */
+  directParcel: string;
   unknownPhoto: string;
   /** Forwarded goods that came, and some of which were lost. */
   forwarded: string;
@@ -149,6 +151,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
   "/staff/pack/:number": ({ toPack }) => `/staff/pack/${toPack}`,
+  "/staff/pack/:number/slip": ({ directParcel }) => `/staff/pack/${directParcel}/slip`,
   "/staff/stocktaking/:countId": ({ stockCount }) => `/staff/stocktaking/${stockCount}`,
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
   "/staff/companyStock/:operationId": () => "/staff/companyStock/20418",

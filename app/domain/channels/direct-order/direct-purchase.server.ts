@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { directPurchases, directRules, orders } from "#db/schema/index.ts";
+import { directPurchases, directRules, orders, shippingRequests } from "#db/schema/index.ts";
 
 /** The statement for what was bought for an order of an end customer, of one's own company. */
 export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
@@ -10,9 +10,14 @@ export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
     .select({
       purchase: directPurchases,
       order: { number: orders.number, state: orders.state, totalYen: orders.totalYen },
+      request: {
+        ...{ number: shippingRequests.number, state: shippingRequests.state },
+        trackingNumber: shippingRequests.trackingNumber,
+      },
     })
     .from(directPurchases)
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .leftJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
     .where(and(eq(directPurchases.channelOrder, number), eq(directPurchases.companyId, companyId)))
     .limit(1);
 }
@@ -54,7 +59,10 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
       .limit(1),
   ]);
   if (!found) return { bought: null, ruleIsOn: rule?.isOn ?? false };
-  const { made, boughtAt, toDecide } = found.purchase;
-  const bought = { made, boughtAt, toDecide, order: found.order };
+  const { made, boughtAt, toDecide, telling, tellFault, toldAt, endedAt } = found.purchase;
+  const bought = {
+    ...{ made, boughtAt, toDecide, telling, tellFault, toldAt },
+    ...{ isOpen: endedAt === null, order: found.order, request: found.request },
+  };
   return { bought, ruleIsOn: rule?.isOn ?? false };
 }

@@ -40,11 +40,8 @@ export async function readRule(scope: Scope<Buyer>, shopId: string) {
   return own && { shop: own.shop, rule: ruleOr(saved, methods), ranOn: saved?.ranOn, methods };
 }
 
-/** What the form asks of a rule. */
-type SaidRule = Pick<DirectRule, "isOn" | "dayLimitYen" | "pays" | "holdHours" | "stockOut">;
-
 /** 自動発注の設定を保存する: from then on it is ordered in their name. Only the owner lets it pay by itself. */
-export async function saveRule(scope: Scope<Buyer>, shopId: string, said: SaidRule) {
+export async function saveRule(scope: Scope<Buyer>, shopId: string, said: DirectRule) {
   const { db, actor, now } = scope;
   if (!mayKeepStores(actor) || !buyerMay(actor, "order")) return refuse("forbidden");
   if (said.pays === "balance" && !isOwner(actor)) return refuse("owner-pays");
@@ -53,8 +50,8 @@ export async function saveRule(scope: Scope<Buyer>, shopId: string, said: SaidRu
     db.batch([ruleQuery(scope, shopId), methodsQuery(scope)]),
   ]);
   if (!own) return refuse("not-found");
-  const { isOn, dayLimitYen, pays, holdHours, stockOut } = said;
-  const { methodCode, slip, tellsSent } = ruleOr(before, methods);
+  const { isOn, dayLimitYen, pays, holdHours, stockOut, methodCode, slip, tellsSent } = said;
+  if (!methods.some(({ code }) => code === methodCode)) return refuse("no-such-method");
   const rule = { isOn, dayLimitYen, pays, holdHours, stockOut, methodCode, slip, tellsSent };
   const onSince = isOn ? (before?.onSince ?? now) : null;
   const set = { ...rule, onSince, companyId: actor.companyId, userId: actor.id };

@@ -4,6 +4,7 @@ import {
   articleProducts,
   channelArticles,
   channelOrderLines,
+  offers,
   ownProductSources,
   ownProducts,
   skus,
@@ -22,6 +23,7 @@ export function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
       ...{ productId: ownProducts.id, productName: ownProducts.name },
       ...{ managementNumber: ownProducts.managementNumber, priceCapFen: ownProducts.priceCapFen },
       ...{ skuId: ownProductSources.skuId, stock: skus.stock, priceFen: skus.priceFen },
+      ...{ offerId: skus.offerId, minOrder: offers.minOrder },
     })
     .from(line)
     .leftJoin(channelArticles, eq(channelArticles.number, line.article))
@@ -36,6 +38,7 @@ export function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
       ),
     )
     .leftJoin(skus, eq(skus.id, ownProductSources.skuId))
+    .leftJoin(offers, eq(offers.id, skus.offerId))
     .where(and(sql`${line.orderNumber} IN ${numbers}`, gt(line.ordered, 0)))
     .orderBy(asc(line.orderNumber), asc(line.place))
     .limit(channelOrderLimits.linesShown);

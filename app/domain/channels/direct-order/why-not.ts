@@ -13,6 +13,7 @@ export const whyNots = {
   unmapped: "自社商品に紐付いていない商品があります",
   "no-link": "仕入先の商品が登録されていない自社商品があります",
   "sold-out": "仕入先の在庫が足りない商品があります",
+  "below-minimum": "仕入先の最小注文数に足りない商品があります",
   "above-cap": "仕入単価が商品の上限を超えています",
 } as const;
 export type WhyNot = keyof typeof whyNots;
@@ -32,6 +33,9 @@ export interface LineFacts {
   /** Null where the offer is known no more. */
   stock: number | null;
   priceFen: number | null;
+  /** So many pieces of one offer are the fewest that its seller sells. */
+  offerId: string | null;
+  minOrder: number | null;
   priceCapFen: number | null;
 }
 
@@ -60,6 +64,12 @@ function whyNotOfLines(open: readonly LineFacts[]): Partial<Record<WhyNot, boole
       ({ productId, skuId, stock }) => productId !== null && (skuId === null || stock === null),
     ),
     "sold-out": open.some(({ stock, quantity }) => stock !== null && stock < quantity),
+    "below-minimum": open.some(
+      ({ offerId, minOrder }) =>
+        minOrder !== null &&
+        minOrder >
+          open.reduce((sum, line) => sum + (line.offerId === offerId ? line.quantity : 0), 0),
+    ),
     "above-cap": open.some(
       ({ priceFen, priceCapFen }) =>
         priceFen !== null && priceCapFen !== null && priceFen > priceCapFen,

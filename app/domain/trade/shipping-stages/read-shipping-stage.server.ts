@@ -70,6 +70,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
       number: shippingRequests.number,
       state: shippingRequests.state,
       held: sql`${shippingRequests.heldAt} IS NOT NULL`.mapWith(Boolean),
+      isDirect: shippingRequests.isDirect,
       companyName: companies.name,
       methodZh: logisticsMethods.nameZh,
       pieceCount: shippingRequests.pieceCount,

@@ -19,6 +19,8 @@ import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxInHand } from "./box-in-hand.tsx";
+import { DirectParcelFacts } from "./direct-parcel.tsx";
+import { directParcelOf } from "./direct-parcel-of.server.ts";
 import { LeftToPack } from "./left-to-pack.tsx";
 import { OtherBoxes } from "./other-boxes.tsx";
 import { workOnBoxes } from "./pack-commands.server.ts";
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...rest,
     ...(packable ? {} : await readPacked(scope, packing)),
     request,
+    direct: await directParcelOf(args, scope, request),
     glosses: await readSaidOfRequest(scope, { request }),
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
@@ -82,6 +85,7 @@ export default function PackPage() {
           配送单
         </a>
       </div>
+      {loaded.direct && <DirectParcelFacts number={request.number} direct={loaded.direct} />}
       <PackingWishes request={request} staffNote={loaded.staffNote} />
       <ErrorList
         focusElsewhere

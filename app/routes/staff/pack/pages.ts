@@ -6,4 +6,9 @@ export const staffPackPages = {
     frame: "staff",
     access: { duty: "pack" },
   },
+  "/staff/pack/:number/slip": {
+    file: "staff/pack/direct-slip.tsx",
+    frame: "staff",
+    access: { duty: "pack" },
+  },
 } as const satisfies Record<string, Page>;

@@ -13,6 +13,7 @@ interface ShippingStageProps {
     number: string;
     state: ShippingState;
     held: boolean;
+    isDirect: boolean;
     companyName: string;
     methodZh: string;
     pieceCount: number;
@@ -48,7 +49,8 @@ export function ShippingStageTable({ label, requests, now }: ShippingStageProps)
               <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
             </th>
             <td role="cell" data-l="状态">
-              <State shape={shape}>{zh}</State> {one.held && <State shape="stop">暂停中</State>}
+              <State shape={shape}>{zh}</State> {one.held && <State shape="stop">暂停中</State>}{" "}
+              {one.isDirect && <State shape="wait">直发</State>}
             </td>
             <td role="cell" data-l="会员" lang="ja">
               {one.companyName}

@@ -3,6 +3,7 @@ import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.t
 import { goodsTroubles } from "#app/domain/channels/direct-order/direct-goods.server.ts";
 import { directLimits } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { holdBack } from "#app/domain/channels/direct-order/hold-back.server.ts";
+import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
 import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -38,6 +39,11 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: 
   if (intent === "hold" || intent === "release") {
     const held = await holdBack(scope, number, intent === "hold");
     if (!held.ok) throw denial(held.reason);
+    return redirect(here, 303);
+  }
+  if (intent === "goOn") {
+    const gone = await goOn(scope, number);
+    if (!gone.ok) throw denial(gone.reason);
     return redirect(here, 303);
   }
   if (intent !== "buy") throw notFound();

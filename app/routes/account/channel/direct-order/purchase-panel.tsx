@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { directTellings } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
-import { orderPage } from "#app/domain/core/page-links.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -11,7 +13,7 @@ import type { ShownOrder } from "./channel-order.tsx";
 /** What became of an order, what can be done with it now, or all that stands in the way. */
 export function PurchasePanel({ shown }: { shown: ShownOrder }) {
   const { state, bought, whyNots: found } = shown;
-  if (bought) return <Bought bought={bought} />;
+  if (bought) return <Bought bought={bought} mayOrder={shown.mayOrder} />;
   if (state === "sent")
     return (
       <section className="panel act" aria-label="直送の条件">
@@ -23,14 +25,23 @@ export function PurchasePanel({ shown }: { shown: ShownOrder }) {
   return found.length === 0 ? <Buyable shown={shown} /> : <InTheWay shown={shown} />;
 }
 
-function Bought({ bought }: { bought: NonNullable<ShownOrder["bought"]> }) {
-  const { order, made, boughtAt, toDecide } = bought;
+type Purchase = NonNullable<ShownOrder["bought"]>;
+
+function Bought({ bought, mayOrder }: { bought: Purchase; mayOrder: boolean }) {
+  const { order, made, boughtAt, toDecide, isOpen, telling, tellFault } = bought;
   return (
     <section className={toDecide ? "panel due" : "panel"} aria-label="直送の発注">
       {toDecide && (
         <p>
           <b>{toDecide}</b>
         </p>
+      )}
+      {toDecide && isOpen && mayOrder && (
+        <Form method="post">
+          <Button small name="intent" value="goOn">
+            {telling === "failed" ? "もう一度通知する" : "確認して、このまま進める"}
+          </Button>
+        </Form>
       )}
       <dl className="facts">
         <dt>発注</dt>
@@ -42,10 +53,28 @@ function Bought({ bought }: { bought: NonNullable<ShownOrder["bought"]> }) {
         </dd>
         <dt>お客様への発送</dt>
         <dd className="n">
-          検品のあと、<a href={href("/warehouse")}>倉庫在庫</a>から配送を依頼してください
+          <Sending bought={bought} />
+        </dd>
+        <dt>販売先への通知</dt>
+        <dd>
+          {directTellings[telling]}
+          {telling === "waiting" && tellFault && (
+            <small className="blk">前回の結果: {tellFault}。時間をおいて、もう一度通知します</small>
+          )}
         </dd>
       </dl>
     </section>
+  );
+}
+
+/** The request that takes it to the customer, as far as there is one. */
+function Sending({ bought: { request, isOpen } }: { bought: Purchase }) {
+  if (!request) return isOpen ? "検品が済むと、配送を自動で依頼します" : "—";
+  return (
+    <>
+      <a href={shippingPage(request.number)}>{request.number}</a> {shippingStates[request.state].ja}
+      {request.trackingNumber && <small className="blk">追跡番号 {request.trackingNumber}</small>}
+    </>
   );
 }
 
@@ -57,7 +86,7 @@ function Buyable({ shown: { heldBack, mayOrder, ruleIsOn } }: { shown: ShownOrde
           <b>中国からお客様へ直送する条件を満たしています。</b>
         </p>
         <p className="note">
-          商品はすべて自社商品と仕入先に紐付いています。発注すると見積に進みます。検品のあとは、倉庫在庫から配送を依頼してください。
+          商品はすべて自社商品と仕入先に紐付いています。発注すると見積に進みます。検品が済むと、お客様への配送を1件ずつ依頼します。
         </p>
         {heldBack === "stock" && (
           <p className="left">在庫が足りなかったため、自動発注を取りやめました。</p>

@@ -1,12 +1,18 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { directPays, directStockOuts } from "#app/domain/channels/direct-order/direct-rule.ts";
+import {
+  directPays,
+  directSlips,
+  directStockOuts,
+} from "#app/domain/channels/direct-order/direct-rule.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 import type { ShownRule } from "./rules.tsx";
 
-type Field = "isOn" | "dayLimitYen" | "holdHours" | "pays" | "stockOut";
+type Field =
+  | ("isOn" | "dayLimitYen" | "holdHours" | "pays" | "stockOut")
+  | ("methodCode" | "slip" | "tellsSent");
 
 interface RuleFieldsProps {
   shown: ShownRule;
@@ -22,6 +28,7 @@ export function RuleFields({ shown, lastResult }: RuleFieldsProps) {
       dayLimitYen: String(rule.dayLimitYen),
       holdHours: String(rule.holdHours),
       ...{ isOn: rule.isOn ? "on" : "", pays: rule.pays, stockOut: rule.stockOut },
+      ...{ methodCode: rule.methodCode, slip: rule.slip, tellsSent: rule.tellsSent ? "on" : "" },
     },
     ...(lastResult ? { lastResult } : {}),
   });
@@ -44,6 +51,7 @@ export function RuleFields({ shown, lastResult }: RuleFieldsProps) {
         required
       />
       <WaysOfRule shown={shown} fields={fields} />
+      <SendingOfRule shown={shown} fields={fields} />
       <div>
         <Button main>保存する</Button>
       </div>
@@ -75,6 +83,29 @@ function WaysOfRule({
         label="仕入先の在庫が足りないとき"
         choices={choicesOf(directStockOuts)}
       />
+    </>
+  );
+}
+
+/** How its parcels go, with what in them, and whether the marketplace hears of them. */
+function SendingOfRule({
+  shown: { methods },
+  fields,
+}: Pick<RuleFieldsProps, "shown"> & { fields: Fields }) {
+  return (
+    <>
+      <SelectField
+        field={fields.methodCode}
+        label="お客様への配送方法"
+        hint="検品が済むと、1件ずつこの方法で配送を依頼します"
+        choices={methods.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <SelectField
+        field={fields.slip}
+        label="同梱物"
+        choices={Object.entries(directSlips).map(([value, { ja }]) => ({ value, label: ja }))}
+      />
+      <CheckField field={fields.tellsSent} label="発送後に追跡番号を販売先へ通知する" />
     </>
   );
 }

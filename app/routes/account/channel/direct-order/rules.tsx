@@ -27,10 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
   const read = await readRule(scope, query(args, "shop", fields.id));
   if (!read) throw notFound();
-  const { shop, rule, ranOn } = read;
+  const { shop, rule, ranOn, methods } = read;
   return {
     shop: { id: shop.id, channel: shop.channel, name: shop.name },
-    ...{ rule, mayLetPay: isOwner(scope.actor) },
+    ...{ rule, methods, mayLetPay: isOwner(scope.actor) },
     ranOn: ranOn ? slashed(ranOn) : null,
     isSaved: new URL(args.request.url).searchParams.has("saved"),
   };
@@ -49,6 +49,8 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
     case "not-found":
       throw denial(saved.reason);
+    case "no-such-method":
+      return invalid(submission, undefined, { methodCode: ["配送方法を選んでください"] });
     case "owner-pays":
       return invalid(submission, undefined, {
         pays: ["残高からの自動支払いは、代表の方だけが設定できます"],
@@ -79,7 +81,7 @@ export default function RulesPage() {
         )}
         <RuleFields shown={shown} lastResult={lastResult} />
         <p className="note">
-          自動発注は毎日2:00（日本時間）に、条件を満たす注文を古い順に発注します。自動発注を入れた後にお客様が注文したものが対象で、それより前の注文は一覧から手動で発注できます。1つの注文が二重に発注されることはありません。検品のあとは、倉庫在庫からお客様への配送を依頼してください。
+          自動発注は毎日2:00（日本時間）に、条件を満たす注文を古い順に発注します。自動発注を入れた後にお客様が注文したものが対象で、それより前の注文は一覧から手動で発注できます。1つの注文が二重に発注されることはありません。手動で発注した注文も、検品が済むと同じ配送方法でお客様への配送を1件ずつ依頼します。設定の変更は、これから発注する注文に使います。
         </p>
       </main>
     </>

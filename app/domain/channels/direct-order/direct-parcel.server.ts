@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import {
+  channelOrderLines,
+  channelOrders,
+  channelShops,
+  directPurchases,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { channelOrderLimits } from "./channel-order.ts";
+import { openPersonal } from "./personal-data.server.ts";
+
+/** From packing on until it has left, who packs reads where it goes. */
+const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];
+
+/** A parcel to an end customer for who packs it, with what its slip says; undefined of any other, and for anybody else. */
+export async function readDirectParcel(
+  { db, actor }: Scope<Staff>,
+  seal: Seal | undefined,
+  number: string,
+) {
+  if (!staffMay(actor, "pack")) return undefined;
+  const [found] = await db
+    .select({
+      purchase: directPurchases,
+      state: shippingRequests.state,
+      order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
+      shop: { channel: channelShops.channel, name: channelShops.name },
+    })
+    .from(shippingRequests)
+    .innerJoin(directPurchases, eq(directPurchases.requestId, shippingRequests.id))
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+    .where(eq(shippingRequests.number, number))
+    .limit(1);
+  if (!found) return undefined;
+  const { purchase, state, order, shop } = found;
+  const isOpen = openStates.includes(state);
+  const [personal, lines] = await Promise.all([
+    isOpen ? openPersonal(seal, purchase.sealedReceiver) : undefined,
+    db
+      .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
+      .from(channelOrderLines)
+      .where(eq(channelOrderLines.orderNumber, purchase.channelOrder))
+      .limit(channelOrderLimits.linesKept),
+  ]);
+  return {
+    ...{ order, shop, isOpen, slip: purchase.slip, toDecide: purchase.toDecide },
+    receiver: personal?.receiver ?? null,
+    lines: purchase.boughtLines.map(({ lineId, quantity }) => ({
+      ...{ lineId, quantity },
+      title: lines.find((line) => line.lineId === lineId)?.title ?? "",
+    })),
+  };
+}
+
+export type DirectParcel = NonNullable<Awaited<ReturnType<typeof readDirectParcel>>>;

@@ -1,0 +1,44 @@
+import type { DirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
+import { directSlips } from "#app/domain/channels/direct-order/direct-rule.ts";
+import { href } from "#app/href.ts";
+
+type Shown = Pick<DirectParcel, "receiver" | "isOpen" | "slip" | "toDecide">;
+
+/** 直发: where the parcel goes, and what is laid into it. */
+export function DirectParcelFacts({ number, direct }: { number: string; direct: Shown }) {
+  const { receiver, isOpen, slip, toDecide } = direct;
+  return (
+    <dl className="heed">
+      <dt>直发</dt>
+      <dd>
+        {receiver ? (
+          <span lang="ja">
+            {receiver.name} 様 〒{receiver.postalCode} {receiver.prefecture}
+            {receiver.city}
+            {receiver.street} {receiver.building} {receiver.phone}
+          </span>
+        ) : isOpen ? (
+          "收件人信息已删除，请先联系客服"
+        ) : (
+          "装箱开始后才显示收件人"
+        )}
+      </dd>
+      <dt>随箱单据</dt>
+      <dd>
+        {slip === "note" && isOpen && receiver ? (
+          <a href={href("/staff/pack/:number/slip", { number })}>打印送货单（无价格）</a>
+        ) : (
+          directSlips[slip].zh
+        )}
+      </dd>
+      {toDecide && (
+        <>
+          <dt>注意</dt>
+          <dd>
+            买家还在确认：<span lang="ja">{toDecide}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

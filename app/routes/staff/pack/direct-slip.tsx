@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+export const meta: MetaFunction = () => [{ title: "送货单 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "pack");
+  const number = param(args, "number", ShippingNumber);
+  const direct = await readDirectParcel(scope, args.context.seal, number);
+  if (!direct?.receiver || direct.slip !== "note") throw notFound();
+  return { ...direct, receiver: direct.receiver, number };
+}
+
+/** 納品書 without prices, for the end customer, in the shop's own name. */
+export default function DirectSlipPage() {
+  const { number, receiver, order, shop, lines } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <p className="no-print">
+        <a href={href("/staff/pack/:number", { number })}>回到装箱</a>{" "}
+        <span className="note">按 Ctrl+P 打印；页头和这一行不会打出来。</span>
+      </p>
+      <article className="stack" lang="ja">
+        <h1>納品書</h1>
+        <p>
+          〒{receiver.postalCode} {receiver.prefecture}
+          {receiver.city}
+          {receiver.street} {receiver.building}
+          <br />
+          <b>{receiver.name} 様</b>
+        </p>
+        <p className="n">
+          ご注文番号 {order.name}（{when(order.orderedAt)}）
+        </p>
+        <table className="tbl">
+          <caption>お届けの商品</caption>
+          <thead>
+            <tr>
+              <th scope="col">商品</th>
+              <th scope="col" className="num">
+                数量
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ lineId, title, quantity }) => (
+              <tr key={lineId}>
+                <td>{title}</td>
+                <td className="num">{grouped(String(quantity))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>このたびはお買い上げいただき、ありがとうございます。</p>
+        <p>{shop.name}</p>
+      </article>
+    </main>
+  );
+}
