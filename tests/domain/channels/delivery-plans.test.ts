@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
+import { carryOnPlans, holdPlan } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
 import {
   cancelPlan,
   choosePlan,
@@ -124,6 +124,15 @@ describe("a delivery plan", () => {
       "awaitBoxes",
       "create",
     ]);
+  });
+
+  test("that another run has carried to its boxes is left alone until it has some", async () => {
+    const id = await started();
+    await until(id, "boxing");
+    pass(dayMs);
+    expect(await holdPlan(system(), id)).toBeUndefined();
+    await request.pack();
+    expect(await holdPlan(system(), id)).toMatchObject({ id, state: "boxing" });
   });
 
   test("is one of a request, and the same form makes it once", async () => {

@@ -21,23 +21,19 @@ export async function carryOnPlans(scope: Scope<System>, asking: PlanAsking) {
 
 /** The plans that are due, who waited longest first; those that wait for boxes once these are packed. */
 export function duePlansQuery({ db, now }: Pick<Scope, "db" | "now">) {
-  const isBoxed = sql`EXISTS (SELECT 1 FROM boxes b WHERE b.request_id = ${channelPlans.requestId})`;
   return db
     .select({ id: channelPlans.id })
     .from(channelPlans)
-    .where(
-      and(
-        sql`${channelPlans.state} IN ('preparing', 'asking', 'confirming', 'cancelling', 'boxing')`,
-        sql`(${channelPlans.state} <> 'boxing' OR ${isBoxed})`,
-        isFree(now),
-      ),
-    )
+    .where(isDue(now))
     .orderBy(asc(channelPlans.nextTry))
     .limit(planLimits.aRun);
 }
 
-function isFree(now: Date) {
+function isDue(now: Date) {
+  const isBoxed = sql`EXISTS (SELECT 1 FROM boxes b WHERE b.request_id = ${channelPlans.requestId})`;
   return and(
+    sql`${channelPlans.state} IN ('preparing', 'asking', 'confirming', 'cancelling', 'boxing')`,
+    sql`(${channelPlans.state} <> 'boxing' OR ${isBoxed})`,
     or(isNull(channelPlans.heldUntil), lte(channelPlans.heldUntil, now)),
     or(isNull(channelPlans.nextTry), lte(channelPlans.nextTry, now)),
   );
@@ -63,11 +59,15 @@ async function carryOn(scope: Scope<System>, asking: PlanAsking, id: string) {
   if (plan) await keepTurn(scope, plan, { heldUntil: null });
 }
 
-async function holdPlan({ db, now }: Scope<System>, id: string): Promise<PlanRow | undefined> {
+/** Takes a plan, unless another copy of ours has it, or has carried it meanwhile to where nothing is due. */
+export async function holdPlan(
+  { db, now }: Scope<System>,
+  id: string,
+): Promise<PlanRow | undefined> {
   const [held] = await db
     .update(channelPlans)
     .set({ heldUntil: new Date(now.getTime() + planLimits.holdMs), turn: sql`turn + 1` })
-    .where(and(eq(channelPlans.id, id), isFree(now)))
+    .where(and(eq(channelPlans.id, id), isDue(now)))
     .returning();
   return held;
 }
