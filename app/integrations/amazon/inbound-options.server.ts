@@ -102,7 +102,8 @@ function isOffered({ status }: { status: string }) {
 type Transport = ReturnType<typeof TransportOptions.parse>["transportationOptions"][number];
 
 function transportOf(one: Transport): InboundOption {
-  const by = one.carrier.name || one.carrier.alphaCode;
+  const named = one.carrier.name || one.carrier.alphaCode;
+  const by = named === "Other" ? "" : named;
   const mode = modes[one.shippingMode] ?? one.shippingMode;
   const solution = solutions[one.shippingSolution] ?? one.shippingSolution;
   return {

@@ -70,12 +70,12 @@ function Transport({ transport, placementFeeYen, isPicked }: TransportProps) {
   const { optionId, words, feeYen } = transport;
   const sum = planFeeYen({ placementFeeYen, transportFeeYen: feeYen }) ?? 0;
   return (
-    <label className="row">
+    <label className="ck">
       <input type="radio" name="transport" value={optionId} defaultChecked={isPicked} />
       <span>
-        {words} <span className="n">{yen(feeYen)}</span>
+        {words}：<span className="n">{yen(feeYen)}</span>{" "}
+        <b className="n">（合計 {grouped(String(sum))}円）</b>
       </span>
-      <b className="n">合計 {grouped(String(sum))}円</b>
       <input type="hidden" name={`fee-${optionId}`} value={sum} />
     </label>
   );
