@@ -4,6 +4,7 @@ import { seedShopArticles } from "./channels/articles.ts";
 import { seedConnectedShops } from "./channels/connected-shops.ts";
 import { seedDeliveryPlans } from "./channels/delivery-plans.ts";
 import { seedReplenishment } from "./channels/replenishment.ts";
+import { seedWaitingPlan } from "./channels/waiting-plan.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedPallets } from "./history/pallets.ts";
 import { seedHistory } from "./history/seed-history.ts";
@@ -32,5 +33,6 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedToldAndHeard(db, files, now);
   await seedReplenishment(db, now);
   await seedDeliveryPlans(db, now);
+  await seedWaitingPlan(db, now);
   await seedPallets(db, now);
 }

@@ -72,7 +72,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       ...tracking.vars,
       ...channels.vars,
       ...Object.assign({}, ...markets.map(({ vars }) => vars)),
-      ...(markets.length > 0 && { WAREHOUSE_ADDRESS: JSON.stringify(localWarehouse) }),
+      WAREHOUSE_ADDRESS: JSON.stringify(localWarehouse),
       // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
@@ -102,7 +102,7 @@ async function fill({ db, files, kind, sealKey }: Filled) {
   await fillDemoOrders(db, sealKey, now);
 }
 
-/** Where the stand-ins' sellers send what is bought of them. */
+/** Where the stand-ins' sellers send what is bought of them, and where goods for Amazon leave from. */
 const localWarehouse = {
   ...{ fullName: "买付便仓库", mobile: "13800138000", postCode: "322000", districtCode: "330782" },
   ...{ province: "浙江省", city: "金华市", area: "义乌市", address: "福田街道示例路1号" },

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { addToBlacklist } from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
 import { addFavourite } from "#app/domain/catalog/favourite/change-favourites.server.ts";
 import { makeReservedFiles } from "#app/domain/console/export/make-reserved-files.server.ts";
@@ -172,4 +172,12 @@ async function keepStores(db: Database, book: ReturnType<typeof dayBook>) {
   for (const [index, { number }] of placed.entries())
     if (index % 3 < 2)
       must(await setOrderStore(book.buyer("user-demo", 0.1), number, kept[index % 3]!.id));
+}
+
+/** The demo's owner reads the news about once a week. */
+export async function readOldNotices({ db, now }: DayBook) {
+  const readAt = new Date(now.getTime() - 4 * 86_400_000);
+  await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)
+    SELECT 'user-demo', id, ${readAt.getTime()} FROM notices
+    WHERE (company_id = 'company-demo' OR company_id IS NULL) AND published_at < ${readAt.getTime()}`);
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -10,6 +9,7 @@ import { sumSupplierRecords } from "#app/domain/trade/purchasing/sum-supplier-re
 import type { Database } from "#db/client.ts";
 import { closures, notices } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
+import { sendToAmazon } from "../channels/amazon-requests.ts";
 import { closeBankDays, readStatement } from "./bank-lines.ts";
 import { waitForTransfer } from "./bank-payments.ts";
 import { baskets, goodsToBuy } from "./baskets.ts";
@@ -20,6 +20,7 @@ import { type DayBook, dayBook, dice, must } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
+import { readOldNotices } from "./notices-and-contacts.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
 import { keepMaterials, keepOwnProducts } from "./own-products.ts";
 import { payIn } from "./pay-in.ts";
@@ -74,6 +75,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await describeGoods(book, files);
   await keepOwnProducts(book);
   await keepMaterials(book);
+  await sendToAmazon(story);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
@@ -170,14 +172,6 @@ async function liveRival({ book, files, basket }: Story) {
     stage: "shelved",
     note: "",
   });
-}
-
-/** The demo's owner reads the news about once a week. */
-async function readOldNotices({ db, now }: DayBook) {
-  const readAt = new Date(now.getTime() - 4 * 86_400_000);
-  await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)
-    SELECT 'user-demo', id, ${readAt.getTime()} FROM notices
-    WHERE (company_id = 'company-demo' OR company_id IS NULL) AND published_at < ${readAt.getTime()}`);
 }
 
 /** Two transfers that finance has not found yet. */

@@ -45,7 +45,7 @@ export async function askForShipment(
       importerId: "address-office",
       methodCode: plan.methodCode,
       optionIds: ["reinforce"],
-      words: { note: "", desiredOn: "", mainNumber: "" },
+      words: { note: "", desiredOn: "", mainNumber: "", boxWishes: plan.boxWishes ?? null },
       submit,
     }),
   );

@@ -8,6 +8,7 @@ import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.serve
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
+import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 import { lots, shippingLines } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 import {
@@ -45,6 +46,7 @@ export interface Shipment {
   stage: ShipmentStage;
   stars: number;
   comment: string;
+  boxWishes?: BoxWishes;
 }
 
 /** Lives one shipping request of an order's shelved stock up to its stage. Answers the request's id. */
@@ -143,6 +145,7 @@ async function pack(book: DayBook, requestId: string, number: string, grams: num
       .map(({ id, quantity }) => ({ lineId: id, quantity: share(quantity, index) }))
       .filter(({ quantity }) => quantity > 0),
   }));
-  const how = { reweighed: true };
+  // What a request for Amazon lacks as it is packed are the numbers that a delivery plan brings.
+  const how = { reweighed: true, wishReason: "later" } as const;
   must(await packShipment(book.staff("staff-warehouse", day), number, packed, how));
 }

@@ -18,5 +18,13 @@ export const standIns: Partial<
   rakuten: async (lent) => new (await import("./rakuten/rakuten.ts")).Rakuten(lent),
   yahoo: async (lent, { yahooPrivateKey }) =>
     new (await import("./yahoo/yahoo.ts")).Yahoo(lent, yahooPrivateKey),
-  amazon: async (lent) => new (await import("./amazon/amazon-stand-in.ts")).AmazonStandIn(lent),
+  amazon: async (lent) => {
+    const [{ AmazonStandIn }, { keepDemoPlan }] = await Promise.all([
+      import("./amazon/amazon-stand-in.ts"),
+      import("./amazon/demo-plan.ts"),
+    ]);
+    const standIn = new AmazonStandIn(lent);
+    keepDemoPlan(standIn.plans);
+    return standIn;
+  },
 };

@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import { movePlan } from "#app/domain/channels/delivery-plan/move-plan.server.ts";
+import type { PlanChanges } from "#app/domain/channels/delivery-plan/plan-turn.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
+import type { Database } from "#db/client.ts";
+import { channelPlans } from "#db/schema/index.ts";
+import { dayBook, must } from "../history/day-book.ts";
+import { demo } from "../history/demo-people.ts";
+import { demoShopId } from "./connected-shops.ts";
+import { waitingIds } from "./waiting-ids.ts";
+
+const id = "demo-plan-waiting";
+const begunDaysAgo = 0.6;
+const { transportIds, ...ids } = waitingIds;
+
+/** What Amazon told at each step; its stand-in knows the same plan. */
+const told: [move: "awaitBoxes" | "tellBoxes" | "offer", changes: PlanChanges][] = [
+  ["awaitBoxes", { planId: ids.planId, groupId: ids.groupId, step: "boxes" }],
+  ["tellBoxes", { step: "placement" }],
+  [
+    "offer",
+    {
+      ...{ ...ids, step: "transport", placementFeeYen: 1_260 },
+      transports: [
+        { optionId: transportIds[0], words: "自社手配の運送会社・宅配便", feeYen: null },
+        {
+          ...{ optionId: transportIds[1], feeYen: 1_480 },
+          words: "Amazonパートナーキャリア・宅配便・Japan Post",
+        },
+      ],
+    },
+  ],
+];
+
+/** The plan of the packed request for Amazon's warehouses, whose fees wait to be agreed. */
+export async function seedWaitingPlan(db: Database, now: Date) {
+  const [request] = await db.all<{ number: string }>(
+    sql`SELECT number FROM shipping_requests WHERE company_id = 'company-demo'
+      AND state = 'awaiting_shipment' AND box_wishes ->> 'fba' = 1 LIMIT 1`,
+  );
+  if (!request) return;
+  const buyer = dayBook(db, now).buyer(demo.userId, begunDaysAgo);
+  const { number: requestNumber } = request;
+  must(await startPlan(buyer, { id, requestNumber, shop: demoShopId("amazon") }));
+  for (const [index, [move, changes]] of told.entries()) {
+    const [plan] = await db.select().from(channelPlans).where(eq(channelPlans.id, id)).limit(1);
+    const at = daysAfter(now, (index + 1) / 200 - begunDaysAgo);
+    const scope = openScope(db, { kind: "system", id: "carry-on-delivery-plans" }, at);
+    must(await commit(db, movePlan(scope, plan!, move, changes), {}));
+  }
+}
