@@ -43,6 +43,7 @@ import { shopBesidePages } from "./shop/beside/pages.ts";
 import { shopCartPages } from "./shop/cart/pages.ts";
 import { shopComparePages } from "./shop/compare/pages.ts";
 import { shopPages } from "./shop/pages.ts";
+import { shopPalletPages } from "./shop/pallet/pages.ts";
 import { shopProductPages } from "./shop/product/pages.ts";
 import { shopSearchPages } from "./shop/search/pages.ts";
 import { shopTrackingPages } from "./shop/tracking/pages.ts";
@@ -121,6 +122,7 @@ export const declaredPages = {
   ...shopCartPages,
   ...shopComparePages,
   ...shopProductPages,
+  ...shopPalletPages,
   ...shopSearchPages,
   ...shopTrackingPages,
   ...staffPages,

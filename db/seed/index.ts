@@ -12,6 +12,7 @@ import { seedArticles } from "./seed-articles.ts";
 import { seedIncludedDues, seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
 import { seedCatalogue, seedKinds } from "./seed-catalogue.ts";
 import { seedPictures } from "./seed-pictures.ts";
+import { seedRecommended } from "./seed-recommended.ts";
 import { seedTariff } from "./seed-tariff.ts";
 
 export type SeedKind = "demo" | "empty";
@@ -35,4 +36,5 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedDeliveryPlans(db, now);
   await seedWaitingPlan(db, now);
   await seedPallets(db, now);
+  await seedRecommended(db, now);
 }

@@ -13,6 +13,7 @@ import { seedPallets } from "#db/seed/history/pallets.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
+import { seedRecommended } from "#db/seed/seed-recommended.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { demoOffers } from "./people.ts";
 
@@ -83,6 +84,7 @@ async function write(file: string) {
   await seedHistory(db, files, moment);
   await seedToldAndHeard(db, files, moment);
   await seedPallets(db, moment);
+  await seedRecommended(db, moment);
   await installAudit(db);
   client.close();
   return Promise.all(

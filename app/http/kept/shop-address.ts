@@ -47,6 +47,9 @@ const pages: Record<string, ShopPage> = {
   "/goodsMonthlyFocus": lists(["category", "month"]),
   "/1688crossBorder": lists(["category", "after"]),
   "/neteaseClassifyDetails": lists(["category", "after"]),
+  "/recommendedPallet": { kind: "lists", reads: [] },
+  "/dedicatedPalletClassifyDetails": lists(["class"]),
+  "/dedicatedPalletClassifyMoreGoods": lists(["pallet", "after"]),
 };
 
 /** What was typed on a goods page: an estimate of one's own, or a further page of what buyers say. */

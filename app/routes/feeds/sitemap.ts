@@ -8,6 +8,7 @@ const lists = [
   href("/goodsMonthlyFocus"),
   href("/1688crossBorder"),
   href("/neteaseClassifyDetails"),
+  href("/recommendedPallet"),
   href("/tollVipApplyFor"),
   href("/costCalculator"),
   href("/hsCodeSearch"),

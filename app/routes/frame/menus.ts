@@ -60,6 +60,7 @@ export const footerColumns = [
       { href: href("/photography"), label: "撮影" },
       { href: href("/accompanyService"), label: "買付同行" },
       { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
+      { href: href("/recommendedPallet"), label: "おすすめパレット" },
       { href: href("/1688crossBorder"), label: "1688越境専供" },
       { href: href("/neteaseClassifyDetails"), label: "網易厳選" },
     ],

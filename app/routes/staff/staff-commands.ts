@@ -110,5 +110,6 @@ export const staffCommands = {
   "/staff/closures": each("edit-content", ""),
   "/staff/labels": each("edit-content", ""),
   "/staff/help-order": each("edit-content", ""),
+  "/staff/recommendedPallets": each("edit-content", "save", "remove"),
   "/staff/selections": each("edit-content", "add", "remove"),
 } satisfies Record<string, Record<string, Duty>>;

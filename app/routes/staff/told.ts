@@ -127,6 +127,8 @@ export const toldTexts = {
   "label-save": "已保存译名。",
   "help-moved": "已调整顺序。",
   "selection-add": "已加入专题。",
+  "recommended-save": "已保存，公开期间内会员和访客可见。",
+  "recommended-remove": "已撤下推荐货盘。",
   "selection-remove": "已移出专题。",
 } as const;
 

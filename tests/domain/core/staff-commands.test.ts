@@ -10,6 +10,10 @@ import { openShop } from "#tests/support/shop.ts";
 
 const commands: Record<string, Record<string, Duty>> = {
   "catalog/selection/choose-offers": { chooseOffer: "edit-content", dropOffer: "edit-content" },
+  "catalog/recommended/keep-recommended": {
+    keepRecommended: "edit-content",
+    removeRecommended: "edit-content",
+  },
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
   "trade/auxiliary-material/receive-material": { receiveMaterial: "receive" },

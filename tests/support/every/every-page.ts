@@ -69,6 +69,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/amazonInventory/article": article,
   "/rakutenShop/article": article,
   "/shopifyShop/article": article,
+  "/dedicatedPalletClassifyMoreGoods": () => "?pallet=recommended-demo-1",
   "/selfOrganizingSourceGoods": () => "?pallet=pallet-demo-1",
   "/accountSynchronization/disconnect": ({ shop }) => `?shop=${shop}`,
   "/shopifyOrders/rules": ({ shop }) => `?shop=${shop}`,

@@ -41,6 +41,9 @@ const ofTheShop = new Set([
   "/goodsMonthlyFocus",
   "/1688crossBorder",
   "/neteaseClassifyDetails",
+  "/recommendedPallet",
+  "/dedicatedPalletClassifyDetails",
+  "/dedicatedPalletClassifyMoreGoods",
   "/contactUs",
 ]);
 
@@ -52,6 +55,8 @@ const identifying: Record<string, readonly string[]> = {
   "/goodsMonthlyFocus": ["category", "month"],
   "/1688crossBorder": ["category"],
   "/neteaseClassifyDetails": ["category"],
+  "/dedicatedPalletClassifyDetails": ["class"],
+  "/dedicatedPalletClassifyMoreGoods": ["pallet"],
   "/notice": ["id"],
   "/answerResultPage": ["id"],
   "/answerSearchResultPage": ["q"],

@@ -37,6 +37,12 @@ export const staffContentPages = {
     access: { duty: "edit-content" },
     menu: { group: "内容", place: 4, label: "专题商品" },
   },
+  "/staff/recommendedPallets": {
+    file: "staff/content/recommended.tsx",
+    frame: "staff",
+    access: { duty: "edit-content" },
+    menu: { group: "内容", place: 4.1, label: "推荐货盘" },
+  },
   "/staff/articles/:id": {
     file: "staff/content/article.tsx",
     frame: "staff",

@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { categories, offers, recommendedPallets } from "#db/schema/index.ts";
+import { onSaleToAll } from "../product/sold-to.server.ts";
+import type { RecommendedRow } from "./read-recommended.server.ts";
+
+/** What staff set; version 0 is a new one, any other the one that they read. */
+export type RecommendedWish = Omit<RecommendedRow, "changedAt" | "changedByName">;
+
+/** Recommends goods to everybody for a time, or changes what is recommended; refuses goods that we do not know. */
+export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  const { picked, coverId, conditions, version } = wish;
+  const asked = [...new Set([coverId, ...picked])];
+  const [known, kinds] = await db.batch([
+    db
+      .select({ id: offers.id })
+      .from(offers)
+      .where(and(inArray(offers.id, asked), onSaleToAll))
+      .limit(asked.length),
+    db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(eq(categories.id, conditions.categoryId ?? ""))
+      .limit(1),
+  ]);
+  const met = new Set(known.map(({ id }) => id));
+  if (!met.has(coverId)) return refuse("no-such-cover");
+  const missing = picked.filter((id) => !met.has(id));
+  if (missing.length > 0) return { ...refuse("no-such-goods"), missing };
+  if (conditions.categoryId && kinds.length === 0) return refuse("no-such-category");
+
+  const row = { ...wish, changedAt: now, changedByName: signedName(actor) };
+  const { id: _, version: __, ...changed } = row;
+  // Who read an older version than the one that stands loses to it by the check of versions.
+  const write =
+    version === 0
+      ? db.insert(recommendedPallets).values({ ...row, version: 1 })
+      : db
+          .update(recommendedPallets)
+          .set({ ...changed, version: sql`iif(version = ${version}, version + 1, 0)` })
+          .where(eq(recommendedPallets.id, wish.id));
+  return commit(db, [write], {
+    "recommended_pallets.id": "sent-before",
+    recommended_version: "changed-meanwhile",
+  });
+}
+
+/** Takes one off the shop's pages and off the list. */
+export async function removeRecommended({ db, actor }: Scope<Staff>, id: string) {
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  return commit(db, [db.delete(recommendedPallets).where(eq(recommendedPallets.id, id))], {});
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import {
+  currentQuery,
+  goodsOfRecommended,
+} from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { described } from "#app/routes/frame/described.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { OfferCards } from "../offer-list.tsx";
+import { PalletWords } from "./pallet-words.tsx";
+import { classHref, recommendedHref } from "./recommended-links.ts";
+import { shownRecommended } from "./shown-recommended.ts";
+
+const pageSize = 40;
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  shown
+    ? described(`${shown.pallet.title} | 買付便`, shown.pallet.about)
+    : [{ title: "ページが見つかりません | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const id = searchParams.get("pallet") ?? "";
+  const after = searchParams.get("after") || undefined;
+  const [terms, [row]] = await Promise.all([costTerms(args, scope), currentQuery(scope, { id })]);
+  if (!row) throw notFound();
+  const { offers, next } = await goodsOfRecommended(scope, row, { after, limit: pageSize });
+  const pallet = shownRecommended(row, japanDay(scope.now));
+  return { pallet, offers: priceOffers(offers, terms), next, first: after === undefined };
+}
+
+export default function RecommendedGoodsPage() {
+  const { pallet, offers, next, first } = useLoaderData<typeof loader>();
+  const { ja } = recommendedClasses[pallet.kind];
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/recommendedPallet"), label: "おすすめパレット" },
+          { href: classHref(pallet.kind), label: ja },
+        ]}
+        here={pallet.title}
+      />
+      <main id="main" className="wrap">
+        <div className="head stack s">
+          <h1>{pallet.title}</h1>
+          <PalletWords {...pallet} />
+        </div>
+        {offers.length === 0 ? (
+          <Empty title="ただいま販売中の商品がありません">
+            <p>
+              <a href={href("/recommendedPallet")}>ほかのおすすめパレットを見る</a>
+            </p>
+          </Empty>
+        ) : (
+          <OfferCards offers={offers} title="商品" ranked={first && pallet.kind === "ranking"} />
+        )}
+        <Pager
+          nextHref={next && recommendedHref(pallet.id, next)}
+          firstHref={first ? null : recommendedHref(pallet.id)}
+        />
+      </main>
+    </>
+  );
+}

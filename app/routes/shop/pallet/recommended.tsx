@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { currentQuery } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import {
+  type RecommendedClass,
+  recommendedClasses,
+} from "#app/domain/catalog/recommended/recommended.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/frame/described.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PalletWords } from "./pallet-words.tsx";
+import { classHref, recommendedHref } from "./recommended-links.ts";
+import { type RecommendedShown, shownRecommended } from "./shown-recommended.ts";
+
+export const meta: MetaFunction = () =>
+  described(
+    "おすすめパレット | 買付便",
+    "季節や日本の行事に合わせて、担当者がまとめた仕入れ候補。1個あたりの着地原価つきでご覧いただけます。",
+  );
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  const today = japanDay(scope.now);
+  return (await currentQuery(scope)).map((row) => shownRecommended(row, today));
+}
+
+const kinds = Object.keys(recommendedClasses) as RecommendedClass[];
+
+export default function RecommendedPage() {
+  const pallets = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>おすすめパレット</h1>
+        <p className="note">
+          季節や日本の行事に合わせて、担当者がまとめた仕入れ候補です。ご自身の条件で毎晩探すには
+          <a href={href("/productPlanningManagement")}>商品パレット</a>をご利用ください。
+        </p>
+      </div>
+      {pallets.length === 0 && (
+        <Empty title="ただいま掲載中のおすすめパレットはありません">
+          <p>
+            <a href={href("/goodsMonthlyFocus")}>ヒットランキングを見る</a>
+          </p>
+        </Empty>
+      )}
+      {kinds.map((kind) => (
+        <OneClass key={kind} kind={kind} pallets={pallets.filter((one) => one.kind === kind)} />
+      ))}
+    </main>
+  );
+}
+
+function OneClass({ kind, pallets }: { kind: RecommendedClass; pallets: RecommendedShown[] }) {
+  if (pallets.length === 0) return null;
+  const { ja, about } = recommendedClasses[kind];
+  return (
+    <section className="sec" aria-labelledby={kind}>
+      <div className="row between">
+        <h2 id={kind}>{ja}</h2>
+        <a href={classHref(kind)}>{ja}の商品を見る</a>
+      </div>
+      <p className="note h">{about}</p>
+      <ul className="offers">
+        {pallets.map((pallet) => (
+          <li key={pallet.id} className="offer">
+            <Picture src={pallet.picture} />
+            <div className="b">
+              <h3>
+                <a href={recommendedHref(pallet.id)}>{pallet.title}</a>
+              </h3>
+              <PalletWords {...pallet} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

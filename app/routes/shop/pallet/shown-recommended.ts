@@ -1,0 +1,23 @@
+import { nextOccasion, occasions } from "#app/domain/catalog/recommended/occasions.ts";
+import type { RecommendedRow } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import { daysFrom, slashed } from "#app/domain/core/calendar.ts";
+
+type Read = Pick<
+  RecommendedRow,
+  "id" | "kind" | "occasion" | "title" | "about" | "untilDay" | "coverId"
+> & { picture: string };
+
+/** What pages say of one: without how its goods are found. */
+export function shownRecommended(row: Read, today: string) {
+  const { id, kind, occasion, title, about, untilDay, picture } = row;
+  return { id, kind, title, about, picture, untilDay, when: whenOf(occasion, today) };
+}
+
+export type RecommendedShown = ReturnType<typeof shownRecommended>;
+
+function whenOf(occasion: RecommendedRow["occasion"], today: string) {
+  if (!occasion) return null;
+  const day = nextOccasion(occasion, today);
+  const left = daysFrom(today, day);
+  return `${occasions[occasion].ja} ${slashed(day)}（${left === 0 ? "本日" : `あと${left}日`}）`;
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import type { RecommendedRow } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import {
+  recommendedClasses,
+  recommendedLimits,
+} from "#app/domain/catalog/recommended/recommended.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+type Row = Omit<RecommendedRow, "changedAt"> & { picture: string };
+
+/** All that is recommended, was or will be, each to be changed or taken off. */
+export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today: string }) {
+  if (rows.length === 0) return <Empty title="还没有推荐货盘" />;
+  return (
+    <>
+      <CardTable label="推荐货盘" columns={["标题", "分类", "期间", "商品", "操作"]}>
+        {rows.map((row) => (
+          <tr role="row" key={row.id}>
+            <th role="rowheader" scope="row">
+              <span className="thing s">
+                <Picture src={row.picture} size={48} />
+                <span>
+                  <a href={`${href("/staff/recommendedPallets")}?id=${row.id}#edit`} lang="ja">
+                    {row.title}
+                  </a>
+                  <small className="blk">{row.changedByName}</small>
+                </span>
+              </span>
+            </th>
+            <td role="cell" data-l="分类">
+              {recommendedClasses[row.kind].zh}
+            </td>
+            <td role="cell" data-l="期间">
+              {slashed(row.fromDay)} – {slashed(row.untilDay)}
+              <small className="blk">{standing(row, today)}</small>
+            </td>
+            <td role="cell" data-l="商品">
+              {row.picked.length > 0 ? `逐个选 ${row.picked.length}个` : "按条件"}
+            </td>
+            <td role="cell">
+              <Form method="post">
+                <input type="hidden" name="id" value={row.id} />
+                <Button small soft name="intent" value="remove" aria-label={`撤下 ${row.title}`}>
+                  撤下
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      {rows.length === recommendedLimits.listedMax && (
+        <p className="note">只显示结束日最晚的{recommendedLimits.listedMax}个。</p>
+      )}
+    </>
+  );
+}
+
+function standing({ fromDay, untilDay }: Pick<Row, "fromDay" | "untilDay">, today: string) {
+  if (untilDay < today) return "已结束";
+  return fromDay > today ? "未开始" : "公开中";
+}
