@@ -24,6 +24,7 @@ import {
   palletGoods,
   palletNights,
   pallets,
+  users,
 } from "#db/schema/index.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -120,9 +121,24 @@ describe("a night", () => {
     await tellOfPallets(clock());
     await tellOfPallets(clock());
     const told = await shop.db.select().from(notices);
-    expect(told).toMatchObject([{ title: "商品パレットに新着10件", kind: "goods" }]);
+    expect(told).toMatchObject([
+      { title: "商品パレットに新着10件", kind: "goods", userId: hanako.id },
+    ]);
     expect(told[0]!.body).toContain("帆布バッグ：新着10件");
     expect(told[0]!.body).not.toContain("黙っている");
+  });
+
+  test("is told of to those of the company who may see pallets, and to nobody else", async () => {
+    await make();
+    shop.wait(1);
+    await searchPallets(clock());
+    await shop.db
+      .update(users)
+      .set({ permissions: ["products"] })
+      .where(eq(users.id, kenji.id));
+    await tellOfPallets(clock());
+    const told = await shop.db.select().from(notices).orderBy(notices.userId);
+    expect(told.map(({ userId }) => userId)).toEqual([hanako.id, kenji.id].sort());
   });
 
   test("leaves a paused pallet alone, and takes up one that goes on", async () => {

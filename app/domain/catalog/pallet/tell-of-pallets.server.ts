@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -17,7 +16,7 @@ interface News {
   pallets: string;
 }
 
-/** パレットのお知らせ: what the night found, in one letter a day and company; of quiet nights there is none. */
+/** パレットのお知らせ: what the night found, in one letter a day to those of the company who may see pallets; of quiet nights there is none. */
 export async function tellOfPallets(scope: Scope<System>): Promise<void> {
   if (japanHour(scope.now) < tellsFromHour) return;
   for (const { companyId, pallets } of await newsOfNight(scope))
@@ -48,16 +47,17 @@ function tell(scope: Scope<System>, companyId: string, pallets: string) {
   const waits = news.some(([, count, , , , , confirms]) => count > 0 && confirms === 1);
   const lines = news.slice(0, namedMax).map(lineOf);
   const rest = news.length - lines.length;
+  const title = fresh > 0 ? `商品パレットに新着${fresh}件` : "商品パレットの商品に変更があります";
   return commit(
     db,
     [
       db.insert(palletLetters).values({ companyId, day: japanDay(now) }),
-      notify(scope, {
-        ...{ companyId, kind: "goods" as const },
-        title: fresh > 0 ? `商品パレットに新着${fresh}件` : "商品パレットの商品に変更があります",
-        body: [...lines, ...(rest > 0 ? [`ほか${rest}件のパレット`] : [])].join("\n"),
-        href: waits ? palletConfirmPage : palletsPage,
-      }),
+      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)
+        SELECT 'pallets/' || ${`${companyId}/${japanDay(now)}/`} || id, company_id, id, 'goods', ${title},
+          ${[...lines, ...(rest > 0 ? [`ほか${rest}件のパレット`] : [])].join("\n")},
+          ${waits ? palletConfirmPage : palletsPage}, ${now.getTime()}
+        FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
+          OR EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'products'))`),
     ],
     // Another run was first: it has told them.
     { "pallet_letters.company_id, pallet_letters.day": "told-already" },
