@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { askedLimits, askForPallet } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
+import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
+import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
+import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
+import type { Marketplace, Silence } from "#app/domain/catalog/source/marketplace.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { sealWith } from "#app/domain/customers/session/seal.server.ts";
+import { missingOffers, palletBudgets, palletNights, pallets } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+
+// What a pallet asks of marketplaces at night, and where it stops.
+
+let shop: Shop;
+let asked: string[];
+const clock = () => shop.as({ kind: "system", id: "search-pallets" });
+
+beforeEach(async () => {
+  shop = await openShop();
+  asked = [];
+  await makePallet(shop.as(hanako), "p1", {
+    ...{ name: "帆布", purpose: "", wanted: 10, confirms: true, refreshDays: 1 },
+    ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布" } },
+  });
+});
+
+/** A marketplace that finds so many goods that nobody knows, whose pages are all gone. */
+function marketOf({ hits = 3, searching, perMinute = 1_000 }: Asked = {}): LiveMarket {
+  const market: Partial<Marketplace> = {
+    ...{ platform: "1688", sells: ["1688"], perMinute, hitsPerPage: 40 },
+    renew: async () => ({ access: "token", seconds: 86_400, refresh: undefined }),
+    search: async () => {
+      asked.push("search");
+      if (searching) return searching;
+      const offers = Array.from({ length: hits }, (_, at) => ({ id: String(880_000 + at) }));
+      return { offers: offers.map((one) => ({ ...one, platform: "1688" })) as never, more: false };
+    },
+    find: async (_token: string, id: string) => {
+      asked.push(id);
+      return undefined;
+    },
+  };
+  return {
+    market: market as Marketplace,
+    asking: (db, now, asker) => ({ db, now, asker, seal, firstRefreshToken: "first" }),
+  };
+}
+
+interface Asked {
+  hits?: number;
+  searching?: Silence;
+  perMinute?: number;
+}
+
+const seal = sealWith(btoa("the key of the tests, 32 bytes!!"));
+const ask = async (...markets: LiveMarket[]) => {
+  const [pallet] = await shop.db.select().from(pallets).where(eq(pallets.id, "p1"));
+  return askForPallet(clock(), markets, pallet!);
+};
+const night = async () => (await shop.db.select().from(palletNights))[0];
+const budget = async () => (await shop.db.select().from(palletBudgets))[0];
+
+test("what nobody has looked at is asked for page by page, each question counted for pallet and night", async () => {
+  expect(await ask(marketOf())).toBe("done");
+  expect(asked).toEqual(["search", "880000", "880001", "880002"]);
+  expect(await night()).toMatchObject({ asked: 4, postponed: false });
+  expect(await budget()).toMatchObject({ asked: 4 });
+  expect(await shop.db.select().from(missingOffers)).toHaveLength(3);
+});
+
+test("a pallet stops at its own questions and says that it goes on tomorrow", async () => {
+  expect(await ask(marketOf({ hits: 30 }))).toBe("postponed");
+  expect(asked).toHaveLength(askedLimits.aPallet);
+  expect(await night()).toMatchObject({ asked: askedLimits.aPallet, postponed: true });
+});
+
+test("of a night whose questions are spent nobody asks one more", async () => {
+  await shop.db
+    .insert(palletBudgets)
+    .values({ night: japanDay(shop.as(hanako).now), asked: askedLimits.aNight });
+  expect(await ask(marketOf())).toBe("postponed");
+  expect(asked).toEqual([]);
+  expect(await night()).toMatchObject({ asked: 0, postponed: true });
+  expect(await budget()).toMatchObject({ asked: askedLimits.aNight });
+});
+
+test("where people who search need the minute, it comes again later", async () => {
+  expect(await ask(marketOf({ searching: "busy" }))).toBe("busy");
+  expect(await night()).toMatchObject({ postponed: false });
+});
+
+test("where the marketplace's day is spent, it waits for tomorrow", async () => {
+  expect(await ask(marketOf({ searching: "spent" }))).toBe("postponed");
+  expect(await night()).toMatchObject({ postponed: true });
+});
+
+test("a marketplace that is away is passed over, and the next one asked", async () => {
+  expect(await ask(marketOf({ searching: "away" }), marketOf({ hits: 1 }))).toBe("done");
+  expect(asked).toEqual(["search", "search", "880000"]);
+});
+
+test("without words, and without a marketplace, nothing is asked", async () => {
+  expect(await ask()).toBe("done");
+  await shop.db
+    .update(pallets)
+    .set({ conditions: { ...noConditions, categoryId: "bags" } })
+    .where(eq(pallets.id, "p1"));
+  expect(await ask(marketOf())).toBe("done");
+  expect(asked).toEqual([]);
+});
