@@ -33,6 +33,8 @@ interface CallOf<Schema extends z.ZodType> {
   output?: z.ZodType;
   /** Its answer's `version` is sent back by the call that changes what was read. */
   versioned?: true;
+  /** Its answer is a file of this type; a refusal is answered as of every call. */
+  file?: "application/zip";
   /** How much it may be sent, where that is more than fields need. */
   bytesMax?: number;
 }
@@ -132,6 +134,7 @@ export async function makeCall(calls: ReadonlyMap<string, Call>, path: string, t
   try {
     const answer = await wanted.answer(tools);
     if ("wrongField" in answer) return refusal("bad-input", answer.wrongField);
+    if (answer.ok && answer.value instanceof Response) return answer.value;
     if (answer.ok) return success(answer.value, wanted.versioned);
     const { reason, about } = answer;
     return refusal(reason, about && `${about}：${apiCodes[reason].msg}`);

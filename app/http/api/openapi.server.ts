@@ -44,7 +44,7 @@ export function openApi(calls: readonly Call[], server: string) {
   };
 }
 
-function operation({ path, about, input, output, open, permissions }: Call) {
+function operation({ path, about, input, output, file, open, permissions }: Call) {
   const asked = schemaOf(input, "input");
   const sendsFile = JSON.stringify(asked).includes('"format":"binary"');
   const types = sendsFile ? ["multipart/form-data"] : [formType, "application/json"];
@@ -66,7 +66,9 @@ function operation({ path, about, input, output, open, permissions }: Call) {
     responses: {
       200: {
         description: "成功",
-        content: json(envelope(output ? schemaOf(output, "output") : {})),
+        content: file
+          ? { [file]: { schema: { type: "string", format: "binary" } } }
+          : json(envelope(output ? schemaOf(output, "output") : {})),
       },
       400: { $ref: "#/components/responses/refused" },
       500: { $ref: "#/components/responses/failed" },

@@ -107,7 +107,7 @@ describe("a job", () => {
     expect(await spent()).toBe(0);
     await run();
     expect(await shop.db.$count(tables.materialTexts)).toBe(0);
-    expect(await cancelMaterial(shop.as(hanako), jobId)).toMatchObject({ reason: "ended" });
+    expect(await cancelMaterial(shop.as(hanako), jobId)).toMatchObject({ reason: "job-ended" });
   });
 
   test("that is cancelled while a run writes its goods keeps no text whose share was given back", async () => {

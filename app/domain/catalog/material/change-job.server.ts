@@ -15,7 +15,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const job = await findJob(scope, jobId);
   if (!job) return refuse("not-found");
-  if (job.state !== "running") return refuse("ended");
+  if (job.state !== "running") return refuse("job-ended");
   const { companyId } = actor;
   const left = sql<number>`(SELECT count(*) FROM material_goods g JOIN material_jobs j ON j.id = g.job_id
     WHERE g.job_id = ${jobId} AND g.state = 'waiting' AND j.state = 'running') * ${job.kinds.length}`;

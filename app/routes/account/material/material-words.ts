@@ -14,7 +14,7 @@ export const askRefusals = {
 } as const;
 
 export const changeRefusals = {
-  ended: "この依頼はすでに終わっています",
+  "job-ended": "この依頼はすでに終わっています",
   "nothing-failed": "作成できなかった商品はありません",
   "changed-meanwhile": "ほかの方が先に変更しました。新しい版を確認して、もう一度お試しください",
   "too-many-versions": `1つの素材の版は${materialLimits.versionsMax}までです`,

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
+import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
+import { findingNames } from "#app/domain/catalog/material/check-text.ts";
+import {
+  type MaterialMarket,
+  materialKindNames,
+  materialKinds,
+  materialLimits,
+  materialMarketNames,
+} from "#app/domain/catalog/material/material.ts";
+import { packMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
+import {
+  findJobWithGoods,
+  jobsQuery,
+  jobsShown,
+  type MaterialText,
+  standing,
+} from "#app/domain/catalog/material/read-material.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { savedFile } from "#app/http/files/saved-file.server.ts";
+import { goodsId, idempotencyKey, listOf, madeId, nothing } from "../lists.schema.server.ts";
+import { materialTextCalls } from "./material-text-calls.server.ts";
+
+const rights = { permission: "products" } as const;
+const id = fields.id.describe("依頼のid");
+const { goodsMax, wordsMax, textsMonthMax, keptDays } = materialLimits;
+const market = z.enum(materialMarketNames as [MaterialMarket], "掲載先が正しくありません");
+const words = z.string().trim().max(wordsMax, `${wordsMax}文字以内で入力してください`).default("");
+const kindNames = materialKindNames.map((kind) => `${kind}（${materialKinds[kind]}）`).join("、");
+
+export const materialCalls = [
+  call({
+    path: "aiMaterial/ask",
+    about: `素材の作成を依頼します。商品は goodsId か productId（自社商品のid）で合わせて${goodsMax}件、会社で1か月${textsMonthMax}件まで`,
+    input: z.object({
+      id: idempotencyKey,
+      market,
+      kind: listOf(z.enum(materialKindNames), 8, "素材の種類を選んでください").describe(kindNames),
+      goodsId: listOf(goodsId, goodsMax, "商品を選んでください").optional(),
+      productId: listOf(fields.id, goodsMax, "商品を選んでください").optional(),
+      brand: words.describe("商品名の先頭に入れる言葉"),
+      avoid: words.describe("使わない言葉。「、」で区切ります"),
+    }),
+    output: madeId,
+    ...rights,
+    async run(scope, input, { context }) {
+      const { id: made = crypto.randomUUID(), kind: kinds, goodsId: offerIds = [] } = input;
+      const { productId: productIds = [], market: of, brand, avoid } = input;
+      const wish = { id: made, market: of, brand, avoid, kinds, offerIds, productIds };
+      const asked = await askMaterial(scope, wish);
+      if (!asked.ok) return refuse(asked.reason);
+      await context.later("write-material");
+      return done({ id: made });
+    },
+  }),
+  call({
+    path: "aiMaterial/list",
+    about: `素材の依頼、新しい順に${jobsShown}件ずつ、${keptDays}日間。failed=1 で作成できなかった商品のあるものだけ`,
+    input: z.object({
+      market: market.optional(),
+      failed: fields.checkbox,
+      after: z.coerce.number("続きの位置が正しくありません").int().positive().optional(),
+    }),
+    ...rights,
+    async run(scope, asked) {
+      const rows = await jobsQuery(scope, asked);
+      const list = rows.slice(0, jobsShown);
+      return done({ list, next: rows.length > jobsShown ? list.at(-1)!.number : null });
+    },
+  }),
+  call({
+    path: "aiMaterial/detail",
+    about:
+      "依頼の進み具合と、商品ごとの素材。採用した版、なければいちばん新しい版です。problems は合わなかった検査",
+    input: z.object({ id }),
+    ...rights,
+    async run(scope, input) {
+      const found = await findJobWithGoods(scope, input.id);
+      if (!found) return refuse("not-found");
+      const { job, goods, texts } = found;
+      const stands = [...standing(texts).values()];
+      const list = goods.map(({ source: _, jobId: __, ...one }) => ({
+        ...one,
+        texts: stands.filter(({ place }) => place === one.place).map(toldText),
+      }));
+      return done({ job, list });
+    },
+  }),
+  call({
+    path: "aiMaterial/cancel",
+    about: "まだ作成していない素材を取り消します。取り消した件数は今月の件数に戻ります",
+    input: z.object({ id }),
+    output: nothing,
+    ...rights,
+    run: (scope, input) => cancelMaterial(scope, input.id),
+  }),
+  call({
+    path: "aiMaterial/retry",
+    about: "作成できなかった商品をもう一度作成します",
+    input: z.object({ id }),
+    output: nothing,
+    ...rights,
+    async run(scope, input, { context }) {
+      const changed = await retryMaterial(scope, input.id);
+      if (changed.ok) await context.later("write-material");
+      return changed;
+    },
+  }),
+  call({
+    path: "aiMaterial/zip",
+    about:
+      "素材をまとめたZIP。商品ごとのテキストと、検査の結果を並べた material.csv が入っています",
+    input: z.object({ id }),
+    file: "application/zip",
+    ...rights,
+    async run(scope, input) {
+      const zip = await packMaterial(scope, input.id);
+      return zip ? done(savedFile("zip", "material", zip)) : refuse("not-found");
+    },
+  }),
+  ...materialTextCalls,
+];
+
+function toldText(text: MaterialText) {
+  const { kind, version: edition, writer, modelProblem, leftOut, findings, acceptedAt } = text;
+  const problems = findings.map(({ rule, words: about }) => ({
+    ...{ rule, about: findingNames[rule], words: about },
+  }));
+  return { kind, edition, text: text.text, writer, modelProblem, leftOut, problems, acceptedAt };
+}

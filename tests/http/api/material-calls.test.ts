@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from "fflate";
+import { beforeEach, expect, test } from "vitest";
+import { openPrograms, type program, tokenOf } from "#tests/support/program.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let own: ReturnType<typeof program>;
+let other: ReturnType<typeof program>;
+let employee: ReturnType<typeof program>;
+beforeEach(async () => {
+  shop = await openShop();
+  ({ own, other, employee } = await openPrograms(shop));
+});
+
+const asked = { market: "amazon", kind: "title", goodsId: "600000000001", brand: "MINATO" };
+async function written() {
+  const { data } = await own.call("aiMaterial/ask", asked);
+  await shop.runQueued();
+  return data.id as string;
+}
+
+test("a program asks for texts, reads them with their checks, edits one and takes it over", async () => {
+  const id = await written();
+  const { job, list } = (await own.call("aiMaterial/detail", { id })).data;
+  expect(job).toMatchObject({ id, state: "done", doneCount: 1 });
+  expect(list[0].texts).toMatchObject([{ kind: "title", edition: 1, writer: "rules" }]);
+  const which = { id, place: "1", kind: "title" };
+  const edit = { ...which, edition: "1", text: "日本一のトート" };
+  expect(await own.call("aiMaterial/edit", edit)).toMatchObject({ code: 0 });
+  expect(await own.call("aiMaterial/edit", edit)).toMatchObject({ code: 2026 });
+  expect(await own.call("aiMaterial/accept", { ...which, edition: "2" })).toMatchObject({
+    code: 2029,
+  });
+  const again = await own.call("aiMaterial/detail", { id });
+  expect(again.data.list[0].texts[0].problems).toMatchObject([{ rule: "exaggeration" }]);
+  expect(await own.call("aiMaterial/accept", { ...which, edition: "1" })).toMatchObject({
+    code: 0,
+  });
+  expect((await own.call("aiMaterial/list")).data.list).toMatchObject([{ id, market: "amazon" }]);
+  expect((await own.call("aiMaterial/list", { failed: "1" })).data.list).toEqual([]);
+  expect(await own.call("aiMaterial/cancel", { id })).toMatchObject({ code: 2024 });
+  expect(await own.call("aiMaterial/retry", { id })).toMatchObject({ code: 2025 });
+});
+
+async function zipAnswer(id: string, who = hanako) {
+  const { token } = await tokenOf(shop, who);
+  return shop.fetch(
+    new Request("https://shop.test/api/aiMaterial/zip", {
+      method: "POST",
+      body: new URLSearchParams({ id }),
+      headers: { Authorization: `Bearer ${token}` },
+    }),
+  );
+}
+
+test("the zip comes as a file, and a refusal as every call's", async () => {
+  const answer = await zipAnswer(await written());
+  expect(answer.headers.get("Content-Type")).toBe("application/zip");
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(strFromU8(files["material.csv"]!)).toContain("MINATO");
+  const none = await zipAnswer("nobody");
+  expect([none.status, ((await none.json()) as { data: unknown }).data]).toEqual([400, null]);
+});
+
+test("another company's program and an employee's without the right see and do nothing", async () => {
+  const id = await written();
+  const which = { id, place: "1", kind: "title", edition: "1", text: "トート" };
+  expect((await other.call("aiMaterial/list")).data.list).toEqual([]);
+  for (const path of ["detail", "cancel", "retry", "zip", "edit", "accept"]) {
+    expect((await other.call(`aiMaterial/${path}`, which)).code).not.toBe(0);
+    expect((await employee.call(`aiMaterial/${path}`, which)).code).not.toBe(0);
+  }
+  expect((await employee.call("aiMaterial/ask", asked)).code).not.toBe(0);
+});
+
+test("what is asked wrong is told, and nothing is written", async () => {
+  for (const [fields, code] of [
+    [{ ...asked, market: "ebay" }, 400],
+    [{ ...asked, kind: "poem" }, 400],
+    [{ ...asked, goodsId: "999999" }, 2001],
+    [{ market: "amazon", kind: "title" }, 2003],
+  ] as const)
+    expect(await own.call("aiMaterial/ask", fields)).toMatchObject({ code });
+  expect((await own.call("aiMaterial/list")).data.list).toEqual([]);
+});
