@@ -122,9 +122,10 @@ describe("what is left of five articles, reckoned by hand", () => {
 
   test("a category that is not known takes most", () => {
     const amazon = [...choices.values()].filter(({ marketplace }) => marketplace === "Amazon");
-    const dearest = dearestOf(amazon)!;
+    const dearest = dearestOf(amazon, 680)!;
     expect(Math.max(...dearest.rows.map(({ rate }) => rate))).toBe(1_500);
-    expect(dearestOf([])).toBeUndefined();
+    expect(dearest.rows.findLast(({ aboveYen }) => aboveYen < 680)?.rate).toBe(1_500);
+    expect(dearestOf([], null)).toBeUndefined();
   });
 });
 

@@ -211,7 +211,7 @@ describe("自動発注", () => {
     });
     const { shop, row } = await ruled({ pays: "balance" });
     const [number] = await orderedOf(shop, row, [one("7")], later(0));
-    await buyDirect(shop.as(hanako), { number: number!, made: "hand" });
+    await buyDirect(shop.as(hanako), { number: number!, made: "auto" });
     const [order] = await shop.db.select().from(orders);
     await quoted(shop, order!.number);
     await shop.deposit(hanako.companyId, 1_000_000);
@@ -223,6 +223,17 @@ describe("自動発注", () => {
     await payDirect(shop.as(clockwork));
     await payDirect(shop.as(clockwork));
     expect(await state()).toBe("buying");
+  });
+
+  test("leaves to be paid by hand what was ordered by hand, whatever its rule says", async () => {
+    const { shop, row } = await ruled({ pays: "balance" });
+    const [number] = await orderedOf(shop, row, [one("7")], later(0));
+    await buyDirect(shop.as(hanako), { number: number!, made: "hand" });
+    const [order] = await shop.db.select().from(orders);
+    await quoted(shop, order!.number);
+    await shop.deposit(hanako.companyId, 1_000_000);
+    await payDirect(shop.as(clockwork));
+    expect((await shop.db.select().from(orders))[0]!.state).toBe("awaiting_payment");
   });
 });
 

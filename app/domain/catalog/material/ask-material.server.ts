@@ -36,7 +36,8 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   if (count === 0) return refuse("nothing-chosen");
   if (asked.kinds.length === 0) return refuse("no-kind");
   if (count > materialLimits.goodsMax) return refuse("too-many");
-  if (await isKnown(scope, asked.id)) return done(undefined);
+  const before = await askedBefore(scope, asked);
+  if (before !== "new") return before === "same" ? done(undefined) : refuse("known");
   const goods = await findGoods(scope, productIds!, offerIds!);
   if (goods.length < count) return refuse("gone");
 
@@ -52,7 +53,7 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   const rows = goods.map((one, index) => ({
     ...{ ...one, jobId: id, place: index + 1, state: "waiting" as const },
   }));
-  return commit(
+  const written = await commit(
     db,
     [
       db.insert(materialJobs).values(job),
@@ -69,6 +70,9 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
       material_month_share: "share-spent",
     },
   );
+  // Two presses at once: the other one has asked for it.
+  const isTwice = !written.ok && (await askedBefore(scope, asked)) === "same";
+  return isTwice ? done(undefined) : written;
 }
 
 /** The statement that takes texts from the company's share of a month, or gives them back. */
@@ -79,9 +83,27 @@ function countTexts({ db, actor }: Scope<Buyer>, month: string, texts: number) {
     .where(and(eq(materialMonths.companyId, actor.companyId), eq(materialMonths.month, month)));
 }
 
-async function isKnown({ db, actor }: Scope<Buyer>, id: string) {
+/** Whether this form was sent before, and asks for the same as then. */
+async function askedBefore({ db, actor }: Scope<Buyer>, { id, ...wish }: AskedMaterial) {
   const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
-  return (await db.$count(materialJobs, own)) > 0;
+  const [[job], goods] = await db.batch([
+    db.select().from(materialJobs).where(own).limit(1),
+    db
+      .select({ productId: materialGoods.productId, offerId: materialGoods.offerId })
+      .from(materialGoods)
+      .where(eq(materialGoods.jobId, id))
+      .orderBy(materialGoods.place)
+      .limit(materialLimits.goodsMax),
+  ]);
+  if (!job) return "new";
+  const said = ({ market, brand, avoid, kinds }: MaterialWish & Pick<AskedMaterial, "kinds">) => [
+    ...[market, brand, avoid, ...kinds],
+  ];
+  const ids = goods.map(({ productId, offerId }) => productId || offerId);
+  const wanted = [...new Set(wish.productIds), ...new Set(wish.offerIds)];
+  const before = JSON.stringify([said(job), ids]);
+  const now = JSON.stringify([said({ ...wish, kinds: [...new Set(wish.kinds)] }), wanted]);
+  return before === now ? "same" : "other";
 }
 
 /** The company's products and the offers on sale among these, as they are called, in the order they were named. */

@@ -18,8 +18,10 @@ export async function packMaterial(scope: Scope<Buyer>, jobId: string) {
     materialKindNames.flatMap((kind) => {
       const text = stands.get(`${place}/${kind}`);
       if (!text) return [];
-      const folder = `${String(place).padStart(3, "0")}_${safeName(name).slice(0, 40)}`;
-      files[`${folder}/${kind}.txt`] = strToU8(`${text.text.replaceAll("\n", "\r\n")}\r\n`);
+      const folder = `${String(place).padStart(3, "0")}_${safeName(name.replaceAll("/", "／")).slice(0, 40)}`;
+      // What failed a check lies in the sheet with its reason, not among what is ready to be used.
+      if (text.findings.length === 0)
+        files[`${folder}/${kind}.txt`] = strToU8(`${text.text.replaceAll("\n", "\r\n")}\r\n`);
       const wrong = text.findings.map(
         ({ rule, words }) => `${findingNames[rule]}: ${words.join("、")}`,
       );

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -16,10 +16,12 @@ import {
 export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[]) {
   const read = await goodsOf(scope, numbers);
   if (!read.ok) return read;
-  const waiting = read.value.filter(({ state }) => state === "waiting");
-  if (waiting.length === 0) return refuse("decided-already");
-  await commit(scope.db, [move(scope, numbers, "waiting", "listed")], {});
-  return done({ count: waiting.length, offerIds: waiting.map(({ offerId }) => offerId) });
+  // Of two presses at once each goods is one's alone: it goes to the cart once.
+  const accepted = await move(scope, numbers, "waiting", "listed").returning({
+    offerId: palletGoods.offerId,
+  });
+  if (accepted.length === 0) return refuse("decided-already");
+  return done({ count: accepted.length, offerIds: accepted.map(({ offerId }) => offerId) });
 }
 
 /**
@@ -121,7 +123,7 @@ function move(
   from: PalletGoodsState,
   state: PalletGoodsState,
   reason?: RefusalReason,
-): Statement {
+) {
   return db
     .update(palletGoods)
     .set({ state, reason: reason ?? null, decidedByName: signedName(actor) })

@@ -39,7 +39,15 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
   );
   if (made.ok) return made;
   // The same form again: its name and its id are taken by what it made.
-  return (await findOwn(scope, id)) ? done(undefined) : made;
+  const [earlier] = await db.select().from(pallets).where(own(scope, id)).limit(1);
+  if (!earlier) return made;
+  return isAs(earlier, wish) ? done(undefined) : refuse("pallet-changed");
+}
+
+/** Whether a pallet stands as it is wished: a form that was sent, changed and sent again has changed nothing. */
+function isAs(pallet: typeof pallets.$inferSelect, wish: PalletWish) {
+  const keys = Object.keys(wish) as (keyof PalletWish)[];
+  return keys.every((key) => JSON.stringify(pallet[key]) === JSON.stringify(wish[key]));
 }
 
 /** Changes a pallet as it was read; never to fewer goods than it holds. */

@@ -62,11 +62,16 @@ export function filledBy<Goods extends Measures>(goods: Goods, article: Measures
   };
 }
 
-/** The category that takes most: what is reckoned with while nobody knows the article's own. */
-export function dearestOf<Choice extends { rows: readonly FeeStep[] }>(choices: readonly Choice[]) {
+/** The category that takes most of this price: what is reckoned with while nobody knows the article's own. */
+export function dearestOf<Choice extends { rows: readonly FeeStep[] }>(
+  choices: readonly Choice[],
+  priceYen: number | null,
+) {
+  // Of two that take as much of every price there is, the one that takes as much of this.
+  const rateAt = ({ rows }: Choice) =>
+    rows.findLast(({ aboveYen }) => priceYen !== null && aboveYen < priceYen)?.rate ?? 0;
   const most = ({ rows }: Choice) => Math.max(...rows.map(({ rate }) => rate));
-  return choices.reduce<Choice | undefined>(
-    (dearest, one) => (dearest && most(dearest) >= most(one) ? dearest : one),
-    undefined,
-  );
+  return choices.toSorted(
+    (one, other) => rateAt(other) - rateAt(one) || most(other) - most(one),
+  )[0];
 }

@@ -86,6 +86,8 @@ async function decidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
   if (!found) return refuse("not-found");
   const { plan, request } = found;
   if (!planLifecycle.allows(move, plan.state, scope.actor)) return refuse("moved-meanwhile");
+  // Of a request that is called off Amazon is told nothing but that.
+  if (move !== "cancel" && request.state === "cancelled") return refuse("moved-meanwhile");
   const isGone = ["picked_up", "in_transit", "received", "evaluated"].includes(request.state);
   if (move === "cancel" && plan.state === "labelled" && isGone) return refuse("sent-already");
   return done(plan);

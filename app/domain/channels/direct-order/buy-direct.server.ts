@@ -115,7 +115,13 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
     channelOrder: sql`(SELECT number FROM channel_orders WHERE number = ${order.number}
       AND state = 'open' AND changed_at = ${order.changedAt.getTime()} ${isFree})`,
     ...{ purchase: id, requestId: crypto.randomUUID(), made, boughtAt: now, boughtOn: day },
-    ...{ totalYen, pays: rule.pays, methodCode: rule.methodCode, slip: rule.slip },
+    // What somebody ordered by hand is paid by hand: the rule's word is for what it orders itself.
+    ...{
+      totalYen,
+      pays: made === "auto" ? rule.pays : "ask",
+      methodCode: rule.methodCode,
+      slip: rule.slip,
+    },
     boughtLines: lines.map(({ lineId, skuId, quantity }) => ({
       ...{ lineId, skuId: skuId ?? "", quantity },
     })),

@@ -1,12 +1,19 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { channelOrders, directPurchases, orders, shippingRequests } from "#db/schema/index.ts";
+import {
+  channelOrderLines,
+  channelOrders,
+  directPurchases,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
+import { channelOrderLimits } from "./channel-order.ts";
 import { redirect } from "./redirect.server.ts";
 import { noticeOf } from "./to-decide.server.ts";
 
@@ -83,15 +90,22 @@ async function undecided(scope: Scope<System>, { purchase, channelOrder }: Chang
     return purchase.telling === "told" || purchase.telling === "waiting"
       ? ""
       : "販売先で発送済みになりました。買付便からの発送が必要か、お確かめください";
-  return (await areSame(scope, purchase.purchase, channelOrder.number))
+  return (await areSame(scope, purchase, channelOrder.number))
     ? ""
     : "お客様の注文の数量や商品が変わりました。注文の内容をお確かめください";
 }
 
-/** Whether what was ordered of us is what the end customer still wants. */
-async function areSame({ db }: Scope<System>, orderId: string, number: number) {
-  const [row] = await db.all<{ wanted: number; ordered: number }>(sql`SELECT
-    (SELECT coalesce(sum(quantity), 0) FROM channel_order_lines WHERE order_number = ${number}) AS wanted,
-    (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orderId}) AS ordered`);
-  return row?.wanted === row?.ordered;
+/** Whether the end customer still wants what was bought of us, line by line; what was left out counts for nothing. */
+async function areSame(
+  { db }: Scope<System>,
+  { boughtLines }: Changed["purchase"],
+  number: number,
+) {
+  const lines = await db
+    .select({ lineId: channelOrderLines.lineId, quantity: channelOrderLines.quantity })
+    .from(channelOrderLines)
+    .where(eq(channelOrderLines.orderNumber, number))
+    .limit(channelOrderLimits.linesKept);
+  const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  return boughtLines.every(({ lineId, quantity }) => wanted.get(lineId) === quantity);
 }

@@ -179,6 +179,9 @@ async function draftedFrom({ db, actor }: Scope<Buyer>, wanted: readonly Repleni
           AND j.value ->> 1 = ${replenishmentWarnings.orderedVersion})`,
       ),
     )
+    // A draft of some of them answers for none of the others.
+    .groupBy(orders.id)
+    .having(sql`count(*) = ${wanted.length}`)
     .limit(1);
   return order;
 }

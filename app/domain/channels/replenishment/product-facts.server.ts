@@ -52,7 +52,8 @@ export function productFactsQueries(
       FROM json_each(${ids}) j CROSS JOIN article_products b ON b.product_id = j.value
       CROSS JOIN channel_articles c ON c.number = b.article CROSS JOIN channel_shops h ON h.id = c.shop
       WHERE c.company_id = ${companyId} AND ${counts}`),
-    // What is refused, cancelled or never asked for is on no way; a draft is told apart.
+    // What is refused, cancelled or never asked for is on no way; a draft is told apart. What was bought for
+    // end customers is sold already.
     db.all<PiecesRow>(sql`SELECT j.value AS productId,
         sum(iif(o.state = 'draft', l.quantity, 0)) AS drafted,
         sum(iif(o.state = 'draft', 0, l.quantity - l.received_quantity)) AS ordered,
@@ -64,6 +65,7 @@ export function productFactsQueries(
       CROSS JOIN order_lines l ON l.sku_id = s.sku_id CROSS JOIN orders o ON o.id = l.order_id
       WHERE s.company_id = ${companyId} AND o.company_id = ${companyId} AND o.state <> 'cancelled'
         AND l.refusal = '' AND (o.state <> 'draft' OR o.removed_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM direct_purchases d WHERE d.purchase = o.id)
       GROUP BY j.value`),
   ] as const;
 }

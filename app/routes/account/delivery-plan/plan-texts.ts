@@ -33,9 +33,14 @@ export const planProblems: Record<PlanProblem, string> = {
 };
 
 /** What a page says once a form of it was carried out. */
-export const planDone: Readonly<Record<string, string>> = {
+const done: Readonly<Record<string, string>> = {
   started: "納品プランを作成しました。Amazonへの申請を始めます",
   chosen: "手数料を確認しました。Amazonで確定しています",
   again: "やり直しています",
   cancelled: "取消を受け付けました",
 };
+
+/** The words of an address that a form led back to; none where it says something else. */
+export function planDone(word: string) {
+  return Object.hasOwn(done, word) ? done[word] : undefined;
+}

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     mayPlan: mayPlan(scope.actor),
     usualDay: japanDay(daysAfter(scope.now, 14)),
-    done: planDone[new URL(args.request.url).searchParams.get("done") ?? ""],
+    done: planDone(new URL(args.request.url).searchParams.get("done") ?? ""),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       ...{ id: version, at, note, by: authorName({ by, byName }, "ja") },
       title: planMoves[move as PlanMove]?.ja ?? move,

@@ -38,7 +38,7 @@ export function doneWords(params: URLSearchParams) {
   }
   if (done === "shown" && Number.isSafeInteger(count))
     return `${Math.max(0, count)}件を再び表示しました`;
-  return plain[done];
+  return Object.hasOwn(plain, done) ? plain[done] : undefined;
 }
 
 /** Why a command did nothing. */

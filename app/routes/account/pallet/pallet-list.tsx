@@ -156,9 +156,13 @@ function PalletActs({ pallet: { id, name, active } }: { pallet: Row["pallet"] })
       >
         {active ? "止める" : "再開"}
       </Button>
-      <Button small soft name="intent" value="delete" aria-label={`${name}を削除する`}>
-        削除
-      </Button>
+      <details className="d">
+        <summary aria-label={`${name}の削除`}>削除</summary>
+        <p className="note">見つけた商品と検索の履歴も消え、元に戻せません。</p>
+        <Button small name="intent" value="delete" aria-label={`${name}を削除する`}>
+          削除する
+        </Button>
+      </details>
     </Form>
   );
 }

@@ -31,10 +31,13 @@ export async function readFees(scope: Pick<Scope, "db" | "now">, channel: Beside
 }
 
 /** The fees that a category has, or where it is not known the dearest of all. */
-export function choiceOf({ choices }: Fees, market: string) {
-  return (
-    choices.find(([key]) => key === market)?.[1] ?? dearestOf(choices.map(([, choice]) => choice))
-  );
+export function choiceOf(
+  { choices }: Fees,
+  { market, priceYen }: Pick<AskedBeside, "market" | "priceYen">,
+) {
+  const known = choices.find(([key]) => key === market)?.[1];
+  const all = choices.map(([, choice]) => choice);
+  return known ?? dearestOf(all, priceYen);
 }
 
 /** The categories to choose from, each with its rates. */
@@ -61,7 +64,7 @@ export function besideRows(
   { cost, fees }: BesideTerms,
   asked: AskedBeside,
 ) {
-  const choice = choiceOf(fees, asked.market);
+  const choice = choiceOf(fees, asked);
   const filled = offers.map((offer) => filledBy(offer, asked));
   const rate = appliedRate(cost.rate.ttsRate, cost.rate.spreadYen);
   const priceOf = ({ priceFen, tiers, minOrder }: OfferSummary) => {

@@ -67,7 +67,7 @@ export async function shownBeside(args: LoaderFunctionArgs) {
       ...{ pieces: asked.pieces, ifPriceYen: asked.ifPriceYen },
       address: asked.article ? articleAddress(channel, asked.article) : undefined,
     },
-    market: asked && marketOf(choiceOf(fees, asked.market), asked.market !== ""),
+    market: asked && marketOf(choiceOf(fees, asked), asked.market !== ""),
     rows: asked ? besideRows(found.offers, terms, asked) : [],
     ...{ terms: shownTerms(cost), markets: marketsOf(fees), sources: sourcesOf(fees) },
     byPicture: context.products.byPicture !== undefined,
