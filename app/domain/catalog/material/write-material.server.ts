@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanMonth } from "#app/domain/core/calendar.ts";
@@ -105,16 +105,19 @@ const forgottenAtOnce = 200;
 /** Takes away what was asked for ninety days ago; what was taken over stands in the products. */
 export async function forgetMaterial({ db, now }: Scope<System>) {
   const before = daysAfter(now, -materialLimits.keptDays);
-  const old = db
-    .select({ number: materialJobs.number })
+  const old = await db
+    .select({ id: materialJobs.id })
     .from(materialJobs)
     .where(lt(materialJobs.askedAt, before))
     .orderBy(asc(materialJobs.askedAt))
     .limit(forgottenAtOnce);
+  const ids = old.map(({ id }) => id);
   await commit(
     db,
     [
-      db.delete(materialJobs).where(sql`${materialJobs.number} IN ${old}`),
+      db.delete(materialTexts).where(inArray(materialTexts.jobId, ids)),
+      db.delete(materialGoods).where(inArray(materialGoods.jobId, ids)),
+      db.delete(materialJobs).where(inArray(materialJobs.id, ids)),
       db.delete(materialMonths).where(lt(materialMonths.month, japanMonth(before))),
     ],
     {},
