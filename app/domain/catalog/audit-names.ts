@@ -120,6 +120,7 @@ export const catalogAuditNames = {
     text: ["文", "文字"],
     left_out: ["使わなかった語", "未采用的词"],
     findings: ["不適合", "不合格项"],
+    model_problem: ["モデルの文を使わなかった理由", "未采用模型文字的原因"],
     writer: ["作成の方法", "写作方式"],
     accepted_at: ["採用日時", "采用时间"],
     accepted_by_name: ["採用した人", "采用人"],

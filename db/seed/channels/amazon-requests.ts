@@ -22,6 +22,8 @@ export async function sendToAmazon({ book, files }: Pick<Story, "book" | "files"
           AND p.management_number IN (SELECT value FROM json_each(${numbers}))
         GROUP BY p.id ORDER BY p.number`,
     );
+    // A catalogue of a few goods has none of these.
+    if (bought.length < skus.length) continue;
     const goods = bought.map(({ offerId, skuId }) => ({
       ...{ offerId, quantities: new Map([[skuId, waitingPieces]]), optionIds: [] },
     }));

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
 
 export const meta: MetaFunction = () => [{ title: "送货单 | 买付便工作台" }];
 
@@ -38,7 +38,7 @@ export default function DirectSlipPage() {
           <b>{receiver.name} 様</b>
         </p>
         <p className="n">
-          ご注文番号 {order.name}（{when(order.orderedAt)}）
+          ご注文番号 {order.name}（{slashed(japanDay(order.orderedAt))}）
         </p>
         <table className="tbl">
           <caption>お届けの商品</caption>
