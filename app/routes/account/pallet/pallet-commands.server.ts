@@ -22,13 +22,16 @@ import { palletHref, palletRefusals } from "./pallet-links.ts";
 export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: URLSearchParams) {
   // The other button of the form, where somebody sends it here.
   form.one("try");
+  // The address says which pallet, and the form once more for the button that only tries.
+  const named = form.one("pallet");
+  const palletId = params.get("pallet") ?? named;
   const submission = readForm(form, PalletForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent, id = crypto.randomUUID(), version = 0, ...typed } = submission.value;
-  const palletId = params.get("pallet");
   const earlier = palletId
     ? (await findPallet(scope, palletId))?.pallet
     : await findTemplate(scope, params.get("template") ?? "");
+  if (palletId && !earlier) throw denial("not-found");
   const wish = wishOf(typed, earlier?.conditions);
   if (intent !== "save") {
     const kept = await saveTemplate(scope, id, wish, intent === "share");

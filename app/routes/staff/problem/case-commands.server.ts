@@ -23,6 +23,13 @@ const fieldOf: Partial<Record<CaseRefusal, string>> = {
   "no-such-shelf": "case-shelf",
 };
 
+/** The form of a button; a word that is no button's is told by the form of steps. */
+function schemaOf(intent: string) {
+  if (intent === "offer") return OfferForm;
+  if (intent === "aside") return PutAsideForm;
+  return intent === "sendBack" ? SendBackForm : StepForm;
+}
+
 /** What the buttons of a case's page do. */
 export async function doCaseCommand(
   scope: Scope<Staff>,
@@ -30,9 +37,7 @@ export async function doCaseCommand(
   intent: string,
   sent: SentForm,
 ) {
-  const schema =
-    { offer: OfferForm, aside: PutAsideForm, sendBack: SendBackForm }[intent] ?? StepForm;
-  const { typed, form } = readStaffTyped(sent, schema);
+  const { typed, form } = readStaffTyped(sent, schemaOf(intent));
   if (!form.success) {
     const [issue] = form.error.issues;
     return again(issue!.message, `case-${String(issue!.path[0])}`, 400);
