@@ -291,6 +291,18 @@ describe("what the customer changes afterwards", () => {
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
   });
 
+  test("as many pieces of other goods, and a line that is added, are told", async () => {
+    for (const lines of [
+      [{ ...line, lineId: "other" }],
+      [line, { ...line, lineId: "added", quantity: 1 }],
+    ]) {
+      const { shop, row } = await bought();
+      await orderedOf(shop, row, [channelOrder("7", { changedAt: later(1), lines })], later(1));
+      await catchChanges(shop.as(clockwork));
+      expect((await shop.db.select().from(directPurchases))[0]!.toDecide).toContain("変わりました");
+    }
+  });
+
   test("an order that its company cancels itself is followed no more", async () => {
     const { shop } = await bought();
     const [order] = await shop.db.select().from(orders);

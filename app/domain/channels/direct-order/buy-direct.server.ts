@@ -31,6 +31,8 @@ interface Bought {
   order: OrderRow;
   rule: DirectRule;
   totalYen: number;
+  /** All that the customer still wants, and what of it is bought. */
+  open: readonly OrderLine[];
   lines: readonly OrderLine[];
 }
 
@@ -81,7 +83,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
         goods.value,
         ({ quantity }) => quantity,
       ),
-      linked(scope, { id, made, order, rule, totalYen, lines }),
+      linked(scope, { id, made, order, rule, totalYen, open, lines }),
     ],
     { "direct_purchases.": "changed" },
   );
@@ -105,7 +107,7 @@ function noteOf({ channel }: ShopRow, { name, maskedReceiver }: OrderRow) {
 
 /** The link that no second purchase gets by: written with the order, and only while it is as it was read. */
 function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
-  const { id, made, order, rule, totalYen, lines } = bought;
+  const { id, made, order, rule, totalYen, open, lines } = bought;
   const day = japanDay(now);
   const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
     WHERE shop = ${order.shop} AND bought_on = ${day}) + ${totalYen} <= ${rule.dayLimitYen}`;
@@ -122,8 +124,10 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
       methodCode: rule.methodCode,
       slip: rule.slip,
     },
-    boughtLines: lines.map(({ lineId, skuId, quantity }) => ({
-      ...{ lineId, skuId: skuId ?? "", quantity },
+    // What is left out stands there too, with no piece: a line that is not named is new.
+    boughtLines: open.map((line) => ({
+      ...{ lineId: line.lineId, skuId: line.skuId ?? "" },
+      quantity: lines.includes(line) ? line.quantity : 0,
     })),
     ...{ seenChange: order.changedAt, telling: rule.tellsSent ? "none" : "off" },
   });

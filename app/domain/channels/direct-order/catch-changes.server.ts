@@ -107,5 +107,10 @@ async function areSame(
     .where(eq(channelOrderLines.orderNumber, number))
     .limit(channelOrderLimits.linesKept);
   const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
-  return boughtLines.every(({ lineId, quantity }) => wanted.get(lineId) === quantity);
+  const known = new Set(boughtLines.map(({ lineId }) => lineId));
+  const isNew = lines.some(({ lineId, quantity }) => quantity > 0 && !known.has(lineId));
+  const asBought = boughtLines.every(
+    ({ lineId, quantity }) => quantity === 0 || wanted.get(lineId) === quantity,
+  );
+  return asBought && !isNew;
 }

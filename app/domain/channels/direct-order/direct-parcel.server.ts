@@ -12,7 +12,9 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { channelOrderLimits } from "./channel-order.ts";
+import { linesInParcel } from "./lines-in-parcel.ts";
 import { openPersonal } from "./personal-data.server.ts";
+import { shippedPieces } from "./shipped-pieces.server.ts";
 
 /** From packing on until it has left, who packs reads where it goes. */
 const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];
@@ -40,8 +42,9 @@ export async function readDirectParcel(
   if (!found) return undefined;
   const { purchase, state, order, shop } = found;
   const isOpen = openStates.includes(state);
-  const [personal, lines] = await Promise.all([
+  const [personal, shipped, lines] = await Promise.all([
     isOpen ? openPersonal(seal, purchase.sealedReceiver) : undefined,
+    shippedPieces({ db }, purchase.requestId),
     db
       .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
       .from(channelOrderLines)
@@ -51,7 +54,7 @@ export async function readDirectParcel(
   return {
     ...{ order, shop, isOpen, slip: purchase.slip, toDecide: purchase.toDecide },
     receiver: personal?.receiver ?? null,
-    lines: purchase.boughtLines.map(({ lineId, quantity }) => ({
+    lines: linesInParcel(purchase.boughtLines, shipped).map(({ lineId, quantity }) => ({
       ...{ lineId, quantity },
       title: lines.find((line) => line.lineId === lineId)?.title ?? "",
     })),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -37,6 +37,8 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
       and(
         isNull(directPurchases.endedAt),
         eq(directPurchases.toDecide, ""),
+        // Whoever goes on with it keeps the goods: a customer who cancelled is sent nothing.
+        ne(channelOrders.state, "cancelled"),
         // Not by the index of states: nearly every order there ever was is purchased.
         sql`+${orders.state} = 'purchased'`,
         sql`NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId})`,
