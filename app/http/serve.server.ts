@@ -5,6 +5,7 @@ import type { ApiReason } from "./api/codes.ts";
 import type { AppContext, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
+import { isKnown } from "./kept/known-browser.ts";
 import { withOwnStyle } from "./own-style.server.ts";
 import { readingPages } from "./reading-pages.ts";
 import { newRequestId } from "./request-id.ts";
@@ -60,11 +61,20 @@ export async function serve(
     widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,
   });
   secure.headers.set("X-Request-Id", requestId);
+  keepToOneself(request, secure);
   const seen = await noteSeen(request, url, secure.status);
   if (seen) secure.headers.append("Set-Cookie", seen);
   const counted = visitOf(site, request, secure.status, performance.now() - started);
   if (counted) services.count(counted);
   return request.method === "HEAD" ? new Response(null, secure) : secure;
+}
+
+/** A page for everybody is nobody else's once it carries the header of who asked. */
+function keepToOneself(request: Request, { headers }: Response) {
+  if (!headers.get("Content-Type")?.startsWith("text/html")) return;
+  if (!headers.get("Cache-Control")?.includes("public")) return;
+  headers.append("Vary", "Cookie");
+  if (isKnown(request)) headers.set("Cache-Control", "private, no-cache");
 }
 
 async function answer(visit: Visit) {

@@ -55,6 +55,7 @@ import { staffContentPages } from "./staff/content/pages.ts";
 import { staffCouponPages } from "./staff/coupon/pages.ts";
 import { staffCustomersPages } from "./staff/customers/pages.ts";
 import { staffDepartPages } from "./staff/depart/pages.ts";
+import { staffFindPages } from "./staff/find/pages.ts";
 import { staffFloorPages } from "./staff/floor/pages.ts";
 import { staffGoodsRequestPages } from "./staff/goods-request/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
@@ -134,6 +135,7 @@ export const declaredPages = {
   ...staffCustomersPages,
   ...staffDepartPages,
   ...staffActPages,
+  ...staffFindPages,
   ...staffFloorPages,
   ...staffGoodsRequestPages,
   ...staffListsPages,

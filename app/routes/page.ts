@@ -38,11 +38,17 @@ export interface Page {
   menu?: MenuEntry;
 }
 
-/** The list of my page, and the groups of the console's header in the order goods and money pass. */
-export const menuGroups = ["account", "订单", "仓库", "资金", "内容", "人员"] as const;
+/** The groups of my page's list, those of everyday first. */
+export const accountGroups = ["注文・配送", "商品", "販売先", "お金", "会社・設定"] as const;
+
+/** The console's groups: in the order goods and money pass, then who and what is kept. */
+export const consoleGroups = [
+  ...(["订单", "仓库", "发货", "问题"] as const),
+  ...(["资金", "会员", "设置", "内容"] as const),
+];
 
 export interface MenuEntry {
-  group: (typeof menuGroups)[number];
+  group: (typeof accountGroups)[number] | (typeof consoleGroups)[number];
   /** Its turn within the group. */
   place: number;
   label: string;

@@ -2,6 +2,7 @@
 import script from "./browser/keep-place.ts?worker&url";
 import liveScript from "./browser/live-form.ts?worker&url";
 import pasteScript from "./browser/paste-picture.ts?worker&url";
+import keysScript from "./browser/row-keys.ts?worker&url";
 
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
@@ -21,4 +22,9 @@ export function LiveForm() {
 /** Lets a picture be pasted into the file field marked `data-paste`, wherever the focus is. */
 export function PasteReady() {
   return <script type="module" src={pasteScript} />;
+}
+
+/** Lets the ticked rows of a form marked `data-keys` be decided by keys. */
+export function RowKeys() {
+  return <script type="module" src={keysScript} />;
 }

@@ -3,6 +3,7 @@ import { inputLimits } from "#app/http/input/input-limits.ts";
 import { takenOffTheLine } from "#app/http/input/unread-body.server.ts";
 import { keptAddress } from "#app/http/kept/kept-address.ts";
 import { KeptPages } from "#app/http/kept/kept-pages.server.ts";
+import { isKnown } from "#app/http/kept/known-browser.ts";
 import type { DrawPart } from "#app/http/kept/person.ts";
 import { ShopPages } from "#app/http/kept/shop-pages.server.ts";
 import { logFault } from "#app/http/log.server.ts";
@@ -67,7 +68,7 @@ export function applicationOf(build: ServerBuild) {
 }
 
 async function answerOrKept(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
-  const kept = shop.keptPages.find(request);
+  const kept = isKnown(request) ? undefined : shop.keptPages.find(request);
   if (kept?.refresh) execution.waitUntil(answer(shop, new Request(request.url), env, execution));
   if (kept) return kept.response;
 

@@ -41,9 +41,10 @@ export function liveMarkets(env: Env): LiveMarket[] {
 
 /** The marketplaces that we can buy at: those whose keys are there, once it is said where sellers send the goods. */
 export function marketplaceOrders(env: Env): OrdersAt[] {
-  if (!env.WAREHOUSE_ADDRESS) return [];
+  const markets = liveMarkets(env);
+  if (!env.WAREHOUSE_ADDRESS || markets.length === 0) return [];
   const receiver = JSON.parse(env.WAREHOUSE_ADDRESS) as Receiver;
-  return liveMarkets(env).flatMap((live) => {
+  return markets.flatMap((live) => {
     const [of, Orders] =
       live.market.platform === "1688"
         ? (["ALIBABA", AlibabaOrders] as const)

@@ -39,7 +39,7 @@ const recommended: readonly Recommended[] = [
   },
   {
     ...{ kind: "ranking", title: "バッグの売れ筋", categoryId: "bags" },
-    about: "いま販売数の多いバッグを順に。定番の形と価格を確かめられます。",
+    about: "いま販売数の多いバッグを順に。定番の形と価格を確認できます。",
   },
   {
     ...{ kind: "selected", title: "はじめての仕入れに" },

@@ -3,6 +3,7 @@ import { ordersKind } from "#app/domain/channels/direct-order/orders-kind.server
 import { fetchLimits } from "#app/domain/channels/fetching/fetch.ts";
 import { type Channel, channels } from "#app/domain/channels/ports/channel.ts";
 import { amazonRates } from "#app/integrations/amazon/rates.ts";
+import { stockCpu } from "./shop-cpu.ts";
 
 // A night of many sellers in figures: `node --import tsx tests/bench/shop-nights.ts`. Nobody is asked; the
 // clock's runs, our own limits and the published rates are played through.
@@ -82,3 +83,11 @@ function tell(name: string, parts: Record<Channel, Part>, rows: number) {
 
 tell(inventoryKind.name.ja, stock, skus);
 tell(ordersKind.name.ja, orders, Math.ceil(ordersADay / 24));
+
+/** A tenth of such a shop: the parts of a fetch cost the same each. */
+const measured = skus / 10;
+const { firstMs, nextMs } = await stockCpu(measured);
+console.log(
+  `\nProcessor time of one shop's ${measured.toLocaleString("en")} articles, database included: ` +
+    `${(firstMs / 1_000).toFixed(1)} s when all are new, ${(nextMs / 1_000).toFixed(1)} s in a night after`,
+);

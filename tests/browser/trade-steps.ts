@@ -78,7 +78,7 @@ export async function inspectAndShelve(page: Page, order: string, bad: number) {
     await follow(page.getByRole("row").filter({ hasText: order }).first(), /./);
     const good = page.getByLabel(/^良品数量/);
     await good.fill(String(Number(await good.inputValue()) - found));
-    await page.getByLabel(/^不良品数量/).fill(String(found));
+    await page.getByLabel(/^次品数量/).fill(String(found));
     if (found > 0) await page.getByLabel("验货备注").fill("縫い目のほつれ");
     await page.getByLabel("照片").setInputFiles(picture);
     await send(page, "验货");

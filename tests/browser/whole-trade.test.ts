@@ -91,7 +91,7 @@ test.each([
         .filter({ hasText: order });
       await row.getByRole("link").first().click();
       await staffSide.getByLabel(/^良品数量/).fill(good!);
-      await staffSide.getByLabel(/^不良品数量/).fill(bad!);
+      await staffSide.getByLabel(/^次品数量/).fill(bad!);
       if (bad !== "0") await staffSide.getByLabel("验货备注").fill("縫い目のほつれ");
       await staffSide.getByLabel("照片").setInputFiles(picture);
       await click(staffSide, "验货");

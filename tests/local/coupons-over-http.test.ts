@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -10,8 +7,8 @@ import { couponRefusals, takeCoupon } from "#app/domain/money/coupon/take-coupon
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
 import { companies, coupons, couponUses, settings } from "#db/schema/index.ts";
+import { migratedFile } from "#tests/support/migrated-file.ts";
 
 // The coupons' constraints among connections that truly write at once, not only in memory.
 
@@ -36,10 +33,7 @@ const as = <Who extends Buyer | Staff>(actor: Who) =>
   openScope(connect(server.url, "").db, actor, now);
 
 beforeAll(async () => {
-  server = await startLibsqlServer({
-    file: join(mkdtempSync(join(tmpdir(), "coupons-")), "shop.db"),
-  });
-  await migrate(server.url, "");
+  server = await startLibsqlServer({ file: migratedFile("coupons") });
   db = connect(server.url, "").db;
   await db
     .insert(companies)

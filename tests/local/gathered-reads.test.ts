@@ -1,27 +1,21 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { type Connection, connect, type Database } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
 import { companies, exchangeRates } from "#db/schema/index.ts";
+import { migratedFile } from "#tests/support/migrated-file.ts";
 
 // What is gathered is what the library's own client reads one by one, in fewer round trips.
 
 const now = new Date("2026-01-15T12:00:00+09:00");
-const server = await startLibsqlServer({
-  file: join(mkdtempSync(join(tmpdir(), "reads-")), "shop.db"),
-});
+const server = await startLibsqlServer({ file: migratedFile("reads") });
 let connection: Connection;
 let db: Database;
 const own = drizzle(createClient({ url: server.url }), { casing: "snake_case" });
 
 beforeAll(async () => {
-  await migrate(server.url, "");
   await connect(server.url, "")
     .db.insert(companies)
     .values([

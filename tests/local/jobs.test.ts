@@ -1,12 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import worker from "#app/entry.worker.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
 import { seedPrices } from "#db/seed/seed-base.ts";
+import { migratedFile } from "#tests/support/migrated-file.ts";
 
 // The Worker's own cron and queue entries, on a database of their own.
 
@@ -18,8 +15,7 @@ let server: Awaited<ReturnType<typeof startLibsqlServer>>;
 let env: Env;
 
 beforeAll(async () => {
-  server = await startLibsqlServer({ file: join(mkdtempSync(join(tmpdir(), "jobs-")), "shop.db") });
-  await migrate(server.url, "");
+  server = await startLibsqlServer({ file: migratedFile("jobs") });
   await seedPrices(connect(server.url, "").db, now);
   env = {
     DATABASE_URL: server.url,

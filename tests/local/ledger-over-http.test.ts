@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
@@ -14,8 +11,8 @@ import {
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
 import { companies, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
+import { migratedFile } from "#tests/support/migrated-file.ts";
 
 // The ledger's refusals through the client's own protocol, not only in memory.
 
@@ -26,10 +23,7 @@ let server: Awaited<ReturnType<typeof startLibsqlServer>>;
 let db: Database;
 
 beforeAll(async () => {
-  server = await startLibsqlServer({
-    file: join(mkdtempSync(join(tmpdir(), "ledger-")), "shop.db"),
-  });
-  await migrate(server.url, "");
+  server = await startLibsqlServer({ file: migratedFile("ledger") });
   db = connect(server.url, "").db;
   await db
     .insert(companies)

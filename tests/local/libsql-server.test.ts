@@ -2,7 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/web";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import Engine from "libsql";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Streams } from "#app/local/database/hrana-streams.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 
 let server: Awaited<ReturnType<typeof startLibsqlServer>>;
@@ -187,4 +189,21 @@ test("a stranger without the token is sent away", async () => {
   expect((await fetch(`${server.url}/v2/pipeline`, { method: "POST", body: "{}" })).status).toBe(
     401,
   );
+});
+
+test("plans of statements outlive their stream, and foreign keys are heeded in the next", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "libsql-")), "b.db");
+  const streams = new Streams(file);
+  const ran = vi.spyOn(Engine.prototype, "exec");
+  const run = async (sql: string) => {
+    const stream = streams.take(undefined)!;
+    await streams.run(stream, { type: "sequence", sql });
+    await streams.run(stream, { type: "close" });
+    streams.keep(stream);
+    return stream.connection.db.pragma("foreign_keys");
+  };
+  expect(await run("SELECT 1")).toEqual([{ foreign_keys: 1 }]);
+  expect(ran.mock.calls.flat()).toEqual(["SELECT 1"]);
+  expect(await run("PRAGMA foreign_keys = OFF")).toEqual([{ foreign_keys: 1 }]);
+  streams.close();
 });

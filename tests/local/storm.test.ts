@@ -1,6 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
@@ -10,9 +8,9 @@ import { verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { connect, type Database } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
 import { chance } from "#tests/support/garbage.ts";
+import { migratedFile } from "#tests/support/migrated-file.ts";
 import { seed } from "#tests/support/run/seed.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { Clients, type Command } from "#tests/support/storm/insist.ts";
@@ -33,8 +31,8 @@ const victims = [
   ["node", "workerd"],
   ["node", "workerd", "node"],
 ] as const;
-const dataDir = mkdtempSync(join(tmpdir(), "storm-"));
-const file = join(dataDir, "shop.db");
+const file = migratedFile("storm");
+const dataDir = dirname(file);
 const luck = chance(seed);
 
 let shop: Awaited<ReturnType<typeof startShop>>;
@@ -42,7 +40,6 @@ let company: Awaited<ReturnType<typeof openCompany>>;
 
 beforeAll(async () => {
   const server = await startLibsqlServer({ file, token: "storm" });
-  await migrate(server.url, "storm");
   company = await openCompany(connect(server.url, "storm").db, sizes);
   await server.close();
   const environment = { RESTARTS_A_MINUTE: "1000", RESTART_PAUSE_MS: "50" };

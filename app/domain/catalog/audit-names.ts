@@ -64,9 +64,17 @@ export const catalogAuditNames = {
       roles: ["content"],
       owner: false,
     },
+    personal_refusals: {
+      ja: "おすすめの停止",
+      zh: "关闭推荐",
+      roles: ["account_manager"],
+      owner: true,
+    },
     blacklist: { ja: "ブラックリスト", zh: "黑名单", roles: ["account_manager"], owner: true },
   },
   columns: {
+    refused_at: ["停止した日時", "关闭时间"],
+    refused_by_name: ["停止した人", "关闭人"],
     page_url: ["商品ページのアドレス", "商品网址"],
     found_at: ["見つけたページ", "货源网址"],
     sku_words: ["種類", "规格说明"],

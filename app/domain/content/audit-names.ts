@@ -6,7 +6,7 @@ export const contentAuditNames = {
     notices: { ja: "お知らせ", zh: "站内通知", roles: ["content"], owner: false },
     articles: { ja: "記事の見出し", zh: "文章目录", roles: ["content"], owner: false },
     article_versions: { ja: "記事", zh: "文章", roles: ["content"], owner: false },
-    closures: { ja: "休業日", zh: "休业日", roles: ["content"], owner: false },
+    closures: { ja: "休業日", zh: "休息日", roles: ["content"], owner: false },
     circulars: { ja: "お知らせ（全体）", zh: "群发通知", roles: ["content"], owner: false },
     notice_settings: { ja: "通知設定", zh: "通知设置", roles: ["account_manager"], owner: true },
     contacts: { ja: "お問い合わせ", zh: "咨询", roles: ["account_manager"], owner: true },

@@ -166,7 +166,7 @@ export const tradeAuditNames = {
     title_zh: ["商品名（中国語）", "中文名"],
     tracking_number: ["追跡番号", "运单号"],
     unread: ["読まなかった列", "未读取的列"],
-    user_name: ["利用者名", "用户名"],
+    user_name: ["ユーザー名", "用户名"],
     volumetric_grams: ["容積重量（g）", "体积重（克）"],
     weight_grams: ["重量（g）", "重量（g）"],
     within_limit: ["確認なしの範囲内", "免确认范围内"],

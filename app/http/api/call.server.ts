@@ -34,7 +34,7 @@ interface CallOf<Schema extends z.ZodType> {
   /** Its answer's `version` is sent back by the call that changes what was read. */
   versioned?: true;
   /** Its answer is a file of this type; a refusal is answered as of every call. */
-  file?: "application/zip";
+  file?: "application/zip" | "application/pdf";
   /** How much it may be sent, where that is more than fields need. */
   bytesMax?: number;
 }

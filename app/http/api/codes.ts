@@ -1,4 +1,5 @@
 import { catalogCodes } from "./codes/catalog-codes.ts";
+import { channelsCodes } from "./codes/channels-codes.ts";
 import { coreCodes } from "./codes/core-codes.ts";
 import { customersCodes } from "./codes/customers-codes.ts";
 import { fileCodes } from "./codes/file-codes.ts";
@@ -18,6 +19,7 @@ export const apiCodes = {
   ...moneyCodes,
   ...shippingCodes,
   ...fileCodes,
+  ...channelsCodes,
 } as const;
 
 export type ApiReason = keyof typeof apiCodes;

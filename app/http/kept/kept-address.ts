@@ -56,6 +56,13 @@ export function keptAddress(address: string): string {
   return url.href;
 }
 
+/** Whether this is a page of words that is kept for everybody. */
+export function isKeptGuide({ pathname, searchParams }: URL) {
+  const page = readerOf(pathname.toLowerCase()) && !/\.(png|json)$/.test(pathname);
+  // What its calculator answers is asked by one.
+  return Boolean(page) && !searchParams.has("weightKg");
+}
+
 function readerOf(path: string): Read | undefined {
   return plain.has(path) || path.startsWith("/comisiones-") ? () => ({}) : reads[path];
 }

@@ -1,5 +1,7 @@
+import { isKeptGuide, keptAddress } from "./kept-address.ts";
+
 /** Pages whose copies stand together: what is asked of one kind never pushes out another. */
-export type PageKind = "goods" | "words" | "lists";
+export type PageKind = "goods" | "words" | "lists" | "guides";
 
 export interface ShopAddress {
   kind: PageKind;
@@ -59,7 +61,7 @@ const longest = 400;
 /** The page of the shop that this address means, where a copy may serve many; nothing for any other. */
 export function shopAddress(asked: URL): ShopAddress | undefined {
   const page = pages[asked.pathname];
-  if (!page) return undefined;
+  if (!page) return isKeptGuide(asked) ? guide(asked) : undefined;
   const sent = asked.searchParams;
   if (page.kind === "goods" && [...sent.keys()].some((name) => typed.test(name))) return undefined;
 
@@ -81,4 +83,10 @@ export function shopAddress(asked: URL): ShopAddress | undefined {
     blacklisted: page.blacklisted ?? false,
     news: page.news ?? false,
   };
+}
+
+/** A guide says the same to everybody; its copy is cut for the header of who brings one along. */
+function guide(asked: URL): ShopAddress {
+  const url = new URL(keptAddress(asked.href));
+  return { kind: "guides", url, blacklisted: false, news: false };
 }

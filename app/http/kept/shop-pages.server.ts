@@ -2,6 +2,7 @@ import type { Services } from "../context.ts";
 import { classesOf, isScripted, ownStyle, type Styled, stylesheetIn } from "../own-style.server.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { Copies } from "./copies.ts";
+import { isKnown } from "./known-browser.ts";
 import { cutAtPlaces, type Place } from "./page-places.ts";
 import type { DrawPart, Person } from "./person.ts";
 import { type PageKind, type ShopAddress, shopAddress } from "./shop-address.ts";
@@ -42,6 +43,7 @@ export class ShopPages {
     goods: new Copies({ most: 400, bytes: 10 * megabyte }),
     lists: new Copies({ most: 200, bytes: 8 * megabyte }),
     words: new Copies({ most: 100, bytes: 4 * megabyte }),
+    guides: new Copies({ most: 100, bytes: 4 * megabyte }),
   };
   readonly #askedOnce = new Copies<true>({ most: 1_000 });
   readonly #addresses = new Copies<ShopAddress>({ most: 1_000, bytes: megabyte });
@@ -60,6 +62,8 @@ export class ShopPages {
     if (request.method !== "GET") return undefined;
     const address = this.#addressOf(request.url);
     if (!address) return undefined;
+    // Whose browser nobody knows gets the copy that is kept for everybody.
+    if (address.kind === "guides" && !isKnown(request)) return undefined;
 
     const facts = await readShopFacts(services, request, address);
     const { viewer } = facts;
@@ -75,7 +79,7 @@ export class ShopPages {
     if (copy?.version === version) return this.#filled(copy, person, services);
 
     // Words and methods that nobody asks twice take the place of none that many ask.
-    const rare = address.kind === "words" || viewer.costMethod !== undefined;
+    const rare = address.kind === "words" || (address.kind !== "guides" && viewer.costMethod);
     if (rare && !this.#askedOnce.get(key)) {
       this.#askedOnce.set(key, true);
       return draw(address.url, viewer, false);
@@ -83,7 +87,7 @@ export class ShopPages {
     const drawn = await draw(address.url, viewer, true);
     if (!drawn.headers.get("Content-Type")?.startsWith("text/html")) return drawn;
     const { template, size } = await cut(drawn, version, services);
-    if (drawn.status === 200 && !drawn.headers.has("Set-Cookie")) copies.set(key, template, size);
+    if (isToBeKept(drawn, address.kind)) copies.set(key, template, size);
     return this.#filled(template, person, services);
   }
 
@@ -126,6 +130,12 @@ export class ShopPages {
     this.#parts.set(key, part, key.length + part.text.length);
     return part;
   }
+}
+
+/** A guide that was asked something which nobody else asks says so itself. */
+function isToBeKept({ status, headers }: Response, kind: PageKind) {
+  if (status !== 200 || headers.has("Set-Cookie")) return false;
+  return kind !== "guides" || (headers.get("Cache-Control")?.includes("public") ?? false);
 }
 
 async function cut(drawn: Response, version: string, services: Services) {

@@ -27,6 +27,15 @@ export class Connection {
     this.prepared.clear();
   }
 
+  /**
+   * Switches foreign keys on where a migration that was cut off has left them off. Only there: to set them,
+   * even to what they are, throws away the plans of all prepared statements.
+   */
+  heedForeignKeys() {
+    const [[on]] = this.prepare("PRAGMA foreign_keys").statement.all() as [[bigint]];
+    if (!on) this.db.exec("PRAGMA foreign_keys = ON");
+  }
+
   prepare(sql: string): Prepared {
     const kept = this.prepared.get(sql);
     if (kept) return kept;

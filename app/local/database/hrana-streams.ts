@@ -73,8 +73,7 @@ export class Streams {
   private release(stream: Stream) {
     const { connection } = stream;
     if (connection.inTransaction) connection.db.exec("ROLLBACK");
-    // A migration that was cut off has left them off.
-    connection.db.exec("PRAGMA foreign_keys = ON");
+    connection.heedForeignKeys();
     this.turns.give(stream);
     this.idle.push(connection);
   }

@@ -1,5 +1,6 @@
 import type { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { href } from "#app/href.ts";
+import type { MenuGroup } from "#app/routes/frame/menu.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
@@ -7,7 +8,7 @@ import { day, when } from "#app/ui/timeline.tsx";
 interface MyAsideProps extends Pick<Awaited<ReturnType<typeof readMyPage>>, "reports" | "news"> {
   /** Undefined for who has no right to the company's money. */
   balanceYen: number | undefined;
-  menu: { href: string; label: string }[];
+  menu: readonly MenuGroup[];
 }
 
 /** Money at hand, what we have told, and the ways to the company's settings. */
@@ -36,14 +37,19 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
         )}
       </section>
       <nav className="panel" aria-labelledby="account">
-        <h2 id="account">会社と設定</h2>
-        <ul className="dots">
-          {menu.map(({ href: url, label }) => (
-            <li key={url}>
-              <a href={url}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <h2 id="account">メニュー</h2>
+        {menu.map(({ name, links }) => (
+          <section key={name} className="menugroup" aria-label={name}>
+            <h3>{name}</h3>
+            <ul>
+              {links.map(({ href: url, label }) => (
+                <li key={url}>
+                  <a href={url}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </nav>
     </aside>
   );

@@ -1,5 +1,6 @@
 import { byPath } from "#app/http/api/call.server.ts";
 import { catalogApiCalls } from "./catalog/calls.server.ts";
+import { planCalls } from "./channels/plan-calls.server.ts";
 import { shopCalls } from "./channels/shop-calls.server.ts";
 import { exportCalls } from "./console/export-calls.server.ts";
 import { noticeCalls } from "./content/notice-calls.server.ts";
@@ -15,6 +16,7 @@ export const calls = [
   ...fileCalls,
   ...catalogApiCalls,
   ...shopCalls,
+  ...planCalls,
   ...tradeApiCalls,
   ...moneyApiCalls,
   ...noticeCalls,

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
+import type { Person } from "#app/http/kept/person.ts";
 import type { Header } from "#app/http/session/viewer.ts";
 import { footerColumns, visitorMenu } from "./menus.ts";
 import { PersonalPart } from "./personal-part.tsx";
@@ -8,9 +9,9 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 interface BuyerFrameProps {
-  /** Left out on pages that are cached for everybody. */
-  frame?: { signedIn: boolean; header: Header } | undefined;
-  /** The day's rate where there is no frame. */
+  /** Whose header it is; not there where that could not be read. */
+  frame?: (Pick<Person, "signedIn" | "header"> & { header: Partial<Header> }) | undefined;
+  /** The day's rate where the header's reader has not read it. */
   rate?:
     | Pick<NonNullable<Header["rate"]>, "day" | "rate" | "ttsRate" | "spreadYen">
     | null

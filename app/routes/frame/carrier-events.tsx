@@ -60,7 +60,7 @@ function Silence({ shippedAt, overdue }: CarrierSilence) {
           <a href={href("/contactUs")}>お問い合わせ</a>ください。
         </>
       ) : (
-        "配送会社のサイトでもお確かめください。"
+        "配送会社のサイトでもご確認ください。"
       )}
     </p>
   );

@@ -1,7 +1,7 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { buyerMay, isOwner, staffMay } from "#app/domain/core/policy.ts";
 import { declaredPages } from "../declared-pages.ts";
-import { type Access, type MenuEntry, menuGroups, type Page } from "../page.ts";
+import { type Access, accountGroups, consoleGroups, type MenuEntry, type Page } from "../page.ts";
 
 interface Declared extends MenuEntry {
   href: string;
@@ -17,18 +17,29 @@ export interface MenuLink {
   label: string;
 }
 
-/** The pages of my page's list that this person may open. */
-export function accountMenu(person: Buyer): MenuLink[] {
-  return entries.filter(({ group, access }) => group === "account" && opens(person, access));
+export interface MenuGroup {
+  name: string;
+  links: MenuLink[];
 }
 
-/** The console's groups with the pages that this person may open, without those that come to nothing. */
-export function consoleMenu(person: Staff): { name: string; links: MenuLink[] }[] {
-  return menuGroups
-    .filter((group) => group !== "account")
+/** The groups of my page's list with the pages that this person may open. */
+export function accountMenu(person: Buyer): MenuGroup[] {
+  return grouped(accountGroups, person);
+}
+
+/** The console's groups with the pages that this person may open. */
+export function consoleMenu(person: Staff): MenuGroup[] {
+  return grouped(consoleGroups, person);
+}
+
+/** Without groups that come to nothing. */
+function grouped(names: readonly MenuEntry["group"][], person: Buyer | Staff): MenuGroup[] {
+  return names
     .map((name) => ({
       name,
-      links: entries.filter(({ group, access }) => group === name && opens(person, access)),
+      links: entries
+        .filter(({ group, access }) => group === name && opens(person, access))
+        .map(({ href, label }) => ({ href, label })),
     }))
     .filter(({ links }) => links.length > 0);
 }

@@ -25,6 +25,13 @@ const parts = {
   keep: (thing: Goods | Shop, { kept }: Pick<Person, "kept">) => <Keep kept={kept} {...thing} />,
   unwanted: (things: Shop & Partial<Goods>, { signedIn }: Pick<Person, "signedIn">) =>
     signedIn ? <Unwanted {...things} /> : null,
+  personal: (_: object, { kept }: Pick<Person, "kept">) =>
+    kept === null ? null : (
+      <p className="flash">
+        買付した商品や商品ライブラリをもとに選んだ商品があります。
+        <a href={href("/user/recommendedGoods")}>御社へのおすすめを見る</a>
+      </p>
+    ),
 };
 
 type Parts = typeof parts;

@@ -1,4 +1,4 @@
-export const noSuchPostalCode = "この郵便番号は見つかりません。番号をお確かめください";
+export const noSuchPostalCode = "この郵便番号は見つかりません。番号をご確認ください";
 
 /** What stands at the field of a postal code that is nowhere, or in another prefecture. */
 export function placeRefusal(

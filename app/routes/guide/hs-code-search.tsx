@@ -64,7 +64,7 @@ export default function HsCodeSearchPage() {
       <search>
         <form className="row">
           <label className="vh" htmlFor="hs">
-            商品の言葉か番号
+            品名またはHSコード
           </label>
           <input
             id="hs"
@@ -103,7 +103,7 @@ export default function HsCodeSearchPage() {
       )}
       {found.some(({ laws }) => laws.length > 0) && (
         <p className="note">
-          「ほかの法令」のある品目は、輸入のときにその法律の許可、承認、届出などが要ることがあります。かっこの中は税関の記号です。
+          「ほかの法令」のある品目は、輸入のときにその法律の許可、承認、届出などが必要となることがあります。かっこの中は税関の記号です。
         </p>
       )}
       <p className="note">

@@ -5,7 +5,7 @@ export function InspectionDrawing() {
       <svg
         viewBox="0 0 480 170"
         role="img"
-        aria-label="届いた箱を開け、数と外観を確かめ、写真と結果を報告する図"
+        aria-label="届いた箱を開け、数と外観を確認し、写真と結果を報告する図"
       >
         <g
           fill="none"

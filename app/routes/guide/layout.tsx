@@ -3,26 +3,39 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { isKnown } from "#app/http/kept/known-browser.ts";
+import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/failure.tsx";
 
-// Guides, fees, legal and help know no viewer, so that one copy serves everybody.
+// What guides, fees, legal and help say is the same for everybody; only their header is somebody's.
 export const handle = { forEverybody: true };
 
-/** The day's rate is the same for everybody, so that it may stand on a copy that serves all. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const [rate] = await dayRateQuery({ db: context.db, now: context.now() });
-  if (!rate) return { rate: null };
+/** A browser that brings nothing of ours is nobody's: one copy serves all of them. */
+const nobody = {
+  signedIn: false,
+  header: { companyName: null, unreadCount: 0, cart: { all: 0, alibaba: 0 } },
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const [[rate], frame] = await Promise.all([
+    dayRateQuery({ db: context.db, now: context.now() }),
+    // What is told of a request that was refused is told without looking whose it was.
+    context.problem ? undefined : isKnown(request) ? frameOf(args) : nobody,
+  ]);
+  if (!rate) return { rate: null, frame };
   const { day, ttsRate, spreadYen } = rate;
   return {
     rate: { day: slashed(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) },
+    frame,
   };
 }
 
 export default function GuideLayout() {
-  const { rate } = useLoaderData<typeof loader>();
+  const { rate, frame } = useLoaderData<typeof loader>();
   return (
-    <BuyerFrame rate={rate}>
+    <BuyerFrame rate={rate} frame={frame}>
       <Outlet />
     </BuyerFrame>
   );
@@ -31,7 +44,7 @@ export default function GuideLayout() {
 export function ErrorBoundary() {
   const shown = useRouteLoaderData<typeof loader>("routes/guide/layout");
   return (
-    <BuyerFrame rate={shown?.rate}>
+    <BuyerFrame rate={shown?.rate} frame={shown?.frame}>
       <Failure />
     </BuyerFrame>
   );

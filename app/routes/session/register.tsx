@@ -134,7 +134,7 @@ function AfterRegistering() {
       <ol className="steps">
         <li>メールで届く認証コードを入力すると、登録が完了します</li>
         <li>商品をカートに入れ、見積を依頼します</li>
-        <li>見積を確かめてから入金し、お支払いいただきます</li>
+        <li>見積を確認してから入金し、お支払いいただきます</li>
       </ol>
       <p className="note">登録、検索、見積に費用はかかりません。</p>
       <p>

@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 const words: FactorWords = {
   title: "2段階認証",
   about:
-    "ログインのとき、パスワードに加えてスマートフォンの認証アプリ（Google Authenticator など）の6桁の数字を確かめます。",
+    "ログインのとき、パスワードに加えてスマートフォンの認証アプリ（Google Authenticator など）の6桁の数字を確認します。",
   on: "有効",
   off: "無効",
   since: "設定日",

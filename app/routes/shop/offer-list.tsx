@@ -43,6 +43,7 @@ export function OfferCards({
             key={offer.id}
             offer={offer}
             place={index}
+            soon={!six && index < 4}
             ranked={ranked}
             compareForm={compareForm}
           />
@@ -55,10 +56,12 @@ export function OfferCards({
 interface OfferCardProps extends Pick<OfferCardsProps, "compareForm"> {
   offer: OfferShown;
   place: number;
+  /** Stands where the page opens; a row of six stands further down. */
+  soon: boolean;
   ranked: boolean;
 }
 
-function OfferCard({ offer, place, ranked, compareForm }: OfferCardProps) {
+function OfferCard({ offer, place, soon, ranked, compareForm }: OfferCardProps) {
   return (
     <li className="offer">
       {ranked && (
@@ -68,7 +71,7 @@ function OfferCard({ offer, place, ranked, compareForm }: OfferCardProps) {
           <span className="vh">位</span>
         </span>
       )}
-      <Picture src={offer.picture} eager={place < 4} />
+      <Picture src={offer.picture} eager={soon} />
       <div className="b">
         <h3>
           <a href={offerHref(offer)}>{offer.titleJa}</a>

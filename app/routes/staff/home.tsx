@@ -36,7 +36,7 @@ const queuePages = {
   reviewCount: { label: "盘点复核", href: href("/staff/stocktaking") },
   payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
   confirmTopUp: { label: "确认到账", href: href("/staff/deposits") },
-  answer: { label: "单据提问", href: "#answer" },
+  answer: { label: "订单留言", href: "#answer" },
   contact: { label: "咨询", href: href("/staff/contacts") },
 };
 

@@ -122,13 +122,13 @@ export const toldTexts = {
   "notice-publish": "已保存通知，到发布时间后会员可见。",
   "notice-withdraw": "已撤回通知。",
   "article-publish": "已保存，到发布时间后公开。",
-  "closure-add": "已登记休业日。",
-  "closure-remove": "已撤下休业日。",
+  "closure-add": "已登记休息日。",
+  "closure-remove": "已删除休息日。",
   "label-save": "已保存译名。",
   "help-moved": "已调整顺序。",
   "selection-add": "已加入专题。",
   "recommended-save": "已保存，公开期间内会员和访客可见。",
-  "recommended-remove": "已撤下推荐货盘。",
+  "recommended-remove": "已删除推荐货盘。",
   "selection-remove": "已移出专题。",
 } as const;
 

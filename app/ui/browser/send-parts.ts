@@ -20,7 +20,7 @@ interface Sending {
   tell: (share: number) => void;
 }
 
-export const failed = "送信できませんでした。通信の状態を確かめて、ファイルを選び直してください";
+export const failed = "送信できませんでした。通信の状態を確認して、ファイルを選び直してください";
 
 /** Sends the file to the object store, part after part, and answers what has arrived or a sentence of what went wrong. */
 export async function sendParts({ file, beginAt, signal, tell }: Sending): Promise<Sent | string> {

@@ -1,7 +1,7 @@
 // A form with a place marked `data-going` is sent by script, so that it can show how much of its file
 // has gone out. What the answer says of the file is put beside the field, which keeps its file.
 
-const failed = "送信できませんでした。通信の状態を確かめて、もう一度押してください";
+const failed = "送信できませんでした。通信の状態を確認して、もう一度押してください";
 
 addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;

@@ -89,7 +89,7 @@ const options = [
     id: "inspect-full",
     nameJa: "全数検品",
     nameZh: "全检",
-    descriptionJa: "1点ずつ外観と数量、動作を確かめます",
+    descriptionJa: "1点ずつ外観と数量、動作を確認します",
     priceType: 0 as const,
     price: "0.80",
   },

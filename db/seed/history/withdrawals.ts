@@ -37,7 +37,7 @@ export async function withdrawSome(book: DayBook, demo: Payer) {
     await rejectWithdrawal(
       book.staff("staff-finance", daysAgo - 1),
       refused,
-      "過入金は確認できませんでした。金額をお確かめのうえ、もう一度お申し込みください",
+      "過入金は確認できませんでした。金額をご確認のうえ、もう一度お申し込みください",
     ),
   );
 }

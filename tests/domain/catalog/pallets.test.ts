@@ -11,11 +11,13 @@ import {
   runPallet,
   switchPallet,
 } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
+import { saveTemplate } from "#app/domain/catalog/pallet/keep-template.server.ts";
 import { noConditions, type PalletConditions } from "#app/domain/catalog/pallet/pallet.ts";
 import { searchPallet } from "#app/domain/catalog/pallet/search-pallet.server.ts";
 import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
 import { settleNight } from "#app/domain/catalog/pallet/settle-night.ts";
 import { tellOfPallets } from "#app/domain/catalog/pallet/tell-of-pallets.server.ts";
+import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
 import {
   blacklist,
   notices,
@@ -197,6 +199,22 @@ describe("goods that wait", () => {
     expect(is).toMatchObject({ state: "refused", offerId: was!.offerId });
   });
 
+  test("refused for their price say the limit that stands now, and what is not reckoned sets none", async () => {
+    const [one, two, three] = await numbers();
+    const refuse = (number: number) =>
+      refuseGoods(shop.as(hanako), [number], { reason: "price", word: "" });
+    expect(await refuse(one!)).toMatchObject({ value: { taught: true, landedMaxYen: 499 } });
+    expect(await refuse(two!)).toMatchObject({ value: { taught: false, landedMaxYen: 499 } });
+    await make({ name: "別" }, "p2");
+    await runPallet(shop.as(hanako), "p2");
+    await shop.db.update(offers).set({ landedYen: notReckoned });
+    expect(await refuse(three!)).toMatchObject({ value: { taught: false } });
+    const inOther = (await goods()).find(({ palletId }) => palletId === "p2")!;
+    expect(await refuse(inOther.number)).toMatchObject({
+      value: { taught: false, landedMaxYen: null },
+    });
+  });
+
   test("a pallet is searched by hand three times a day, and never made smaller than it is", async () => {
     expect(await runPallet(shop.as(hanako), "p1")).toMatchObject({ ok: true });
     expect(await runPallet(shop.as(hanako), "p1")).toMatchObject({ ok: true });
@@ -213,6 +231,20 @@ describe("goods that wait", () => {
       reason: "pallet-changed",
     });
   });
+});
+
+test("a kind of goods that there is not is refused, in pallets and in templates", async () => {
+  const conditions = { ...noConditions, words: "帆布", categoryId: "nothing" };
+  expect(await make({ conditions })).toMatchObject({ reason: "no-such-category" });
+  await make();
+  const change = { ...wish, conditions };
+  expect(await changePallet(shop.as(hanako), { id: "p1", version: 1 }, change)).toMatchObject({
+    reason: "no-such-category",
+  });
+  expect(await saveTemplate(shop.as(hanako), "t1", change, false)).toMatchObject({
+    reason: "no-such-category",
+  });
+  expect((await shop.db.select().from(pallets))[0]!.conditions.categoryId).toBeUndefined();
 });
 
 test("names are one each, the same form makes one, and fifty are the most", async () => {

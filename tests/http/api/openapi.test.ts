@@ -76,6 +76,7 @@ const undescribed = [
   "authorisation/list",
   "blacklist/list",
   "cart/list",
+  "connectedShop/hidden",
   "connectedShop/inventory",
   "connectedShop/list",
   "cost/predict",

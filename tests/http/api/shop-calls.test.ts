@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import { channelPlans, files } from "#db/schema/index.ts";
 import { amazonRequest } from "#tests/support/delivery-plan.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -41,4 +42,63 @@ test("a program reads its company's delivery plans", async () => {
   expect((await other.call("amazonDeliveryPlan/list", {})).data.list).toEqual([]);
   expect((await other.call("amazonDeliveryPlan/details", { id })).code).toBe(404);
   expect((await reader.call("amazonDeliveryPlan/list", {})).code).toBe(403);
+});
+
+test("a program starts a plan once, calls it off, and names what cannot be", async () => {
+  const plan = "22222222-2222-4222-8222-222222222222";
+  const asked = { id: plan, pOrder_sn: request.number, shop: request.shop.id };
+  expect(await own.call("amazonDeliveryPlan/start", asked)).toMatchObject({ code: 7002 });
+  expect((await own.call("amazonDeliveryPlan/start", { ...asked, id })).data).toEqual({ id });
+  expect(await other.call("amazonDeliveryPlan/start", asked)).toMatchObject({ code: 7001 });
+  const choice = { id, transportId: "own", arrivesFrom: "2026-02-01", feeYen: "0" };
+  expect(await own.call("amazonDeliveryPlan/choose", choice)).toMatchObject({ code: 409 });
+  expect((await own.call("amazonDeliveryPlan/choose", { ...choice, feeYen: "-1" })).code).toBe(400);
+  for (const call of ["choose", "retry", "cancel"]) {
+    expect((await other.call(`amazonDeliveryPlan/${call}`, choice)).code).toBe(404);
+    expect((await reader.call(`amazonDeliveryPlan/${call}`, choice)).code).toBe(403);
+  }
+  expect(await own.call("amazonDeliveryPlan/cancel", { id })).toMatchObject({ code: 0 });
+  expect((await own.call("amazonDeliveryPlan/details", { id })).data.state).not.toBe("preparing");
+  expect(await shop.runQueued()).toContain("carry-on-delivery-plans");
+});
+
+test("a plan's labels come as a file to its company alone, once there are some", async () => {
+  expect((await own.call("amazonDeliveryPlan/labels", { id })).code).toBe(404);
+  const file = "labels-of-plan";
+  await shop.files.put(file, new TextEncoder().encode("%PDF-1.7"), "application/pdf");
+  await shop.db.insert(files).values({
+    ...{ id: file, key: file, companyId: hanako.companyId, documentKind: "shipping" },
+    ...{ documentId: "any", name: "labels.pdf", contentType: "application/pdf", sizeBytes: 8 },
+    ...{ savedAt: new Date(), savedBy: "system:plans" },
+  });
+  await shop.db.update(channelPlans).set({ labelFile: file });
+  const { token } = await tokenOf(shop, hanako);
+  const answer = await shop.fetch(
+    new Request("https://shop.test/api/amazonDeliveryPlan/labels", {
+      method: "POST",
+      body: new URLSearchParams({ id }),
+      headers: { Authorization: `Bearer ${token}` },
+    }),
+  );
+  expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+  expect(await answer.text()).toBe("%PDF-1.7");
+  expect((await other.call("amazonDeliveryPlan/labels", { id })).code).toBe(404);
+  expect((await reader.call("amazonDeliveryPlan/labels", { id })).code).toBe(403);
+});
+
+test("a program hides articles and shows them again", async () => {
+  const asked = { channel: "amazon" };
+  const [article] = (await own.call("connectedShop/inventory", asked)).data.list;
+  const ids = { ids: String(article.id) };
+  expect((await other.call("connectedShop/hide", ids)).code).toBe(404);
+  expect((await reader.call("connectedShop/hide", ids)).code).toBe(403);
+  expect((await own.call("connectedShop/hide", { ids: "x" })).code).toBe(400);
+  expect((await own.call("connectedShop/hide", ids)).code).toBe(0);
+  expect((await own.call("connectedShop/inventory", asked)).data.list).toEqual([]);
+  const { list, count } = (await own.call("connectedShop/hidden", asked)).data;
+  expect(count).toBe(1);
+  expect((await other.call("connectedShop/hidden", asked)).data.list).toEqual([]);
+  const shown = await own.call("connectedShop/show", { ids: list[0].id });
+  expect(shown.data).toEqual({ shown: 1 });
+  expect((await own.call("connectedShop/inventory", asked)).data.list).toHaveLength(1);
 });

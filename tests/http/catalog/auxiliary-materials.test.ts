@@ -70,7 +70,7 @@ test("a material is kept, bound to a product, received, used at inspection and m
   const inspecting = await warehouse.open(`/staff/inspect/${lotId}`);
   expect(inspecting.text).toContain("每件 2 ・ 本批最多 20 ・ 库存 9");
   expect(inspecting.text).toContain("库存不足");
-  await inspecting.submit("验货", { 良品: "10", 不良品: "0" });
+  await inspecting.submit("验货", { 良品: "10", 次品: "0" });
   const short = await warehouse.open(`/staff/materials/${id}`);
   expect(short.text).toContain("缺 11");
   expect((await short.submit("补料")).text).toContain("库存不足，请先入库");

@@ -19,6 +19,9 @@ const often = [
 
 const all = [
   ...often,
+  "/guia-de-usuario",
+  "/comisiones-1688",
+  "/notice",
   "/ProductDetails?goods_id=600000000002",
   "/ProductDetails?goods_id=999999999999",
   "/CommoditySearch",
@@ -226,6 +229,26 @@ test("a page is drawn once for all who see the same prices, and words from the s
   const words = "/CommoditySearch?q=トート";
   for (let time = 0; time < 4; time++) await ask(words, mine, true);
   expect(drawn()).toBe(3);
+});
+
+test("a guide has the header of who asks, and is nobody else's then", async () => {
+  const { shop, ask } = await opened();
+  const mine = (await shop.browser(hanako)).sessionCookie();
+  const theirs = (await shop.browser(taro)).sessionCookie();
+  for (const kept of [true, false]) {
+    const [own, other, nobodys] = [
+      await ask("/comisiones-1688", mine, kept),
+      await ask("/comisiones-1688", theirs, kept),
+      await ask("/comisiones-1688", "", kept),
+    ];
+    expect(own).toMatchObject({ status: 200, cache: "private, no-cache" });
+    expect(own.html).toContain("花子商店 様");
+    expect(other.html).toContain("太郎貿易 様");
+    expect(other.html).not.toContain("花子商店");
+    expect(nobodys.cache).toContain("public");
+    expect(nobodys.html).toContain("ログイン");
+    expect(nobodys.html).not.toContain(" 様");
+  }
 });
 
 test("an estimate of one's own quantities is never kept", () => {

@@ -3,7 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
 import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
-import { cartLines, offers, ownProducts, palletGoods, pallets } from "#db/schema/index.ts";
+import {
+  cartLines,
+  categories,
+  offers,
+  ownProducts,
+  palletGoods,
+  pallets,
+} from "#db/schema/index.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -38,7 +45,7 @@ test("from a template to goods in the cart, without a script", async () => {
   shop.wait(1);
   await searchPallets(shop.as({ kind: "system", id: "search-pallets" }));
   const waiting = await (await browser.open(list)).follow("5件");
-  expect(waiting.path).toBe(confirm);
+  expect(waiting.path).toBe(`${confirm}?pallet=${await palletId()}`);
   expect(waiting.text).toContain("帆布袋試験 30");
   const accepted = await waiting.submit("登録してカートに入れる", {
     pick: await numberOf("900030"),
@@ -79,9 +86,9 @@ async function palletId() {
   return pallet!.id;
 }
 
-const make = () =>
-  makePallet(shop.as(hanako), "p1", {
-    ...{ name: "帆布", purpose: "", wanted: 5, confirms: true, refreshDays: 1 },
+const make = (id = "p1", name = "帆布") =>
+  makePallet(shop.as(hanako), id, {
+    ...{ name, purpose: "", wanted: 5, confirms: true, refreshDays: 1 },
     ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布袋試験" } },
   });
 
@@ -120,6 +127,106 @@ test("a pallet is run, rested and deleted from the list, and its settings are ch
   const deleted = await (await browser.open(list)).submit("削除");
   expect(deleted.text).toContain("商品パレットはまだありません");
   expect(await shop.db.select().from(palletGoods)).toEqual([]);
+});
+
+test("a kind of goods that there is not is said by its field, tried or saved", async () => {
+  const browser = await shop.browser(hanako);
+  const kind = {
+    id: "short-lived",
+    nameJa: "消えるカテゴリー",
+    nameZh: "x",
+    picture: "",
+    position: 99,
+  };
+  await shop.db.insert(categories).values({ ...kind, dutyLowPercent: "0", dutyHighPercent: "0" });
+  const fields = { パレット名: "帆布", キーワード: "帆布袋試験", カテゴリー: "消えるカテゴリー" };
+  const form = await browser.open("/selfOrganizingSourceGoods");
+  await shop.db.delete(categories).where(eq(categories.id, kind.id));
+  for (const button of ["保存する", "条件を試す", "テンプレートにする"]) {
+    const wrong = await form.submit(button, fields);
+    expect(wrong.status).toBe(400);
+    expect(wrong.problems.join()).toContain("このカテゴリーはありません");
+  }
+  expect(await shop.db.select().from(pallets)).toEqual([]);
+});
+
+test("what waits is shown of one pallet alone, and stays so after a yes; another's is not found", async () => {
+  await make();
+  await make("p2", "帆布その二");
+  const browser = await shop.browser(hanako);
+  for (const id of ["p1", "p2"])
+    await (await browser.open(`/selfOrganizingSourceGoods?pallet=${id}`)).submit("いま検索する");
+  expect((await browser.open(confirm)).text).toContain("10件");
+  const one = await browser.open(`${confirm}?pallet=p2`);
+  expect(one.text).toContain("帆布その二の商品だけを表示しています");
+  expect(one.document.querySelectorAll("input[name=pick]")).toHaveLength(5);
+  const [goods] = await shop.db.select().from(palletGoods).where(eq(palletGoods.palletId, "p2"));
+  const accepted = await one.submit("パレットに登録する", { pick: String(goods!.number) });
+  expect(accepted.document.querySelectorAll("input[name=pick]")).toHaveLength(4);
+  expect((await (await shop.browser(taro)).open(`${confirm}?pallet=p2`)).status).toBe(404);
+});
+
+test("a refusal by price says the limit that it sets, and one of the goods alone changes nothing", async () => {
+  await make();
+  const browser = await shop.browser(hanako);
+  await (await browser.open(list)).submit("いま検索");
+  const pick = async (offerId: string, reason: string) => ({
+    pick: await numberOf(offerId),
+    reason,
+  });
+  const page = await browser.open(confirm);
+  const dear = await page.submit("対象外にする", await pick("900030", "price"));
+  expect(dear.text).toContain("着地原価の上限を499円に変更しました");
+  const other = await dear.submit("対象外にする", await pick("900029", "other"));
+  expect(other.text).toContain("1件を対象外にしました");
+  expect(other.text).not.toContain("反映します");
+  const slip = await other.submit("パレットに登録する", {
+    pick: await numberOf("900028"),
+    除外する言葉: "試験",
+  });
+  expect(slip.status).toBe(400);
+  expect(slip.problems.join()).toContain("言葉を消してください");
+});
+
+test("accepted goods go into the order sheet, which Excel ordering reads", async () => {
+  await make();
+  const browser = await shop.browser(hanako);
+  await (await browser.open(list)).submit("いま検索");
+  const accepted = await (await browser.open(confirm)).submit("登録して注文シートへ", {
+    pick: await numberOf("900030"),
+  });
+  expect(accepted.text).toContain("1件を記入した注文シート");
+  const address = accepted.link("1件を記入した注文シート（Excel）をダウンロード");
+  const file = await browser.answer(address);
+  expect(file.headers.get("Content-Disposition")).toContain("order-sheet.xlsx");
+  const rows = await sheetRows(new Uint8Array(await file.arrayBuffer()));
+  expect(rows[0]!.slice(0, 3)).toEqual(["商品URL・商品番号", "カラー・サイズ", "数量"]);
+  expect(rows[1]!.slice(0, 3)).toEqual(["900030", "sku-900030", 10]);
+  expect(rows).toHaveLength(2);
+  for (const [person, status] of [
+    [taro, 404],
+    [kenji, 403],
+  ] as const)
+    expect((await (await shop.browser(person)).answer(address)).status).toBe(status);
+});
+
+async function sheetRows(bytes: Uint8Array) {
+  const xlsx = await import("@e965/xlsx");
+  const book = xlsx.read(bytes);
+  return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+}
+
+test("goods that are gone are named, and nothing is carried anywhere", async () => {
+  await make();
+  const browser = await shop.browser(hanako);
+  await (await browser.open(list)).submit("いま検索");
+  const pick = await numberOf("900030");
+  const page = await browser.open(confirm);
+  await shop.db.update(offers).set({ popularity: -7 }).where(eq(offers.id, "900030"));
+  const gone = await page.submit("登録してカートに入れる", { pick });
+  expect(gone.status).toBe(409);
+  expect(gone.problems.join()).toContain("帆布袋試験 30");
+  expect(await shop.db.select().from(cartLines)).toEqual([]);
 });
 
 test("no company sees another's pallets, and no employee without the right sees any", async () => {

@@ -41,7 +41,7 @@ test("what staff recommend is shown to everybody for its time, and gone when it 
   expect((await visitor.open("/recommendedPallet")).text).toContain("二番目の名前");
   expect((await visitor.open(goods)).text).toContain("バッグ");
 
-  await (await staffSide.open(page)).submit("撤下", {});
+  await (await staffSide.open(page)).submit("删除", {});
   expect(await rows()).toEqual([]);
   expect((await visitor.open("/recommendedPallet")).text).not.toContain("二番目の名前");
   expect((await visitor.open(goods)).status).toBe(404);

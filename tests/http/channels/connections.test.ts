@@ -104,7 +104,7 @@ describe("connecting Amazon", () => {
 });
 
 describe("connecting Rakuten", () => {
-  const label = "接続を確かめて保存する";
+  const label = "接続を確認して保存する";
   const keys = { serviceSecret: "SP123_a", licenseKey: "SL456-b" };
 
   test("tries the keys, keeps them and shows them to nobody", async () => {

@@ -110,8 +110,8 @@ test("rates, prices, members, colleagues and content tell what was done too", as
     "名称（日文）": "社内棚卸し",
     "影响（日文）": "入荷をお休みします",
   });
-  expect(told(closed)).toEqual(["已登记休业日。"]);
-  expect(told(await closed.submit("撤下"))).toEqual(["已撤下休业日。"]);
+  expect(told(closed)).toEqual(["已登记休息日。"]);
+  expect(told(await closed.submit("删除"))).toEqual(["已删除休息日。"]);
   const label = await content!.open("/staff/labels");
   const named = await label.submit("保存", { 中文词: "绒布", 日文译名: "ベロア" });
   expect(told(named)).toEqual(["已保存译名。"]);

@@ -28,7 +28,7 @@ test("a closing day is announced, shown to everybody, and taken back", async () 
   const calendar = () => shop.browser().then((buyer) => buyer.open("/notificationOfHoliday"));
   expect((await calendar()).text).toContain("社内棚卸し");
 
-  await added.submit("撤下");
+  await added.submit("删除");
   expect((await calendar()).text).not.toContain("社内棚卸し");
 });
 
@@ -45,7 +45,7 @@ test("days that are over can be neither announced nor taken back", async () => {
   expect(past.problems.join()).toContain("结束日已经过去");
   const added = await page.submit("登记", typed);
   shop.wait(3);
-  expect((await added.submit("撤下")).status).toBe(409);
+  expect((await added.submit("删除")).status).toBe(409);
   expect(await shop.db.$count(closures)).toBe(1);
 });
 

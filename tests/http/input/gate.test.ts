@@ -198,15 +198,19 @@ describe("headers", () => {
     }
   });
 
-  test("a guide ships no script, is the same for everybody and may be kept", async () => {
-    const asVisitor = await (await shop.fetch(page("/comisiones-1688"))).text();
-    const browser = await shop.browser(hanako);
-    const asMember = await browser.open("/comisiones-1688");
-    expect(asVisitor).not.toContain("<script");
-    const visitorPage = await (await shop.browser()).open("/comisiones-1688");
-    expect(asMember.document.toString()).toBe(visitorPage.document.toString());
-    expect(asMember.header).not.toContain("花子商店");
-    expect(asMember.response.headers.get("Cache-Control")).toContain("s-maxage");
+  test("a guide ships no script, says the same to everybody and may be kept of who is unknown", async () => {
+    const unknown = await shop.fetch(page("/comisiones-1688"));
+    expect(unknown.headers.get("Cache-Control")).toContain("s-maxage");
+    expect(unknown.headers.get("Vary")).toContain("Cookie");
+    expect(await unknown.text()).not.toContain("<script");
+    const visitor = await (await shop.browser()).open("/comisiones-1688");
+    const member = await (await shop.browser(hanako)).open("/comisiones-1688");
+    const said = (one: typeof member) => one.document.querySelector("main")?.toString();
+    expect(said(member)).toContain("手数料");
+    expect(said(member)).toBe(said(visitor));
+    expect(visitor.header).toContain("ログイン");
+    expect(member.header).toContain("花子商店");
+    expect(member.response.headers.get("Cache-Control")).toBe("private, no-cache");
   });
 });
 

@@ -137,7 +137,7 @@ describe("bad input, each with its sentence by its field, with nothing saved", (
     [
       "too many",
       { "lines[0].quantity": "31" },
-      "申請する数が、受け取った数から申請済みの数を引いた残りより多くなっています。数をお確かめください",
+      "申請する数が、受け取った数から申請済みの数を引いた残りより多くなっています。数をご確認ください",
     ],
     ["no such kind", { "lines[0].quantity": "1", reason: "angry" }, "種類を選んでください"],
     ["no such wish", { "lines[0].quantity": "1", wish: "car" }, "ご希望の対応を選んでください"],

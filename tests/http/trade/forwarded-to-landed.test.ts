@@ -18,7 +18,7 @@ test("goods bought elsewhere come all the way to their landed cost, without a sc
   expect(announced.text).toContain("を受け付けました");
   await (await store.open("/staff/receive?q=SF1000000001")).submit("到货", { quantity: "6" });
   const [lot] = await shop.db.select().from(lots);
-  const counted = { 良品数量: "6", 不良品数量: "0" };
+  const counted = { 良品数量: "6", 次品数量: "0" };
   await (await store.open(`/staff/inspect/${lot!.id}`)).submit("验货", counted);
   await (await store.open("/staff/shelve")).submit("上架", { shelf: "A-01-03" });
 

@@ -48,7 +48,7 @@ describe("/forwardToWarehouse without a script", () => {
     const [lot] = await shop.db.select().from(lots);
     const inspect = await store.open(`/staff/inspect/${lot!.id}`);
     expect(inspect.text).toContain("展示会で買った陶器");
-    await inspect.submit("验货", { 良品数量: "6", 不良品数量: "0" });
+    await inspect.submit("验货", { 良品数量: "6", 次品数量: "0" });
     const shelve = await store.open("/staff/shelve");
     await shelve.submit("上架", { shelf: "A-01-03" });
     const stock = await browser.open("/warehouse");

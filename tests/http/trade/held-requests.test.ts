@@ -125,7 +125,7 @@ test("a second person of the company agrees on the page before a draft is handed
   expect(early.status).toBe(409);
   expect(early.text).toContain("共同承認がまだのため、提出できません");
   const page = await (await shop.browser({ ...kenji, permissions: ["ship"] })).open(path);
-  expect(page.text).toContain("あなたの承認を待っています");
+  expect(page.text).toContain("ご承認をお待ちしています");
   const agreed = await page.submit("承認する");
   expect(agreed.text).toContain("に承認しました。提出できます。");
   const sent = await (await (await shop.browser(hanako)).open(path)).submit("配送を依頼する");

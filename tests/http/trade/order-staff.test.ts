@@ -36,7 +36,7 @@ describe("报价", () => {
     const form = await queue.follow(number);
     const quoted = await form.submit("提交报价", {
       "第1行 报价 元": "１４．５０",
-      "第2行 可买数量": "40",
+      "第2行 可采购数量": "40",
       "第2行 备注": "在庫40個",
       "恒达箱包厂 国内运费 元": "12.00",
     });
@@ -88,7 +88,7 @@ describe("报价", () => {
     expect(kept.lines).toEqual(before.lines);
     const unexplained = await worked.submit("提交报价", { "第1行 备注": "" });
     expect(unexplained.status).toBe(400);
-    expect(unexplained.text).toContain("第1行：报价与挂价相差超过20%");
+    expect(unexplained.text).toContain("第1行：报价与平台标价相差超过20%");
     await unexplained.submit("提交报价", { "第1行 备注": "値上げのため" });
     expect((await findOrder(shop.as(hanako), number))!.order.totalYen).toBe(Number(total));
     const buyers = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
@@ -102,13 +102,13 @@ describe("报价", () => {
     const { number } = await orderPlaced(shop);
     const wrong = await (await open(number)).submit("提交报价", {
       "第1行 报价 元": "abc",
-      "第2行 可买数量": "-1",
+      "第2行 可采购数量": "-1",
     });
     expect(wrong.status).toBe(400);
-    expect(wrong.problems).toEqual(["报价请填金额，最多两位小数", "可买数请填0到999999的整数"]);
+    expect(wrong.problems).toEqual(["报价请填金额，最多两位小数", "可采购数请填0到999999的整数"]);
     expect(wrong.value("lines[0].price")).toBe("abc");
-    const silent = await (await open(number)).submit("提交报价", { "第1行 可买数量": "0" });
-    expect(silent.problems).toEqual(["可买数少于订购数的明细，请在备注里写明原因（日文）"]);
+    const silent = await (await open(number)).submit("提交报价", { "第1行 可采购数量": "0" });
+    expect(silent.problems).toEqual(["可采购数少于订购数的明细，请在备注里写明原因（日文）"]);
     expect((await findOrder(shop.as(li), number))?.order.state).toBe("quoting");
   });
 
@@ -160,7 +160,7 @@ describe("采购", () => {
       平台订单号: "401235",
       "国内快递单号（可后补）": "YT200",
     });
-    expect(done.text).toContain("采购完成");
+    expect(done.text).toContain("已采购");
     expect(done.has("已采购")).toBe(false);
     const tracked = await done.submit("保存单号", { 国内快递单号: "YT100" });
     expect(tracked.text).toContain("YT100");

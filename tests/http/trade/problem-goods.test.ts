@@ -60,7 +60,7 @@ describe("from the parcel to the refund without a script", () => {
     const inspecting = await keeper.open(`/staff/inspect/${id}`);
     const inspected = await inspecting.submit("验货", {
       良品数量: "45",
-      不良品数量: "3",
+      次品数量: "3",
       隔离架: "q-01-03",
       note: "縫い目のほつれ",
       withoutPhoto: "カメラの故障",

@@ -156,7 +156,9 @@ test("a price that slipped by two places is asked about with its line, and goes 
   const asked = await page.submit("提交报价", typed);
   expect(asked.status).toBe(400);
   expect(asked.problems).toEqual([
-    expect.stringContaining(`挂价 ${listed} 元，报价 ${(Number(listed) * 100).toFixed(2)} 元。`),
+    expect.stringContaining(
+      `平台标价 ${listed} 元，报价 ${(Number(listed) * 100).toFixed(2)} 元。`,
+    ),
   ]);
   const state = async () => (await findOrder(shop.as(hanako), number))!.order.state;
   const other = { "第1行 报价 元": `${Number(listed) * 1000}`, 报价已核对: "on" };
@@ -184,7 +186,7 @@ describe("批量改价", () => {
     expect(raised.value("rulePercent") ?? "").toBe("");
     const lines = await shop.db.select().from(orderLines);
     expect(lines.map(({ priceFen }) => (priceFen / 100).toFixed(2)).sort()).toEqual(before.sort());
-    expect((await raised.submit("提交报价")).text).toContain("报价与挂价相差超过20%");
+    expect((await raised.submit("提交报价")).text).toContain("报价与平台标价相差超过20%");
   });
 
   test("of one seller leaves the others' lines", async () => {

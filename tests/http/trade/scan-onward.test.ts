@@ -107,7 +107,7 @@ test("an inspection that is refused takes the next scan as the page before did",
   const { lotId, open } = await twoToInspect();
   shop.wait(moment);
   const refused = await inspect(open, "L-000001", { 良品数量: "3" });
-  expect(refused.problems).toEqual(["良品与不良品之和须等于本批数量"]);
+  expect(refused.problems).toEqual(["良品与次品之和须等于本批数量"]);
   expect(focused(refused)).toEqual(["code"]);
   expect(await stateOf(lotId)).toBe("arrival_work");
 });
@@ -155,7 +155,7 @@ test("an empty Enter behind the scan that opened it is no inspection where the p
 test("bad pieces without a reason are asked for one", async () => {
   const { lotId, open } = await twoToInspect();
   shop.wait(moment);
-  const counts = { 良品数量: "4", 不良品数量: "1" };
+  const counts = { 良品数量: "4", 次品数量: "1" };
   const asked = await inspect(open, "L-000001", counts);
   expect([asked.status, asked.problems]).toEqual([
     400,
@@ -172,7 +172,7 @@ test("a code that is nobody's is told beside the inspection, which keeps its fig
     ["??", "读不出这个码，请再扫一次，或手工输入"],
     ["L-000099", "没有这个批次，请核对标签"],
   ]) {
-    const told = await inspect(open, code!, { 良品数量: "4", 不良品数量: "1" });
+    const told = await inspect(open, code!, { 良品数量: "4", 次品数量: "1" });
     expect([told.status, told.problems]).toEqual([400, [text]]);
     expect(told.document.querySelector("[name=badQuantity]")?.getAttribute("value")).toBe("1");
   }

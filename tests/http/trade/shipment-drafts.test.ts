@@ -72,7 +72,7 @@ test("who is asked to co-sign is led to the draft, and who asked is told to wait
   ] as const) {
     const page = await signer.open(path);
     expect([path, page.text.includes(number)]).toEqual([path, true]);
-    expect((await page.follow(label)).text).toContain("あなたの承認を待っています");
+    expect((await page.follow(label)).text).toContain("ご承認をお待ちしています");
   }
   const buyer = await shop.browser(hanako);
   for (const path of ["/user", "/user/approvals"])

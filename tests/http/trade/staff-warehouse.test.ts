@@ -34,14 +34,14 @@ test("a parcel goes from its label to the shelf without a script", async () => {
   const inspection = await staffSide.open(`/staff/inspect/${lotId}`);
   const wrong = await inspection.submit("验货", {
     良品数量: "8",
-    不良品数量: "1",
+    次品数量: "1",
     照片: [photo()],
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.problems).toEqual(["良品与不良品之和须等于本批数量"]);
+  expect(wrong.problems).toEqual(["良品与次品之和须等于本批数量"]);
   expect(wrong.value("goodQuantity")).toBe("8");
   const disguised = new File(["<script>"], "photo.png", { type: "image/png" });
-  const refused = await wrong.submit("验货", { 不良品数量: "2", 破损: "2", 照片: [disguised] });
+  const refused = await wrong.submit("验货", { 次品数量: "2", 破损: "2", 照片: [disguised] });
   expect(refused.status).toBe(400);
   expect(refused.problems).toEqual(["照片须为 PNG、JPEG 或 WebP 文件"]);
   const next = await refused.submit("验货", {

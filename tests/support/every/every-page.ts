@@ -101,6 +101,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/aiMaterial/zip": ({ materialJob }) => `?job=${materialJob}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
+  "/staff/search": () => "?find=KB-2",
   "/staff/scan": () => "?code=L-000001",
   "/staff/print": () => "?codes=L-000001,A-01-01",
   "/costCalculator/csv": () => "?priceCny=10&quantity=100&weightGrams=200",

@@ -26,7 +26,7 @@ export const labelFields = {
       )
       .refine(
         (typed) => !isJapaneseArticle(typed) || isArticleNumber(typed),
-        "JANコードの最後の数字（検査数字）が合いません。13桁の番号をお確かめください",
+        "JANコードの最後の数字（検査数字）が合いません。13桁の番号をご確認ください",
       ),
   ).describe("FNSKUなど、商品ラベルの番号"),
 };

@@ -39,7 +39,11 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   const before = await askedBefore(scope, asked);
   if (before !== "new") return before === "same" ? done(undefined) : refuse("known");
   const goods = await findGoods(scope, productIds!, offerIds!);
-  if (goods.length < count) return refuse("gone");
+  if (goods.length < count) {
+    const met = new Set(goods.map(({ offerId }) => offerId));
+    const missing = offerIds!.filter((one) => !met.has(one));
+    return { ...refuse("gone"), missing };
+  }
 
   const { id, market, brand, avoid } = asked;
   const kinds = [...new Set(asked.kinds)];

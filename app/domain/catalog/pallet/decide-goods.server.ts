@@ -5,6 +5,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, palletGoods, pallets, suppliers } from "#db/schema/index.ts";
+import { notReckoned } from "../product/landed-standard.ts";
 import {
   type PalletConditions,
   type PalletGoodsState,
@@ -18,10 +19,14 @@ export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[
   if (!read.ok) return read;
   // Of two presses at once each goods is one's alone: it goes to the cart once.
   const accepted = await move(scope, numbers, "waiting", "listed").returning({
-    offerId: palletGoods.offerId,
+    ...{ offerId: palletGoods.offerId, number: palletGoods.number },
   });
   if (accepted.length === 0) return refuse("decided-already");
-  return done({ count: accepted.length, offerIds: accepted.map(({ offerId }) => offerId) });
+  return done({
+    count: accepted.length,
+    offerIds: accepted.map(({ offerId }) => offerId),
+    numbers: accepted.map(({ number }) => number),
+  });
 }
 
 /**
@@ -57,7 +62,16 @@ export async function refuseGoods(
     ],
     { pallet_version: "pallet-changed" },
   );
-  return written.ok ? done({ count: open.length }) : written;
+  if (!written.ok) return written;
+  const limits = open.flatMap(({ palletId, conditions }) => {
+    const now = taught.find((one) => one.palletId === palletId)?.conditions ?? conditions;
+    return reason === "price" ? (now.landedMaxYen ?? []) : [];
+  });
+  return done({
+    ...{ count: open.length, taught: taught.length > 0 },
+    /** The lowest of the limits that these pallets have now. */
+    landedMaxYen: limits.length > 0 ? Math.min(...limits) : null,
+  });
 }
 
 interface Refused {
@@ -87,7 +101,9 @@ function taughtBy(
     return { ...conditions, withoutSuppliers: [...met].map(([id, name]) => ({ id, name })) };
   }
   if (reason === "price") {
-    const cheapest = Math.min(...goods.map(({ landedYen }) => landedYen ?? Number.MAX_VALUE));
+    // What is not reckoned is not dear: there is nothing to learn of it.
+    const cheapest = Math.min(...goods.map(({ landedYen }) => landedYen ?? notReckoned));
+    if (cheapest >= notReckoned) return undefined;
     const most = Math.max(1, cheapest - 1);
     if (most >= (conditions.landedMaxYen ?? Number.MAX_VALUE)) return undefined;
     return { ...conditions, landedMaxYen: most };

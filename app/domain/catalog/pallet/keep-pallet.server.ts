@@ -8,6 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { palletChanges, palletGoods, palletNights, pallets } from "#db/schema/index.ts";
 import { freeSlot } from "./free-slot.server.ts";
 import { type PalletSettings, palletLimits } from "./pallet.ts";
+import { isKind } from "./pallet-kinds.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
 export interface PalletWish extends PalletSettings {
@@ -25,6 +26,7 @@ const taken = {
 export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWish) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (!(await isKind(scope, wish.conditions.categoryId))) return refuse("no-such-category");
   const { companyId } = actor;
   const made = await commit(
     db,
@@ -59,6 +61,7 @@ export async function changePallet(
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (!(await findOwn(scope, id))) return refuse("not-found");
+  if (!(await isKind(scope, wish.conditions.categoryId))) return refuse("no-such-category");
   const held = sql`(SELECT count(*) FROM pallet_goods WHERE pallet_id = ${id} AND state IN ('waiting', 'listed'))`;
   return commit(
     db,

@@ -7,15 +7,18 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { palletTemplates } from "#db/schema/index.ts";
 import { freeSlot } from "./free-slot.server.ts";
 import { type PalletSettings, palletLimits } from "./pallet.ts";
+import { isKind } from "./pallet-kinds.server.ts";
 
 /** Keeps settings as a template of one's own, for oneself or for everybody of the company. */
 export async function saveTemplate(
-  { db, actor, now }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   id: string,
   { name, purpose, conditions, wanted, confirms, refreshDays }: PalletSettings,
   shared: boolean,
 ) {
+  const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (!(await isKind(scope, conditions.categoryId))) return refuse("no-such-category");
   const { companyId } = actor;
   return commit(
     db,

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  categories,
   offers,
   palletChanges,
   palletGoods,
@@ -157,22 +156,9 @@ export async function findTemplate(scope: Scope<Buyer>, id: string) {
   return (await listTemplates(scope)).find((template) => template.id === id);
 }
 
-/** The offers of these goods of the company's pallets, whatever their state. */
-export function offersOfGoods({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
-  return db
-    .select({ offerId: palletGoods.offerId })
-    .from(palletGoods)
-    .where(
-      and(eq(palletGoods.companyId, actor.companyId), inArray(palletGoods.number, [...numbers])),
-    )
-    .limit(palletLimits.atOnceMax);
-}
-
-/** The kinds of goods that a pallet may look in. */
-export function listKinds({ db }: Scope<Buyer>) {
-  return db
-    .select({ id: categories.id, nameJa: categories.nameJa })
-    .from(categories)
-    .orderBy(asc(categories.position))
-    .limit(100);
+/** What a pallet of the company is called; undefined for another's. */
+export async function palletName({ db, actor }: Scope<Buyer>, id: string) {
+  const own = and(eq(pallets.id, id), eq(pallets.companyId, actor.companyId));
+  const [found] = await db.select({ name: pallets.name }).from(pallets).where(own).limit(1);
+  return found?.name;
 }

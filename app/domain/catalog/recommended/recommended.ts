@@ -6,7 +6,7 @@ export const recommendedClasses = {
     zh: "节日活动",
     about: "日本の行事の日から逆算して、買付と輸送が間に合うように。",
   },
-  ranking: { ja: "売れ筋", zh: "热销", about: "販売数の多い順に、定番を確かめるために。" },
+  ranking: { ja: "売れ筋", zh: "热销", about: "販売数の多い順に、定番を確認するために。" },
   selected: { ja: "厳選", zh: "精选", about: "担当者が1点ずつ選んだ商品です。" },
 } as const;
 export type RecommendedClass = keyof typeof recommendedClasses;

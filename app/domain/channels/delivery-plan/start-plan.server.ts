@@ -7,7 +7,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlanItems, channelPlans } from "#db/schema/index.ts";
 import { planLifecycle, planLimits, planName } from "./delivery-plan.ts";
 import { mayPlan } from "./own-plans.server.ts";
-import { amazonShopsQuery, goodsForQuery, itemsOf, startableQuery } from "./startable.server.ts";
+import {
+  amazonShopsQuery,
+  goodsForQuery,
+  itemsOf,
+  type PlanGoods,
+  startableQuery,
+} from "./startable.server.ts";
 
 interface NewPlan {
   /** The form's own id: the same form twice makes one plan. */
@@ -31,7 +37,7 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   const request = requests.find(({ number }) => number === requestNumber);
   if (!request) return refuse("no-request");
   const { items, unbound } = itemsOf(await goodsForQuery(scope, request.id, shop.id));
-  if (unbound.length > 0) return refuse("unbound");
+  if (unbound.length > 0) return { ...refuse("unbound"), goods: namesOf(unbound) };
   if (items.size === 0) return refuse("no-request");
   if (items.size > planLimits.itemsMost) return refuse("too-many");
   const { initial: state } = planLifecycle;
@@ -51,4 +57,9 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
     { [movedMeanwhile]: "planned-already", "channel_plans.request_id": "planned-already" },
   );
   return kept.ok ? done({ id }) : kept;
+}
+
+/** Goods by their titles, each once. */
+function namesOf(goods: readonly PlanGoods[]) {
+  return [...new Set(goods.map(({ title }) => title))];
 }

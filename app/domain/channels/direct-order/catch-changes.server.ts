@@ -89,10 +89,10 @@ async function undecided(scope: Scope<System>, { purchase, channelOrder }: Chang
   if (channelOrder.state === "sent")
     return purchase.telling === "told" || purchase.telling === "waiting"
       ? ""
-      : "販売先で発送済みになりました。買付便からの発送が必要か、お確かめください";
+      : "販売先で発送済みになりました。買付便からの発送が必要か、ご確認ください";
   return (await areSame(scope, purchase, channelOrder.number))
     ? ""
-    : "お客様の注文の数量や商品が変わりました。注文の内容をお確かめください";
+    : "お客様の注文の数量や商品が変わりました。注文の内容をご確認ください";
 }
 
 /** Whether the end customer still wants what was bought of us, line by line; what was left out counts for nothing. */

@@ -7,7 +7,7 @@ export type DirectPays = keyof typeof directPays;
 
 /** What is done where a seller has not enough of something on the night of the order. */
 export const directStockOuts = {
-  wait: "入荷を待つ（翌日にもう一度確かめます）",
+  wait: "入荷を待つ（翌日にもう一度確認します）",
   drop: "足りない商品を外して発注し、お知らせする",
   cancel: "その注文の自動発注を取りやめ、お知らせする",
 } as const;

@@ -16,7 +16,7 @@ const day = (label: string) =>
 const optional = (schema: z.ZodType<number>) =>
   z.preprocess((typed) => (typed ? typed : null), schema.nullable()).default(null);
 
-/** What staff type to issue coupons; 减额 is in yen, the other kinds in percent. */
+/** What staff type to issue coupons; 立减 is in yen, the other kinds in percent. */
 export const IssueForm = z
   .object({
     id: z.uuid("请重新打开页面后再试"),
@@ -31,7 +31,7 @@ export const IssueForm = z
     maximumYen: optional(whole("优惠上限", 1, 1_000_000)),
     validFrom: day("开始日"),
     validUntil: day("截止日"),
-    usesEach: whole("每家次数", 1, 100),
+    usesEach: whole("每位会员限用次数", 1, 100),
     companiesMax: optional(whole("名额", 1, 100_000)),
   })
   .refine(({ kind, value }) => kind === "amount" || value <= 100, {

@@ -3,9 +3,9 @@ export const couponKinds = ["amount", "percent", "agency-fee", "freight"] as con
 export type CouponKind = (typeof couponKinds)[number];
 
 export const couponKindNames: Record<CouponKind, { ja: string; zh: string }> = {
-  amount: { ja: "金額割引", zh: "减额" },
+  amount: { ja: "金額割引", zh: "立减" },
   percent: { ja: "割合割引", zh: "折扣" },
-  "agency-fee": { ja: "代行手数料の割引", zh: "手续费减免" },
+  "agency-fee": { ja: "買付手数料の割引", zh: "手续费减免" },
   freight: { ja: "国際送料の割引", zh: "国际运费减免" },
 };
 

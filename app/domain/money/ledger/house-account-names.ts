@@ -10,7 +10,7 @@ export const houseAccountNames: Record<HouseAccount, string> = {
   goods: "商品货款",
   "china-freight": "中国国内运费",
   "agency-fee": "代购手续费",
-  options: "附加服务",
+  options: "增值服务",
   "international-freight": "国际运费",
   storage: "仓储费",
   duty: "关税与消费税",

@@ -40,7 +40,7 @@ function methodWords(
 ) {
   if (!chosen) return [];
   const { code, nameJa } = chosen.method;
-  if (methodCode === undefined) return [`いちばん安い「${nameJa}」で送る場合`];
+  if (methodCode === undefined) return [`最安の「${nameJa}」で送る場合`];
   const words = [`「${nameJa}」で送る場合`];
   if (code !== methodCode) words.push("選んだ配送方法では送れないため、送れる方法で計算しています");
   const [cheapest] = methods;
@@ -57,13 +57,13 @@ function guessedWeight({ usualGrams }: CostLine) {
 }
 
 function fbaAssumptions(cartons: CostAnswer["cartons"]) {
-  if (!cartons) return ["Amazonの倉庫の箱の上限は、寸法が不明のため確かめていません"];
+  if (!cartons) return ["Amazonの倉庫の箱の上限は、寸法が不明のため確認していません"];
   return [
     cartons.some(({ oversize }) => oversize)
-      ? "Amazonの倉庫が受け取る箱の上限を超えます。大型の商品として納品の条件をお確かめください"
+      ? "Amazonの倉庫が受け取る箱の上限を超えます。大型の商品として納品の条件をご確認ください"
       : "どの箱もAmazonの倉庫の上限（60×50×50cm、30kg）に収まります",
     ...(cartons.some(({ weightGrams }) => weightGrams > 15_000)
-      ? ["Amazonの倉庫宛てで15kgを超える箱には「重量超過」の表示が要ります"]
+      ? ["Amazonの倉庫宛てで15kgを超える箱には「重量超過」の表示が必要です"]
       : []),
   ];
 }

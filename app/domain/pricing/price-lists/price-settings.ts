@@ -51,7 +51,11 @@ export const priceSettings = {
   },
   quoteValidDays: { zh: "报价有效天数", ja: "見積の有効日数", kind: "days" },
   consumptionTaxPercent: { zh: "消费税率（%）", ja: "消費税率（%）", kind: "percent" },
-  consumptionTaxNationalPercent: { zh: "其中国税（%）", ja: "うち国税（%）", kind: "percent" },
+  consumptionTaxNationalPercent: {
+    zh: "其中：国税部分（%）",
+    ja: "うち国税（%）",
+    kind: "percent",
+  },
   simplifiedDutyLimitYen: {
     zh: "简易税率上限（日元）",
     ja: "簡易税率の上限（課税価格・円）",

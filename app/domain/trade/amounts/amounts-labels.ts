@@ -9,5 +9,5 @@ export const versionNames: Record<VersionKind | "current", Label> = {
   change: { ja: "金額変更", zh: "付款后变更" },
   case: { ja: "問題商品の対応", zh: "问题单办结" },
   current: { ja: "現在の金額", zh: "目前金额" },
-  actual: { ja: "買付の確定", zh: "采购完成" },
+  actual: { ja: "買付の確定", zh: "已采购" },
 };

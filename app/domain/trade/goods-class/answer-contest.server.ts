@@ -58,7 +58,7 @@ export async function answerContest(
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
-        title: `配送依頼 ${number} の品物の区分を確かめました`,
+        title: `配送依頼 ${number} の品物の区分を確認しました`,
         body: `${goodsClasses[goodsClass].ja}として計算します。${answer}`,
         href: shippingPage(number),
       }),

@@ -10,7 +10,7 @@ export const orderStates: Record<OrderState, StateLabel> = {
   awaiting_finance: { ja: "入金確認待ち", zh: "待财务确认", shape: "wait" },
   buying: { ja: "買付中", zh: "采购中", shape: "run" },
   balance_awaiting: { ja: "残金待ち", zh: "待付尾款", shape: "due" },
-  purchased: { ja: "買付完了", zh: "采购完成", shape: "done" },
+  purchased: { ja: "買付完了", zh: "已采购", shape: "done" },
   forwarded: { ja: "転送品", zh: "转运品", shape: "run" },
   cancelled: { ja: "キャンセル", zh: "已取消", shape: "stop" },
 };

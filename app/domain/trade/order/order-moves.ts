@@ -8,7 +8,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   editReserved: { ja: "内容を変更しました", zh: "买家修改内容" },
   editQuoting: { ja: "内容を変更し、見積の順番を待ち直します", zh: "买家修改内容，重新排队" },
   editQuoted: { ja: "内容を変更し、見積をやり直します", zh: "买家修改内容，重新报价" },
-  submit: { ja: "見積を依頼しました", zh: "提交报价申请" },
+  submit: { ja: "見積を依頼しました", zh: "买家提交询价" },
   reserve: { ja: "予約注文にしました", zh: "转为预订单" },
   announce: { ja: "転送品を登録しました", zh: "登记转运品" },
   editForwarded: { ja: "転送品の内容を変更しました", zh: "买家修改转运品" },
@@ -39,7 +39,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   endWait: { ja: "入荷待ちの日数が過ぎました", zh: "等货期已过，改为先问买家" },
   undoPurchase: { ja: "買付の一部をやり直します", zh: "撤销一笔采购" },
   buyAgain: { ja: "買付の一部をやり直します", zh: "撤销一笔采购，重新采购" },
-  purchase: { ja: "すべての買付が完了しました", zh: "全部采购完成" },
+  purchase: { ja: "すべての買付が完了しました", zh: "全部已采购" },
   proposeChange: { ja: "金額の変更をお願いしました", zh: "提交变更，等买家同意" },
   wishChange: { ja: "注文内容の変更を希望しました", zh: "买家希望变更" },
   withdrawWish: { ja: "変更の希望を取り下げました", zh: "买家撤回变更" },
@@ -52,7 +52,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   acceptChange: { ja: "金額の変更が決まりました", zh: "变更生效" },
   acceptLast: {
     ja: "金額の変更が決まり、すべての買付が完了しました",
-    zh: "变更生效，全部采购完成",
+    zh: "变更生效，全部已采购",
   },
   acceptNothingLeft: {
     ja: "買付できる商品がなくなり、全額を返金しました",

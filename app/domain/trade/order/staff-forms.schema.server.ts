@@ -52,7 +52,7 @@ export const QuoteForm = z.object({
         id: z.string().min(1).max(64),
         skuId: z.string().max(64).default(""),
         price: fen("报价"),
-        quantity: whole("可买数", 0, limits.quantityMax),
+        quantity: whole("可采购数", 0, limits.quantityMax),
         refusal: toBuyer(text("备注", limits.noteLengthMax)),
         weightGrams: measure("重量", 1_000_000),
         lengthMm: measure("长", 10_000),

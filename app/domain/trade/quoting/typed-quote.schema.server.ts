@@ -14,7 +14,7 @@ const typedQuote = {
         id: z.string().min(1).max(64),
         skuId: z.string().max(64).default(""),
         price: figure("报价"),
-        quantity: figure("可买数"),
+        quantity: figure("可采购数"),
         refusal: text("备注", limits.noteLengthMax),
         weightGrams: figure("重量"),
         lengthMm: figure("长"),

@@ -44,7 +44,7 @@ export const floorAuditNames = {
     settled_by_name: ["解決した担当", "处理人"],
     parcel_id: ["荷物", "包裹"],
     defects: ["不良の理由", "次品原因"],
-    points: ["確かめる点", "检查要点"],
+    points: ["確認する点", "检查要点"],
     photo_points: ["撮影する点", "拍照要点"],
     share: ["検品の範囲", "验货范围"],
     changed_by_name: ["変更した担当", "修改人"],

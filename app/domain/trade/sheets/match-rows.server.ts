@@ -51,7 +51,7 @@ function matched(row: MatchedRow, found: { exists: boolean; choices: SkuChoice[]
       skuId: null,
       problem: {
         field: "offer",
-        text: "この商品は見つかりません。URLか商品番号をお確かめください",
+        text: "この商品は見つかりません。URLか商品番号をご確認ください",
       },
     };
   if (row.problem) return row;

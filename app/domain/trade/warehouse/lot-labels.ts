@@ -4,7 +4,7 @@ import type { LotState } from "./lot.ts";
 export const lotStates: Record<LotState, StateLabel> = {
   arrival_pending: { ja: "入荷待ち", zh: "待到货", shape: "wait" },
   missing: { ja: "未着", zh: "缺货", shape: "trouble" },
-  arrival_work: { ja: "入荷作業", zh: "到货作业", shape: "run" },
+  arrival_work: { ja: "入荷作業", zh: "待验货", shape: "run" },
   shelving_pending: { ja: "棚入れ待ち", zh: "待上架", shape: "run" },
   shelved: { ja: "棚入れ済み", zh: "已上架", shape: "done" },
   written_off: { ja: "対象外", zh: "已注销", shape: "stop" },

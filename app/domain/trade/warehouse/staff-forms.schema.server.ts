@@ -36,7 +36,7 @@ export const ReceiveForm = z.object({
 
 export const InspectForm = z.object({
   goodQuantity: whole("良品数量", 0, limits.quantityMax),
-  badQuantity: whole("不良品数量", 0, limits.quantityMax),
+  badQuantity: whole("次品数量", 0, limits.quantityMax),
   wrongQuantity: wholeOrNone("其中错货"),
   quarantineShelf: z
     .preprocess((value) => (value === "" ? undefined : value), quarantineShelf.optional())

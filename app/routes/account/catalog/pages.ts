@@ -5,24 +5,24 @@ export const accountCatalogPages = {
     file: "account/catalog/favourite-goods.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 13, label: "お気に入り商品" },
+    menu: { group: "商品", place: 6, label: "お気に入り商品" },
   },
   "/user/favoriteShop": {
     file: "account/catalog/favourite-shops.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 14, label: "お気に入りショップ" },
+    menu: { group: "商品", place: 7, label: "お気に入りショップ" },
   },
   "/user/watches": {
     file: "account/catalog/watch/watches.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 14.5, label: "価格・在庫の通知" },
+    menu: { group: "商品", place: 8, label: "価格・在庫の通知" },
   },
   "/user/storeBlacklist": {
     file: "account/catalog/blacklist.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 15, label: "ブラックリスト" },
+    menu: { group: "商品", place: 10, label: "ブラックリスト" },
   },
 } as const satisfies Record<string, Page>;

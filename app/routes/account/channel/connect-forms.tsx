@@ -94,7 +94,7 @@ export function KeysStart({ label, lastResult }: { label: string; lastResult: La
         maxLength={40}
       />
       <p className="note">
-        鍵は実際に接続して確かめてから、暗号化して保存します。画面には表示せず、当社の担当者も見られません。期限の前に
+        鍵は実際に接続して確認してから、暗号化して保存します。画面には表示せず、当社の担当者も見られません。期限の前に
         <a href={href("/user/emailNotificationManagement")}>お知らせ</a>します。
       </p>
       <div>

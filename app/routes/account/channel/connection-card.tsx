@@ -53,7 +53,7 @@ function Another({ card, answered }: { card: Card; answered: ConnectionAnswer })
   const name = marketplaceNames[channel];
   const refused = answered && !("consent" in answered) ? answered : undefined;
   const own = refused?.initialValue?.channel === channel ? refused : undefined;
-  const label = way === "keys" ? "接続を確かめて保存する" : `${name}と連携する`;
+  const label = way === "keys" ? "接続を確認して保存する" : `${name}と連携する`;
   // Amazon's consent is explained at its own page first.
   if (channel === "amazon" && shops.length === 0)
     return (

@@ -74,7 +74,7 @@ export async function connectByKeys(
     case "declined":
       return invalid(
         submission,
-        "この鍵では接続できませんでした。RMSの画面で鍵と有効期限、APIの利用設定を確かめてください",
+        "この鍵では接続できませんでした。RMSの画面で鍵と有効期限、APIの利用設定を確認してください",
       );
     default:
       return changed(submission, connectRefusals[connected.reason]);

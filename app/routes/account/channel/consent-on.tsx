@@ -9,7 +9,7 @@ export function ConsentOn({ consent }: { consent: { channel: Channel; address: s
     <section className="panel ink stack" aria-labelledby="h-on">
       <h2 id="h-on">{name}の画面で同意してください</h2>
       <p>
-        {new URL(consent.address).host}に移ります。内容を確かめて同意すると、買付便に戻ります。
+        {new URL(consent.address).host}に移ります。内容を確認して同意すると、買付便に戻ります。
         {shopLimits.consentMinutes}分以内にお願いします。
       </p>
       <p>

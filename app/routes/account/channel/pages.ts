@@ -5,7 +5,7 @@ export const accountChannelPages = {
     file: "account/channel/connections.tsx",
     frame: "account",
     access: { right: "shops" },
-    menu: { group: "account", place: 3.5, label: "販売先との連携" },
+    menu: { group: "販売先", place: 1, label: "販売先との連携" },
   },
   // Our own path: where Shopify and Yahoo! send a seller back to.
   "/accountSynchronization/returned/:channel": {
@@ -23,7 +23,7 @@ export const accountChannelPages = {
     file: "account/channel/direct-order/orders.tsx",
     frame: "account",
     access: { right: "shops" },
-    menu: { group: "account", place: 3.7, label: "販売先の注文" },
+    menu: { group: "販売先", place: 3, label: "販売先の注文" },
   },
   // Our own path: how the orders of a shop are bought and sent by themselves.
   "/shopifyOrders/rules": {

@@ -16,7 +16,7 @@ export const claimRefusals: Record<Refusal, string> = {
   "nothing-chosen": "申請する数を、1つ以上の商品に入れてください",
   "no-such-box": "この配送依頼にない箱または商品が含まれています。選び直してください",
   "more-than-received":
-    "申請する数が、受け取った数から申請済みの数を引いた残りより多くなっています。数をお確かめください",
+    "申請する数が、受け取った数から申請済みの数を引いた残りより多くなっています。数をご確認ください",
   "too-many-pictures": "写真は4枚までです",
   "not-a-picture": "写真はPNG・JPEG・WebPのいずれかにしてください",
   "picture-too-large": "写真は1枚10MBまでです",

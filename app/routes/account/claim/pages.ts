@@ -5,7 +5,7 @@ export const accountClaimPages = {
     file: "account/claim/claim-list.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 23, label: "アフターサービス" },
+    menu: { group: "注文・配送", place: 12, label: "アフターサービス" },
   },
   "/aftersaledetails": {
     file: "account/claim/claim-details.tsx",

@@ -41,7 +41,7 @@ export async function searched(
   const note = !code.success
     ? code.error.issues[0]!.message
     : !place
-      ? "この郵便番号の住所は見つかりませんでした。番号をお確かめください"
+      ? "この郵便番号の住所は見つかりませんでした。番号をご確認ください"
       : places.length > 1 && chosen === undefined
         ? "同じ番号の地域がほかにもあります。町名をお選びください"
         : "住所を入力しました。番地と建物名を続けてご入力ください";

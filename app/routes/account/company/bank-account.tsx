@@ -168,7 +168,7 @@ function AccountEdit({
           field={fields.holderKana}
           label="口座名義（カタカナ）"
           required
-          hint="通帳のとおりに。例: カ）ミナトシヨウカイ。会社名・お名前と読みが確かめられないときは、担当者が確認します"
+          hint="通帳のとおりに。例: カ）ミナトシヨウカイ。会社名・お名前と読みが確認できないときは、担当者が確認します"
         />
         <Button main>保存する</Button>
       </Form>

@@ -6,7 +6,7 @@ export const accountDeliveryPlanPages = {
     file: "account/delivery-plan/plans.tsx",
     frame: "account",
     access: { right: "shops" },
-    menu: { group: "account", place: 12.8, label: "Amazon納品プラン" },
+    menu: { group: "販売先", place: 8, label: "Amazon納品プラン" },
   },
   "/user/amazonDeliveryPlans/:id": {
     file: "account/delivery-plan/plan.tsx",

@@ -66,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!made.ok) {
     const { reason } = made;
     if (reason === "forbidden" || reason === "not-found") throw denial(reason);
-    return refused(startProblems[reason], reason === "planned-already" ? 409 : 400);
+    const named = "goods" in made ? `: ${made.goods.map((name) => `「${name}」`).join("")}` : "";
+    return refused(startProblems[reason] + named, reason === "planned-already" ? 409 : 400);
   }
   await args.context.later(carryOnPlansJob);
   return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=started`, 303);

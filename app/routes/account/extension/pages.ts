@@ -6,6 +6,6 @@ export const accountExtensionPages = {
     file: "account/extension/settings.tsx",
     frame: "shop",
     access: "public",
-    menu: { group: "account", place: 17, label: "ブラウザー拡張" },
+    menu: { group: "会社・設定", place: 6, label: "ブラウザー拡張" },
   },
 } as const satisfies Record<string, Page>;

@@ -5,7 +5,7 @@ export const accountForwardedPages = {
     file: "account/forwarded/forwarded.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 23, label: "転送品" },
+    menu: { group: "注文・配送", place: 9, label: "転送品" },
   },
   // Our own path: forwarded goods that were lost or broken with us.
   "/user/forwardedLoss": {

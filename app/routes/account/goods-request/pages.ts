@@ -6,7 +6,7 @@ export const accountGoodsRequestPages = {
     file: "account/goods-request/goods-requests.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 8.5, label: "商品手配の依頼" },
+    menu: { group: "注文・配送", place: 2, label: "商品手配の依頼" },
   },
   "/user/goodsRequest": {
     file: "account/goods-request/goods-request.tsx",

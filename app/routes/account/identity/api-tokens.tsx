@@ -74,7 +74,7 @@ export default function ApiTokensPage() {
       <div className="head">
         <h1>APIトークン</h1>
         <p className="note">
-          ブラウザー拡張や社内システムが、あなたの代わりに買付便を使うための鍵です。
+          ブラウザー拡張や社内システムが、お客様に代わって買付便を操作するための認証キーです。
           <a href={href("/api/openapi.json")}>呼び出しの仕様（OpenAPI）</a>
         </p>
       </div>

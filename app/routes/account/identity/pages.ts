@@ -5,7 +5,7 @@ export const accountIdentityPages = {
     file: "account/identity/user-detail.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 1, label: "会員情報" },
+    menu: { group: "会社・設定", place: 1, label: "会員情報" },
   },
   // Our own path: the password anew, before what moves money or rights.
   "/user/reauthenticate": {
@@ -18,6 +18,6 @@ export const accountIdentityPages = {
     file: "account/identity/api-tokens.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 17, label: "APIトークン" },
+    menu: { group: "会社・設定", place: 7, label: "APIトークン" },
   },
 } as const satisfies Record<string, Page>;

@@ -12,7 +12,7 @@ export const accountInventoryPages = {
   "/amazonShop": { file: "account/inventory/amazon-shop.tsx", frame: "account", access },
   "/amazonInventory": {
     ...list,
-    menu: { group: "account", place: 3.6, label: "販売先の在庫" },
+    menu: { group: "販売先", place: 2, label: "販売先の在庫" },
   },
   "/rakutenShop": list,
   "/yahooInventoryList": list,

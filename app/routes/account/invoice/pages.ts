@@ -5,7 +5,7 @@ export const accountInvoicePages = {
     file: "account/invoice/invoices.tsx",
     frame: "account",
     access: { right: "wallet" },
-    menu: { group: "account", place: 8, label: "請求書・書類" },
+    menu: { group: "お金", place: 1, label: "請求書・書類" },
   },
   "/user/invoices/:invoice/:number": {
     file: "account/invoice/invoice.tsx",

@@ -5,7 +5,7 @@ export const accountListsPages = {
     file: "account/lists/file-reservations.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 16, label: "ファイル予約" },
+    menu: { group: "会社・設定", place: 8, label: "ファイル予約" },
   },
   "/user/fileReservationDownload/:id": {
     file: "account/lists/reserved-file.ts",

@@ -81,7 +81,9 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const { reason } = asked;
   if (reason === "forbidden") throw denial(reason);
   const status = reason === "share-spent" || reason === "known" || reason === "gone" ? 409 : 400;
-  return problem(reason === "no-kind" ? "kinds" : "goods", askRefusals[reason], status, typed);
+  const missing = "missing" in asked ? asked.missing.slice(0, 5).join("、") : "";
+  const text = askRefusals[reason] + (missing && `（${missing}）`);
+  return problem(reason === "no-kind" ? "kinds" : "goods", text, status, typed);
 }
 
 async function changeJob({ scope, form, later }: Pressed) {

@@ -5,7 +5,7 @@ export const accountMaterialPages = {
     file: "account/material/material.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 12.2, label: "AI商品素材" },
+    menu: { group: "商品", place: 5, label: "AI商品素材" },
   },
   "/aiMaterialHistory": {
     file: "account/material/history.tsx",

@@ -10,7 +10,7 @@ export const accountMoneyPages = {
     file: "account/money/withdrawals.tsx",
     frame: "account",
     access: { right: "wallet" },
-    menu: { group: "account", place: 11, label: "出金" },
+    menu: { group: "お金", place: 4, label: "出金" },
   },
   "/user/churujinList": {
     file: "account/money/balance-history.tsx",
@@ -21,13 +21,13 @@ export const accountMoneyPages = {
     file: "account/money/coupons.tsx",
     frame: "account",
     access: { right: "wallet" },
-    menu: { group: "account", place: 10, label: "クーポン" },
+    menu: { group: "お金", place: 2, label: "クーポン" },
   },
   "/user/membership": {
     file: "account/money/membership.tsx",
     frame: "account",
     access: { right: "wallet" },
-    menu: { group: "account", place: 9, label: "定額会員" },
+    menu: { group: "お金", place: 3, label: "定額会員" },
   },
   "/balancePayTollVip": {
     file: "account/money/membership-pay.tsx",

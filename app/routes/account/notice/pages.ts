@@ -5,13 +5,13 @@ export const accountNoticePages = {
     file: "account/notice/survey.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 20, label: "新規会員アンケート" },
+    menu: { group: "会社・設定", place: 10, label: "新規会員アンケート" },
   },
   "/user/inform": { file: "account/notice/notices.tsx", frame: "account", access: "member" },
   "/user/emailNotificationManagement": {
     file: "account/notice/mail-settings.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 19, label: "メール通知設定" },
+    menu: { group: "会社・設定", place: 5, label: "メール通知設定" },
   },
 } as const satisfies Record<string, Page>;

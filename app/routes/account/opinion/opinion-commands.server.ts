@@ -16,7 +16,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const movedOn =
-  "この口コミは、ほかの操作で変わりました。ページを開き直し、いまの内容をお確かめください";
+  "この口コミは、ほかの操作で変わりました。ページを開き直し、いまの内容をご確認ください";
 
 /** What the two buttons of an opinion's page do. */
 export function doOpinionCommand(

@@ -6,7 +6,7 @@ export const accountOpinionPages = {
     file: "account/opinion/opinions.tsx",
     frame: "account",
     access: { right: "order" },
-    menu: { group: "account", place: 8.7, label: "商品の口コミ" },
+    menu: { group: "商品", place: 11, label: "商品の口コミ" },
   },
   "/user/goodsOpinion": {
     file: "account/opinion/opinion.tsx",

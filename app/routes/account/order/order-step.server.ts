@@ -19,7 +19,7 @@ export interface OrderStep {
 }
 
 const waiting: Partial<Record<OrderState, string>> = {
-  quoting: "担当者が仕入先に価格と在庫を確かめています。見積ができるとお知らせが届きます。",
+  quoting: "担当者が仕入先に価格と在庫を確認しています。見積ができるとお知らせが届きます。",
   awaiting_finance: "お振込の確認を待っています。入金を確認すると次へ進みます。",
   buying: "仕入先から買付しています。買付が終わるとお知らせが届きます。",
   purchased: "中国の倉庫に届いた商品は検品し、倉庫在庫に入ります。",

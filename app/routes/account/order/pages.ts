@@ -12,7 +12,7 @@ export const accountOrderPages = {
     file: "account/order/change/change-limit.tsx",
     frame: "account",
     access: { right: "settings" },
-    menu: { group: "account", place: 6, label: "金額変更の確認" },
+    menu: { group: "注文・配送", place: 4, label: "金額変更の確認" },
   },
   // Our own paths: what to do where a seller has no goods, by line and as the company's default.
   "/user/stockOutPlans": {
@@ -24,7 +24,7 @@ export const accountOrderPages = {
     file: "account/stock-out/stock-out-default.tsx",
     frame: "account",
     access: { right: "settings" },
-    menu: { group: "account", place: 7, label: "欠品時の対応" },
+    menu: { group: "注文・配送", place: 6, label: "欠品時の対応" },
   },
   // Our own path: another content of an order, before it is paid or as a wish after.
   "/user/orderEdit": {

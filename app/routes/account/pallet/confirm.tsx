@@ -1,20 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { listPalletGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { listPalletGoods, palletName } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { RowKeys } from "#app/ui/keep-place.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
 import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable } from "./goods-table.tsx";
-import { placeIn } from "./pallet-links.ts";
+import { confirmHref, palletHref, placeIn } from "./pallet-links.ts";
 import { RefuseBar } from "./refuse-bar.tsx";
 
 export const meta: MetaFunction = () => [{ title: "パレットの確認待ち | 買付便" }];
@@ -23,19 +26,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
   const after = placeIn(searchParams);
-  const list = await listPalletGoods(scope, { state: "waiting", after });
-  return { ...list, first: after === undefined, done: readGoodsDone(searchParams) };
+  const palletId = searchParams.get("pallet") || undefined;
+  const [list, name] = await Promise.all([
+    listPalletGoods(scope, { state: "waiting", palletId, after }),
+    palletId ? palletName(scope, palletId) : undefined,
+  ]);
+  if (palletId && name === undefined) throw notFound();
+  return {
+    ...{ ...list, first: after === undefined, done: readGoodsDone(searchParams) },
+    of: palletId && name !== undefined ? { id: palletId, name } : null,
+    mayOrder: buyerMay(scope.actor, "order"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  return decideGoods(scope, await sentForm(args.request), href("/goodsToBeConfirmedOnThePallet"));
+  const palletId = new URL(args.request.url).searchParams.get("pallet") || undefined;
+  return decideGoods(scope, await sentForm(args.request), confirmHref(palletId));
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function ConfirmPage() {
-  const { rows, count, next, first, done } = useLoaderData<typeof loader>();
+  const { rows, count, next, first, done, of, mayOrder } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const here = href("/goodsToBeConfirmedOnThePallet");
+  const here = confirmHref(of?.id);
   return (
     <>
       <Crumbs
@@ -47,8 +62,14 @@ export default function ConfirmPage() {
           <h1>
             パレットの確認待ち <small>{grouped(String(count))}件</small>
           </h1>
-          <Files state="waiting" count={count} />
+          <Files state="waiting" pallet={of?.id} count={count} />
         </div>
+        {of && (
+          <p>
+            <a href={palletHref({ pallet: of.id })}>{of.name}</a>の商品だけを表示しています。
+            <a href={confirmHref()}>すべての確認待ちを見る</a>
+          </p>
+        )}
         {!refused && <GoodsDone done={done} />}
         <ErrorList problems={refused?.problems ?? []} />
         <div id="goods">
@@ -60,25 +81,59 @@ export default function ConfirmPage() {
               </p>
             </Empty>
           ) : (
-            <Form method="post" action={here} className="stack">
-              <GoodsTable label="確認待ちの商品" rows={rows} named picked={refused?.picked ?? []} />
-              <p className="row">
-                <Button main name="intent" value="accept">
-                  パレットに登録する
-                </Button>
-                <Button soft name="intent" value="accept-library">
-                  登録して商品ライブラリへ
-                </Button>
-                <Button soft name="intent" value="accept-cart">
-                  登録してカートに入れる
-                </Button>
-              </p>
-              <RefuseBar />
-            </Form>
+            <WaitingForm
+              rows={rows}
+              mayOrder={mayOrder}
+              picked={refused?.picked ?? []}
+              here={here}
+            />
           )}
         </div>
-        <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={first ? null : here} />
+        <Pager nextHref={next ? confirmHref(of?.id, next) : null} firstHref={first ? null : here} />
       </main>
+      <RowKeys />
     </>
+  );
+}
+
+interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder"> {
+  picked: readonly string[];
+  here: string;
+}
+
+/** What waits, to be ticked and decided. */
+function WaitingForm({ rows, mayOrder, picked, here }: WaitingFormProps) {
+  return (
+    <Form method="post" action={here} className="stack" data-keys>
+      <KeysSaid />
+      <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
+      <p className="row">
+        <Button main name="intent" value="accept" data-key="y">
+          パレットに登録する
+        </Button>
+        <Button soft name="intent" value="accept-library" data-key="l">
+          登録して商品ライブラリへ
+        </Button>
+        <Button soft name="intent" value="accept-cart" data-key="c">
+          登録してカートに入れる
+        </Button>
+        {mayOrder && (
+          <Button soft name="intent" value="accept-sheet" data-key="s">
+            登録して注文シートへ
+          </Button>
+        )}
+      </p>
+      <RefuseBar />
+    </Form>
+  );
+}
+
+/** Which keys decide, told where a script listens to them. */
+function KeysSaid() {
+  return (
+    <p className="note" data-keyed hidden>
+      一覧にフォーカスがあるとき: ↑↓ 移動 ・ Space 選択 ・ A すべて選択 ・ Y 登録 ・ L ライブラリ ・
+      C カート ・ S 注文シート ・ 1〜4 対象外の理由
+    </p>
   );
 }

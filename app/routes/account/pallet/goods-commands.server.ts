@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { goneAmong, offersOfGoods } from "#app/domain/catalog/pallet/chosen-goods.server.ts";
 import {
   acceptGoods,
   firstSkus,
   refuseGoods,
 } from "#app/domain/catalog/pallet/decide-goods.server.ts";
 import { palletLimits, refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
-import { offersOfGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -36,30 +36,43 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     const reason = reasons.find((one) => one === form.one("reason")) ?? "other";
     const word = (form.one("word") ?? "").trim().slice(0, 30);
     const refused = await refuseGoods(scope, numbers, { reason, word });
-    return refused.ok ? back({ refused: refused.value.count }) : stop(refused.reason);
+    if (!refused.ok) return stop(refused.reason);
+    const { count, taught, landedMaxYen } = refused.value;
+    return back({
+      ...{ refused: count, ...(taught && { taught: 1 }) },
+      ...(landedMaxYen !== null && { limit: landedMaxYen }),
+    });
   }
-  if (intent === "accept" || intent === "accept-library" || intent === "accept-cart") {
+  const [, accepts, to] = intent?.match(/^(accept)?-?(library|cart|sheet)?$/) ?? [];
+  if (!accepts && !to) return again("操作を選んでください", 400);
+  // Enter in the field of the word presses the first button of the form: nothing is taken by mistake.
+  if (accepts && form.one("word")?.trim())
+    return again("対象外にするときは「対象外にする」を、登録するときは言葉を消してください", 400);
+  const gone = to ? await goneAmong(scope, numbers.slice(0, palletLimits.atOnceMax)) : [];
+  if (gone.length > 0)
+    return again(`掲載が終わった商品です。選択を外してください: ${gone.join("、")}`, 409);
+  if (accepts) {
     const accepted = await acceptGoods(scope, numbers);
     if (!accepted.ok) return stop(accepted.reason);
-    const { count, offerIds } = accepted.value;
-    if (intent === "accept") return back({ accepted: count });
-    const to = intent === "accept-cart" ? "cart" : "library";
-    return back({ accepted: count, ...(await carry(scope, offerIds, to)) });
+    const { count, offerIds, numbers: taken } = accepted.value;
+    return back({ accepted: count, ...(await carry(scope, offerIds, taken, to)) });
   }
-  if (intent !== "library" && intent !== "cart") return again("操作を選んでください", 400);
   if (numbers.length === 0) return stop("nothing-chosen");
   if (numbers.length > palletLimits.atOnceMax) return stop("too-many");
   const chosen = (await offersOfGoods(scope, numbers)).map(({ offerId }) => offerId);
   if (chosen.length === 0) return stop("not-found");
-  return back(await carry(scope, chosen, intent));
+  return back(await carry(scope, chosen, numbers, to));
 }
 
-/** Puts goods into the library or the cart, one SKU of each; what is sold out or does not fit is counted as left. */
+/** Puts goods into the library or the cart, one SKU of each, or names them for the order sheet; what is sold out or does not fit is counted as left. */
 async function carry(
   scope: Scope<Buyer>,
   offerIds: readonly string[],
-  to: "library" | "cart",
-): Promise<Record<string, number>> {
+  numbers: readonly number[],
+  to: string | undefined,
+): Promise<Record<string, number | string>> {
+  if (!to) return {};
+  if (to === "sheet") return { sheet: numbers.join(".") };
   const skus = await firstSkus(scope, offerIds);
   if (to === "library") {
     const kept = await addFromGoods(

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import {
   changePallet,
@@ -37,6 +38,7 @@ export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: UR
     const kept = await saveTemplate(scope, id, wish, intent === "share");
     if (kept.ok) return redirect(`${href("/palletTemplate")}?saved=1`, 303);
     if (kept.reason === "forbidden") throw denial(kept.reason);
+    if (kept.reason === "no-such-category") return noSuchKind(submission);
     return changed(submission, textOf(kept.reason));
   }
   const saved = palletId
@@ -44,7 +46,12 @@ export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: UR
     : await makePallet(scope, id, wish);
   if (saved.ok) return redirect(palletHref({ pallet: palletId ?? id, saved: "1" }), 303);
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
+  if (saved.reason === "no-such-category") return noSuchKind(submission);
   return changed(submission, textOf(saved.reason));
+}
+
+function noSuchKind(submission: Submission<unknown>) {
+  return invalid(submission, undefined, { categoryId: [palletRefusals["no-such-category"]] });
 }
 
 const textOf = (reason: keyof typeof palletRefusals | "too-many") =>

@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
-import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable, type ListedGoods } from "./goods-table.tsx";
-import { palletHref } from "./pallet-links.ts";
+import { confirmHref, palletHref } from "./pallet-links.ts";
 import { RefuseBar } from "./refuse-bar.tsx";
 
 interface PalletGoodsProps {
@@ -19,10 +18,11 @@ interface PalletGoodsProps {
     first: boolean;
   };
   picked: readonly string[];
+  mayOrder: boolean;
 }
 
 /** What a pallet holds, or refused, and where it can go from here. */
-export function PalletGoods({ pallet, goods, picked }: PalletGoodsProps) {
+export function PalletGoods({ pallet, goods, picked, mayOrder }: PalletGoodsProps) {
   const { rows, count, next, state, first } = goods;
   const query = { pallet: pallet.id, ...(state === "refused" && { state }) };
   return (
@@ -34,7 +34,7 @@ export function PalletGoods({ pallet, goods, picked }: PalletGoodsProps) {
       {pallet.waiting > 0 && (
         <p className="flash" role="status">
           確認待ちの商品が{pallet.waiting}件あります。
-          <a href={href("/goodsToBeConfirmedOnThePallet")}>確認する</a>
+          <a href={confirmHref(pallet.id)}>確認する</a>
         </p>
       )}
       <Tabs
@@ -63,6 +63,11 @@ export function PalletGoods({ pallet, goods, picked }: PalletGoodsProps) {
                 <Button soft name="intent" value="library">
                   選択した商品を商品ライブラリへ
                 </Button>
+                {mayOrder && (
+                  <Button soft name="intent" value="sheet">
+                    選択した商品を注文シートへ
+                  </Button>
+                )}
               </p>
               <RefuseBar />
             </>

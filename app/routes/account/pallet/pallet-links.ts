@@ -6,6 +6,15 @@ export function palletHref(query: Record<string, string> = {}) {
   return href("/selfOrganizingSourceGoods") + (asked.size > 0 ? `?${asked}` : "");
 }
 
+/** What waits for a yes, of one pallet or of all. */
+export function confirmHref(pallet?: string, after?: number) {
+  const query = new URLSearchParams({
+    ...(pallet && { pallet }),
+    ...(after && { after: `${after}` }),
+  });
+  return href("/goodsToBeConfirmedOnThePallet") + (query.size > 0 ? `?${query}` : "");
+}
+
 /** A place in a list of goods as its address has it; undefined for what is none. */
 export function placeIn(params: URLSearchParams) {
   const after = Number(params.get("after") ?? Number.NaN);
@@ -20,6 +29,7 @@ export const palletRefusals = {
   "no-word": "除外する言葉を入力してください",
   "pallet-changed": "ほかの人がパレットを変更しました。もう一度お試しください",
   "name-taken": "同じ名前がすでに使われています",
+  "no-such-category": "このカテゴリーはありません。選び直してください",
   full: "パレットとテンプレートは、それぞれ50件までです",
   "holds-more": "登録済みと確認待ちの商品より少なくできません。商品を外してから変更してください",
   "runs-spent": "手動の検索は1日3回までです。夜間の自動検索は予定どおり行います",

@@ -13,7 +13,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { commandPallet } from "./pallet-commands.server.ts";
-import { palletHref } from "./pallet-links.ts";
+import { confirmHref, palletHref } from "./pallet-links.ts";
 
 export const meta: MetaFunction = () => [{ title: "商品パレット | 買付便" }];
 
@@ -110,11 +110,7 @@ function PalletRow({ row: { pallet, waiting, listed, last } }: { row: Row }) {
         {grouped(String(listed))} / {pallet.wanted}
       </td>
       <td role="cell" className="num" data-l="確認待ち">
-        {waiting > 0 ? (
-          <a href={href("/goodsToBeConfirmedOnThePallet")}>{grouped(String(waiting))}件</a>
-        ) : (
-          "0件"
-        )}
+        {waiting > 0 ? <a href={confirmHref(pallet.id)}>{grouped(String(waiting))}件</a> : "0件"}
       </td>
       <td role="cell" data-l="最後の検索">
         {last ? <LastNight last={last} /> : "まだ"}

@@ -6,14 +6,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { listKinds } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { listKinds } from "#app/domain/catalog/pallet/pallet-kinds.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
-import { State } from "#app/ui/state.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
 import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { commandPallet, savePallet } from "./pallet-commands.server.ts";
@@ -21,6 +21,7 @@ import { PalletFields } from "./pallet-fields.tsx";
 import { PalletGoods } from "./pallet-goods.tsx";
 import { palletHref } from "./pallet-links.ts";
 import { PalletNights } from "./pallet-nights.tsx";
+import { PalletStanding } from "./pallet-standing.tsx";
 import { shownPallet } from "./shown-pallet.server.ts";
 import { TriedResult } from "./tried-result.tsx";
 
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const ran = Number(searchParams.get("ran") ?? Number.NaN);
   const answer = {
-    ...shown,
+    ...{ ...shown, mayOrder: buyerMay(scope.actor, "order") },
     ...{ categories, id: crypto.randomUUID(), template: searchParams.get("template") },
     ...{ saved: searchParams.has("saved"), ran: Number.isSafeInteger(ran) ? ran : null },
     done: readGoodsDone(searchParams),
@@ -82,7 +83,7 @@ export default function PalletPage() {
               "新しい商品パレット"
             )}
           </h1>
-          {pallet && <Standing pallet={pallet} />}
+          {pallet && <PalletStanding pallet={pallet} />}
         </div>
         {!answer && <Done shown={shown} />}
         {!refused && <GoodsDone done={done} />}
@@ -90,7 +91,12 @@ export default function PalletPage() {
         <Settings shown={shown} result={answer && "status" in answer ? answer : undefined} />
         {pallet && goods && (
           <>
-            <PalletGoods pallet={pallet} goods={goods} picked={refused?.picked ?? []} />
+            <PalletGoods
+              mayOrder={shown.mayOrder}
+              pallet={pallet}
+              goods={goods}
+              picked={refused?.picked ?? []}
+            />
             <section className="stack" aria-labelledby="nights">
               <h2 id="nights">検索履歴</h2>
               <PalletNights nights={pallet.nights} changes={pallet.changes} />
@@ -99,25 +105,6 @@ export default function PalletPage() {
         )}
       </main>
     </>
-  );
-}
-
-function Standing({ pallet }: { pallet: NonNullable<Loaded["pallet"]> }) {
-  return (
-    <div className="row">
-      <State shape={pallet.active ? "run" : "stop"} pill>
-        {pallet.active ? "自動検索 有効" : "自動検索 停止中"}
-      </State>
-      <span className="note n">
-        登録 {pallet.listed}件 ・ 確認待ち {pallet.waiting}件
-      </span>
-      <Form method="post" action={palletHref({ pallet: pallet.id })} className="row">
-        <input type="hidden" name="pallet" value={pallet.id} />
-        <Button small soft name="intent" value="run">
-          いま検索する
-        </Button>
-      </Form>
-    </div>
   );
 }
 

@@ -7,9 +7,15 @@ export function RefuseBar() {
     <fieldset className="panel stack s">
       <legend>選択した商品を対象外にする</legend>
       <div className="row">
-        {Object.entries(refusalReasons).map(([reason, name]) => (
+        {Object.entries(refusalReasons).map(([reason, name], at) => (
           <label className="ck" key={reason}>
-            <input type="radio" name="reason" value={reason} defaultChecked={reason === "other"} />
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              data-key={at + 1}
+              defaultChecked={reason === "other"}
+            />
             <span>{name}</span>
           </label>
         ))}

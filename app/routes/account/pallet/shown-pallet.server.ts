@@ -6,6 +6,7 @@ import {
   palletLimits,
 } from "#app/domain/catalog/pallet/pallet.ts";
 import { palletHits, palletLooksAt } from "#app/domain/catalog/pallet/pallet-hits.server.ts";
+import { isKind } from "#app/domain/catalog/pallet/pallet-kinds.server.ts";
 import {
   findPallet,
   findTemplate,
@@ -17,7 +18,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { fieldsOf, TryForm, wishOf } from "./pallet-form.schema.server.ts";
-import { placeIn } from "./pallet-links.ts";
+import { palletRefusals, placeIn } from "./pallet-links.ts";
 import type { Tried } from "./tried-result.tsx";
 
 const blank = {
@@ -67,6 +68,10 @@ async function tried(scope: Scope<Buyer>, params: URLSearchParams, earlier: Pall
   if (submission.status !== "success")
     return { typed: fieldsOf(blank), reply: submission.reply(), tried: undefined };
   const wish = wishOf(submission.value, earlier);
+  if (!(await isKind(scope, wish.conditions.categoryId))) {
+    const fieldErrors = { categoryId: [palletRefusals["no-such-category"]] };
+    return { typed: fieldsOf(wish), reply: submission.reply({ fieldErrors }), tried: undefined };
+  }
   const { companyId } = scope.actor;
   const hits = await palletHits(scope.db, companyId, wish.conditions);
   const judged = judgeGoods(wish.conditions, hits);

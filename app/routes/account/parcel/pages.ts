@@ -10,6 +10,6 @@ export const accountParcelPages = {
     file: "account/parcel/way-list.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 23, label: "中国内の物流" },
+    menu: { group: "注文・配送", place: 7, label: "中国内の物流" },
   },
 } as const satisfies Record<string, Page>;

@@ -5,7 +5,7 @@ export const accountProblemPages = {
     file: "account/problem/case-list.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 21, label: "問題商品" },
+    menu: { group: "注文・配送", place: 10, label: "問題商品" },
   },
   "/issueOrderDetail": {
     file: "account/problem/case-detail.tsx",
@@ -17,6 +17,6 @@ export const accountProblemPages = {
     file: "account/problem/case-defaults.tsx",
     frame: "account",
     access: { right: "settings" },
-    menu: { group: "account", place: 22, label: "問題商品の既定" },
+    menu: { group: "注文・配送", place: 11, label: "問題商品の既定" },
   },
 } as const satisfies Record<string, Page>;

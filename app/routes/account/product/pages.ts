@@ -5,13 +5,13 @@ export const accountProductPages = {
     file: "account/product/collection.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 11, label: "商品ライブラリ" },
+    menu: { group: "商品", place: 1, label: "商品ライブラリ" },
   },
   "/commodityManagement": {
     file: "account/product/management.tsx",
     frame: "account",
     access: { right: "products" },
-    menu: { group: "account", place: 12, label: "商品管理" },
+    menu: { group: "商品", place: 2, label: "商品管理" },
   },
   // Our own paths: labels of products, as a page and as a PDF.
   "/commodityManagement/labels": {

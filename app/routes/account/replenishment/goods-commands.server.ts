@@ -14,7 +14,7 @@ import { readSettings } from "./read-settings.server.ts";
 const refusals = {
   "nothing-chosen": "設定する商品を選んでください",
   "too-many": `一度に設定できるのは${replenishmentLimits.aPage}件までです`,
-  changed: "ほかの人が同じ商品を変更しました。内容を確かめて、もう一度保存してください",
+  changed: "ほかの人が同じ商品を変更しました。内容を確認して、もう一度保存してください",
 } as const;
 
 interface Problem {

@@ -17,7 +17,7 @@ const refusals = {
   "nothing-chosen": "注文する商品を選んでください",
   "too-many": `一度に注文できるのは${replenishmentLimits.aPage}件までです`,
   "too-much": "合計金額が大きすぎます。数量を減らすか、分けて注文してください",
-  changed: "在庫アラートが更新されました。内容を確かめて、もう一度お願いします",
+  changed: "在庫アラートが更新されました。内容を確認して、もう一度お願いします",
 } as const;
 
 interface Problem {

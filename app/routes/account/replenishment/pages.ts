@@ -5,18 +5,18 @@ export const accountReplenishmentPages = {
     file: "account/replenishment/warnings.tsx",
     frame: "account",
     access: { right: "shops" },
-    menu: { group: "account", place: 12.5, label: "在庫アラート" },
+    menu: { group: "販売先", place: 5, label: "在庫アラート" },
   },
   "/replenishmentGoodsMaintenance": {
     file: "account/replenishment/amazon-goods.tsx",
     frame: "account",
     access: { right: "shops" },
-    menu: { group: "account", place: 12.6, label: "補充商品（Amazon）" },
+    menu: { group: "販売先", place: 6, label: "補充商品（Amazon）" },
   },
   "/shopifyMaintenanceRestockedGoods": {
     file: "account/replenishment/shopify-goods.tsx",
     frame: "account",
     access: { right: "shops" },
-    menu: { group: "account", place: 12.7, label: "補充商品（Shopify）" },
+    menu: { group: "販売先", place: 7, label: "補充商品（Shopify）" },
   },
 } as const satisfies Record<string, Page>;

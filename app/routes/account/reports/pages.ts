@@ -10,6 +10,6 @@ export const accountReportsPages = {
     file: "account/reports/new-inventory-report.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 23, label: "在庫レポート" },
+    menu: { group: "注文・配送", place: 13, label: "在庫レポート" },
   },
 } as const satisfies Record<string, Page>;

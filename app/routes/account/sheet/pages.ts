@@ -5,7 +5,7 @@ export const accountSheetPages = {
     file: "account/sheet/sheets.tsx",
     frame: "account",
     access: { right: "order" },
-    menu: { group: "account", place: 21, label: "Excel注文" },
+    menu: { group: "注文・配送", place: 1, label: "Excel注文" },
   },
   // Our own path: the empty sheet to fill in, as Excel or CSV.
   "/user/excelPlaceAnOrder/:file": {

@@ -1,19 +1,38 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { offersOfGoods } from "#app/domain/catalog/pallet/chosen-goods.server.ts";
+import { firstSkus } from "#app/domain/catalog/pallet/decide-goods.server.ts";
+import { palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
-import { templateHeadings, templateHelp } from "#app/domain/trade/sheets/sheet-template.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  templateHeadings,
+  templateHelp,
+  templateRows,
+} from "#app/domain/trade/sheets/sheet-template.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope } from "#app/http/scope.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 
-/** `/user/excelPlaceAnOrder/order-sheet.xlsx`: the sheet to fill in, and beside it what its columns take. */
+/**
+ * `/user/excelPlaceAnOrder/order-sheet.xlsx`: the sheet to fill in, and beside it what its columns take; with
+ * `?goods=12.13` it holds these goods of pallets already, at their smallest quantities.
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  await buyerScope(args, "order");
+  const scope = await buyerScope(args, "order");
+  const goods = new URL(args.request.url).searchParams.get("goods");
   switch (args.params.file) {
     case "order-sheet.csv":
       return csv("order-sheet.csv", [templateHeadings("ja")]);
     case "order-sheet.xlsx":
-      return savedFile("xlsx", "order-sheet", await template("ja"));
+      return savedFile(
+        "xlsx",
+        "order-sheet",
+        await template("ja", goods ? await rowsOf(scope, goods) : []),
+      );
     case "order-sheet-zh.xlsx":
       return savedFile("xlsx", "order-sheet-zh", await template("zh"));
     default:
@@ -21,7 +40,19 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-function template(lang: "ja" | "zh") {
+async function rowsOf(scope: Scope<Buyer>, goods: string) {
+  if (!buyerMay(scope.actor, "products")) throw forbidden();
+  const numbers = goods.split(".").map(Number).filter(Number.isSafeInteger);
+  const chosen = await offersOfGoods(scope, numbers.slice(0, palletLimits.atOnceMax));
+  if (chosen.length === 0) throw notFound();
+  const offerIds = chosen.map(({ offerId }) => offerId);
+  const lines = (await firstSkus(scope, offerIds)).map(({ offerId, skuId, minOrder }) => ({
+    ...{ offer: offerId, spec: skuId, quantity: minOrder },
+  }));
+  return templateRows(lines);
+}
+
+function template(lang: "ja" | "zh", rows: readonly SheetRow[] = []) {
   const help = templateHelp().map(({ ja, zh, about, example, required }) => [
     ja,
     zh,
@@ -30,7 +61,7 @@ function template(lang: "ja" | "zh") {
     example,
   ]);
   return workbookOf([
-    { name: lang === "ja" ? "注文" : "订单", rows: [templateHeadings(lang)] },
+    { name: lang === "ja" ? "注文" : "订单", rows: [templateHeadings(lang), ...rows] },
     { name: "列の説明", rows: [["列", "中国語", "必須", "内容", "例"], ...help] },
   ]);
 }

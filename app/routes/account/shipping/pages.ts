@@ -48,7 +48,7 @@ export const accountShippingPages = {
     file: "account/shipping/settlement/settle-limit.tsx",
     frame: "account",
     access: { right: "settings" },
-    menu: { group: "account", place: 6, label: "送料差額の確認" },
+    menu: { group: "注文・配送", place: 5, label: "送料差額の確認" },
   },
   "/deliverySplit": {
     file: "account/shipping/acts/delivery-split.tsx",

@@ -6,7 +6,7 @@ export const accountUnknownPages = {
     file: "account/unknown/unknown-parcels.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 23, label: "持ち主不明の荷物" },
+    menu: { group: "注文・配送", place: 8, label: "持ち主不明の荷物" },
   },
   "/user/unknownParcels/:photoId": {
     file: "account/unknown/parcel-photo.ts",

@@ -1,22 +1,27 @@
 import { z } from "zod";
+import { articleLimits } from "#app/domain/channels/article/article.ts";
 import { channelShopsQuery, shopAt } from "#app/domain/channels/article/channel-shops.server.ts";
+import {
+  hideArticles,
+  listHidden,
+  showArticles,
+} from "#app/domain/channels/article/hide-articles.server.ts";
 import {
   type ListedArticle,
   listArticles,
 } from "#app/domain/channels/article/list-articles.server.ts";
-import { planStates } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { page, placeOf, placeText } from "../lists.schema.server.ts";
+import { listOf, nothing, page, placeOf, placeText } from "../lists.schema.server.ts";
 
 const rights = { permission: "shops" } as const;
 const channel = z.enum(["amazon", "shopify"], "channel は amazon か shopify です");
 const part = z.enum(["sold", "unbound", "empty", "odd", "gone"], "part が正しくありません");
 
-/** The groups of connected shops at Amazon and Shopify: shops, stock there, delivery plans. */
+/** The groups of connected shops at Amazon and Shopify: shops and their stock. */
 export const shopCalls = [
   call({
     path: "connectedShop/list",
@@ -52,46 +57,34 @@ export const shopCalls = [
     },
   }),
   call({
-    path: "amazonDeliveryPlan/list",
-    about: "Amazon納品プラン、新しい順。state は choosing（ご確認待ち）などで絞り込みます",
+    path: "connectedShop/hide",
+    about: "販売先の商品を一覧・警告・自動発注から外します。ids は connectedShop/inventory の id",
     input: z.object({
-      state: z
-        .enum(Object.keys(planStates) as [keyof typeof planStates], "state が正しくありません")
-        .optional(),
-      after: page.after,
+      ids: listOf(wholeNumber("id", 1, 2_147_483_647), articleLimits.page, "商品を選んでください"),
     }),
+    output: nothing,
     ...rights,
-    async run(scope, { state, after }) {
-      const { plans, next } = await listPlans(scope, { state, after: placeOf(after) });
-      return done({
-        list: plans.map(({ plan, requestNumber, pieces, received }) => ({
-          ...{ id: plan.id, state: plan.state, pOrder_sn: requestNumber, pieces, received },
-          ...{ confirmationId: plan.confirmationId, warehouse: plan.warehouse },
-        })),
-        next: placeText(next ?? undefined),
-      });
+    run: (scope, { ids }) => hideArticles(scope, ids),
+  }),
+  call({
+    path: "connectedShop/hidden",
+    about: "非表示にした販売先の商品、新しい順に30件ずつ",
+    input: z.object({ channel, after: page.after }),
+    ...rights,
+    async run(scope, { channel: at, after }) {
+      if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+      const { shown, count, next } = await listHidden(scope, at, placeOf(after));
+      const list = shown.map(({ companyId: _, ...one }) => one);
+      return done({ list, count, next: placeText(next) });
     },
   }),
   call({
-    path: "amazonDeliveryPlan/details",
-    about:
-      "Amazon納品プランの商品・手数料・問題点。labelFile は箱ラベルのファイルのidで、/files/ から取得できます",
-    input: z.object({ id: fields.id }),
+    path: "connectedShop/show",
+    about: "非表示にした販売先の商品を、もう一度表示します。ids は connectedShop/hidden の id",
+    input: z.object({ ids: listOf(fields.id, articleLimits.page, "商品を選んでください") }),
+    output: z.object({ shown: z.number() }),
     ...rights,
-    async run(scope, { id }) {
-      const found = await findPlan(scope, id);
-      if (!found) return refuse("not-found");
-      const { plan, request, items } = found;
-      const { state, problems, placementFeeYen, transportFeeYen, confirmationId } = plan;
-      const { warehouse, labelFile, windowFrom, windowUntil } = plan;
-      return done({
-        ...{ id, state, problems, placementFeeYen, transportFeeYen, confirmationId },
-        ...{ warehouse, labelFile, windowFrom, windowUntil, pOrder_sn: request.number },
-        items: items.map(({ sku, fnsku, title, quantity, received }) => ({
-          ...{ sku, fnsku, title, quantity, received },
-        })),
-      });
-    },
+    run: (scope, { ids }) => showArticles(scope, ids),
   }),
 ];
 

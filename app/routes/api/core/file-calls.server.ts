@@ -42,7 +42,7 @@ export const fileCalls = [
   }),
   call({
     path: "common/registerFile",
-    about: "一時的な鍵で書き込んだファイルを登録します。中身を確かめ、使えない形式は削除します",
+    about: "一時的な鍵で書き込んだファイルを登録します。中身を確認し、使えない形式は削除します",
     input: z.object({
       key: z
         .string("キーを入力してください")

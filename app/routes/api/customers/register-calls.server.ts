@@ -117,7 +117,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/forgotPasswordCheck",
-    about: "再設定の認証コードが合っているかを確かめます。間違いは回数に数えます",
+    about: "再設定の認証コードが合っているかを確認します。間違いは回数に数えます",
     input: Reset,
     output: nothing,
     run: (scope, typed, { context }) =>

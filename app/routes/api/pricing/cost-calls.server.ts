@@ -34,7 +34,7 @@ export const costCalls = [
   openCall({
     path: "cost/predict",
     about:
-      "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです。手数料率がないときはトークンの会社の率、配送方法がないときは最も安い方法で計算します",
+      "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです。手数料率がないときはトークンの会社の率、配送方法がないときは最安の方法で計算します",
     input: CostQuestionForm,
     async run(scope, question, tools) {
       const asked = await answerCost(scope, await atOwnFee(scope, question, tools));

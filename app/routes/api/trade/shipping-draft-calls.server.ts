@@ -137,7 +137,7 @@ export const shippingDraftCalls = [
   call({
     path: "porder/simulate",
     about:
-      "選んだ倉庫在庫の梱包シミュレーション：便ごとに、いちばん安い箱の組み合わせと送料の目安を安い順に答えます。見積ではありません。quantity を省くと、出荷できる全部で計算します",
+      "選んだ倉庫在庫の梱包シミュレーション：便ごとに、最安の箱の組み合わせと送料の目安を安い順に答えます。見積ではありません。quantity を省くと、出荷できる全部で計算します",
     input: z.object({
       ...chosen,
       quantity: chosen.quantity.default([]),

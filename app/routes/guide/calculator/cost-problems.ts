@@ -17,7 +17,7 @@ interface Problem {
 export function fieldProblem({ reason, why }: Problem): Record<string, string[]> {
   switch (reason) {
     case "unknown-code":
-      return { hsCode: ["このHSコードは見つかりません。HSコード検索でお確かめください"] };
+      return { hsCode: ["このHSコードは見つかりません。HSコード検索でご確認ください"] };
     case "empty-cart":
       return { "": ["カートに選択中の商品がありません"] };
     case "no-method":
@@ -30,7 +30,7 @@ const byReason: Record<FreightRefusal, Record<string, string[]>> = {
     quantity: ["この重さを送れる配送方法がありません。数量を分けてお試しください"],
   },
   "box-too-large": {
-    lengthCm: ["この大きさや重さを送れる配送方法がありません。寸法と重さをお確かめください"],
+    lengthCm: ["この大きさや重さを送れる配送方法がありません。寸法と重さをご確認ください"],
   },
   "area-not-served": {
     postalCode: ["このお届け先へ配達できる配送方法がありません"],

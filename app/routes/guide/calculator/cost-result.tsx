@@ -110,7 +110,7 @@ function Assumptions({
         )}
         {tariff?.otherLaws && (
           <li>
-            輸入のときに、次の法令の手続きが要ることがあります:{" "}
+            輸入のときに、次の法令の手続きが必要となることがあります:{" "}
             {otherLawsIn(tariff.otherLaws)
               .map(({ code, nameJa }) => `${nameJa}（${code}）`)
               .join("、")}

@@ -78,7 +78,7 @@ function Download({ release, versions }: Loaded) {
       <p className="note">
         ダウンロードしたファイルのチェックサムが上と同じなら、公開したままのファイルです。Windowsでは{" "}
         <code>certutil -hashfile {file} SHA256</code>、Macでは <code>shasum -a 256 {file}</code>{" "}
-        で確かめられます。
+        で確認できます。
       </p>
     </section>
   );

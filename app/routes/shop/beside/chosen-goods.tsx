@@ -32,7 +32,7 @@ export function ChosenGoods({ shown, here }: { shown: Shown; here: string }) {
         </Button>
       </p>
       <p className="note">
-        カートに入れるときは、商品名を押して商品ページで色と数量を選びます。商品管理には、いちばん安い色・サイズを仕入先として追加します。
+        カートに入れるときは、商品名を押して商品ページで色と数量を選びます。商品管理には、最安の色・サイズを仕入先として追加します。
       </p>
     </form>
   );

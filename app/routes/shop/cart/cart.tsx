@@ -23,7 +23,7 @@ import { CartSeller } from "./cart-seller.tsx";
 export const meta: MetaFunction = () => [
   ...described(
     "カート | 買付便",
-    "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確かめられます。",
+    "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確認できます。",
   ),
 ];
 
@@ -137,7 +137,7 @@ function ChangedPrices({ text }: { text: string }) {
   return (
     <div className="panel due" role="status">
       <p>
-        <b>{text}</b> 新しい単価を確かめてから進んでください。
+        <b>{text}</b> 新しい単価を確認してから進んでください。
       </p>
       <p>
         <Button name="intent" value="accept" small>
@@ -177,7 +177,7 @@ function ToOrder({
       </Button>
       <p className="note">
         {signedIn
-          ? "次の画面で内容を確かめてから、見積を依頼します。費用はかかりません。"
+          ? "次の画面で内容を確認してから、見積を依頼します。費用はかかりません。"
           : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
       </p>
     </aside>

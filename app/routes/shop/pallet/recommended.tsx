@@ -6,9 +6,11 @@ import {
   recommendedClasses,
 } from "#app/domain/catalog/recommended/recommended.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PalletWords } from "./pallet-words.tsx";
@@ -24,13 +26,18 @@ export const meta: MetaFunction = () =>
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
   const today = japanDay(scope.now);
-  return (await currentQuery(scope)).map((row) => shownRecommended(row, today));
+  const { actor } = scope;
+  return {
+    pallets: (await currentQuery(scope)).map((row) => shownRecommended(row, today)),
+    // As of goods: null to those who may not keep any.
+    kept: actor.kind === "buyer" && buyerMay(actor, "products") ? false : null,
+  };
 }
 
 const kinds = Object.keys(recommendedClasses) as RecommendedClass[];
 
 export default function RecommendedPage() {
-  const pallets = useLoaderData<typeof loader>();
+  const { pallets, kept } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap">
       <div className="head">
@@ -40,6 +47,7 @@ export default function RecommendedPage() {
           <a href={href("/productPlanningManagement")}>商品パレット</a>をご利用ください。
         </p>
       </div>
+      <PersonalPart name="personal" of={{}} person={{ kept }} />
       {pallets.length === 0 && (
         <Empty title="ただいま掲載中のおすすめパレットはありません">
           <p>

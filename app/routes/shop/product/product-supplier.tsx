@@ -19,7 +19,7 @@ export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierPro
   const facts = supplierFacts(supplier);
   return (
     <section className="panel sup">
-      <h2>仕入先ショップ</h2>
+      <h2>仕入先</h2>
       <p>
         <b>
           <a href={`${href("/shopGoods")}?shop=${supplier.id}`} lang="zh-CN">

@@ -7,7 +7,7 @@ export const shopSearchPages = {
     file: "shop/search/saved-searches.tsx",
     frame: "account",
     access: "member",
-    menu: { group: "account", place: 14.7, label: "保存した検索" },
+    menu: { group: "商品", place: 9, label: "保存した検索" },
   },
   "/pictureSearch": { file: "shop/search/picture-search.tsx", frame: "shop", access: "public" },
 } as const satisfies Record<string, Page>;

@@ -165,7 +165,7 @@ function Unknown({ number }: { number: string }) {
   return (
     <p className="note">
       {fitsItsCheckDigit(number) === false
-        ? "番号の最後の数字が合いません。写し間違いがないかお確かめください。"
+        ? "番号の最後の数字が合いません。写し間違いがないかご確認ください。"
         : "この番号の荷物は見つかりませんでした。発送の直後は、番号の登録まで1日ほどかかることがあります。"}
     </p>
   );

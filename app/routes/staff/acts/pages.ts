@@ -6,6 +6,6 @@ export const staffActPages = {
     file: "staff/acts/acts.tsx",
     frame: "staff",
     access: { duty: "receive" },
-    menu: { group: "仓库", place: 7.5, label: "作业记录" },
+    menu: { group: "仓库", place: 13, label: "作业记录" },
   },
 } as const satisfies Record<string, Page>;

@@ -6,6 +6,6 @@ export const staffChannelPages = {
     file: "staff/channel/channels.tsx",
     frame: "staff",
     access: { duty: "see-members" },
-    menu: { group: "人员", place: 1.5, label: "店铺对接" },
+    menu: { group: "会员", place: 5, label: "店铺对接" },
   },
 } as const satisfies Record<string, Page>;

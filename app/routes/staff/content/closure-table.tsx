@@ -16,7 +16,7 @@ interface ClosureTableProps {
 
 /** Days on which we rest, as buyers read them. */
 export function ClosureTable({ closures, removable = false }: ClosureTableProps) {
-  const columns = ["日期", "名称", "影响", ...(removable ? ["撤下"] : [])];
+  const columns = ["日期", "名称", "影响", ...(removable ? ["删除"] : [])];
   return (
     <CardTable columns={columns}>
       {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
@@ -31,10 +31,10 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
             {effectJa}
           </td>
           {removable && (
-            <td role="cell" data-l="撤下">
+            <td role="cell" data-l="删除">
               <Form method="post">
                 <Button name="remove" value={id}>
-                  撤下<span className="vh">（{slashed(fromDay)}）</span>
+                  删除<span className="vh">（{slashed(fromDay)}）</span>
                 </Button>
               </Form>
             </td>

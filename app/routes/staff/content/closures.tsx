@@ -29,7 +29,7 @@ import { ClosureTable } from "./closure-table.tsx";
 
 const ClosureId = z.string().min(1).max(64);
 
-export const meta: MetaFunction = () => [{ title: "休业日 | 买付便工作台" }];
+export const meta: MetaFunction = () => [{ title: "休息日 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "edit-content");
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       case "forbidden":
         throw forbidden();
       case "over":
-        return data({ problem: "该休业日已经过去，没有撤下" }, { status: 409 });
+        return data({ problem: "该休息日已经过去，没有删除" }, { status: 409 });
     }
   }
   const submission = readStaffForm(form, ClosureForm);
@@ -74,14 +74,14 @@ export default function ClosuresPage() {
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
     <main id="main" className="wrap stack l">
-      <h1>休业日</h1>
-      {problem && <ErrorList title="没有撤下" problems={[{ text: problem }]} />}
+      <h1>休息日</h1>
+      {problem && <ErrorList title="没有删除" problems={[{ text: problem }]} />}
       <div className="cols two">
         <section className="stack" aria-labelledby="coming">
-          <h2 id="coming">将要休业</h2>
+          <h2 id="coming">即将休息</h2>
           {coming.length === 0 ? (
-            <Empty title="没有预定的休业日">
-              <p>中国和日本的法定假日会自动显示在日历上，这里只登记本公司自己的休业。</p>
+            <Empty title="没有将来的休息日">
+              <p>中国和日本的法定假日会自动显示在日历上，这里只登记本公司自己的休息。</p>
             </Empty>
           ) : (
             <ClosureTable closures={coming} removable />
@@ -107,7 +107,7 @@ function AddClosure({ id, today, answer }: Pick<Loaded, "id" | "today"> & { answ
   });
   return (
     <section className="panel" aria-labelledby="add">
-      <h2 id="add">登记休业日</h2>
+      <h2 id="add">登记休息日</h2>
       <ErrorSummary form={form} title="请检查输入内容" />
       <Form method="post" className="stack s" {...getFormProps(form)} key={id}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />

@@ -45,8 +45,8 @@ export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today:
             <td role="cell">
               <Form method="post">
                 <input type="hidden" name="id" value={row.id} />
-                <Button small soft name="intent" value="remove" aria-label={`撤下 ${row.title}`}>
-                  撤下
+                <Button small soft name="intent" value="remove" aria-label={`删除 ${row.title}`}>
+                  删除
                 </Button>
               </Form>
             </td>

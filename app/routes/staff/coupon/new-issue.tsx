@@ -24,7 +24,7 @@ const mark = { required: true, requiredMark: "必填" };
 export function NewIssue({ form, fields }: NewIssueProps) {
   return (
     <section className="panel" aria-labelledby="new">
-      <h2 id="new">发放新优惠券</h2>
+      <h2 id="new">新建优惠券</h2>
       <p className="note">条件发放后不能修改，只能停止。会员已领取的，到截止日前都能使用。</p>
       <Form method="post" className="stack" {...getFormProps(form)}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
@@ -44,7 +44,7 @@ export function NewIssue({ form, fields }: NewIssueProps) {
             field={fields.value}
             label="优惠"
             inputMode="numeric"
-            hint="减额填日元，其他种类填百分比"
+            hint="立减填日元，其他种类填百分比"
             {...mark}
           />
           <TextField
@@ -61,7 +61,12 @@ export function NewIssue({ form, fields }: NewIssueProps) {
           />
           <TextField field={fields.validFrom} label="开始日" type="date" {...mark} />
           <TextField field={fields.validUntil} label="截止日" type="date" {...mark} />
-          <TextField field={fields.usesEach} label="每家次数" inputMode="numeric" {...mark} />
+          <TextField
+            field={fields.usesEach}
+            label="每位会员限用次数"
+            inputMode="numeric"
+            {...mark}
+          />
           <TextField
             field={fields.companiesMax}
             label="名额（家）"

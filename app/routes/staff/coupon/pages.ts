@@ -5,6 +5,6 @@ export const staffCouponPages = {
     file: "staff/coupon/coupons.tsx",
     frame: "staff",
     access: { duty: "issue-coupons" },
-    menu: { group: "资金", place: 9, label: "优惠券" },
+    menu: { group: "会员", place: 3, label: "优惠券" },
   },
 } as const satisfies Record<string, Page>;

@@ -5,13 +5,13 @@ export const staffCustomersPages = {
     file: "staff/customers/contacts.tsx",
     frame: "staff",
     access: { duty: "answer-contacts" },
-    menu: { group: "内容", place: 1, label: "咨询" },
+    menu: { group: "问题", place: 4, label: "咨询" },
   },
   "/staff/members": {
     file: "staff/customers/members.tsx",
     frame: "staff",
     access: { duty: "see-members" },
-    menu: { group: "人员", place: 1, label: "会员" },
+    menu: { group: "会员", place: 1, label: "会员" },
   },
   "/staff/members/:number": {
     file: "staff/customers/member.tsx",
@@ -22,7 +22,7 @@ export const staffCustomersPages = {
     file: "staff/customers/authorised.tsx",
     frame: "staff",
     access: { duty: "act-for-company" },
-    menu: { group: "订单", place: 4, label: "代客" },
+    menu: { group: "会员", place: 2, label: "代客操作" },
   },
   "/staff/authorised/:operationId": {
     file: "staff/customers/authorised-company.tsx",
@@ -33,12 +33,12 @@ export const staffCustomersPages = {
     file: "staff/customers/people.tsx",
     frame: "staff",
     access: { duty: "edit-people" },
-    menu: { group: "人员", place: 2, label: "人员" },
+    menu: { group: "设置", place: 3, label: "人员" },
   },
   "/staff/audit": {
     file: "staff/customers/audit.tsx",
     frame: "staff",
     access: "staff",
-    menu: { group: "人员", place: 3, label: "变更记录" },
+    menu: { group: "设置", place: 4, label: "变更记录" },
   },
 } as const satisfies Record<string, Page>;

@@ -16,7 +16,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { staffRoleNames } from "#app/routes/frame/staff-role-names.ts";
+import { staffRoleNames } from "#app/routes/frame/staff/staff-role-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";

@@ -5,6 +5,6 @@ export const staffDepartPages = {
     file: "staff/depart/depart.tsx",
     frame: "staff",
     access: { duty: "ship" },
-    menu: { group: "仓库", place: 6, label: "装车" },
+    menu: { group: "发货", place: 3, label: "装车" },
   },
 } as const satisfies Record<string, Page>;

@@ -11,19 +11,19 @@ export const staffFloorPages = {
     file: "staff/floor/shelves.tsx",
     frame: "staff",
     access: { duty: "shelve" },
-    menu: { group: "仓库", place: 6, label: "货架" },
+    menu: { group: "仓库", place: 11, label: "货架" },
   },
   "/staff/stock": {
     file: "staff/floor/stock.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
-    menu: { group: "仓库", place: 5, label: "库存" },
+    menu: { group: "仓库", place: 4, label: "库存" },
   },
   "/staff/print": {
     file: "staff/floor/print.tsx",
     frame: "staff",
     access: { duty: "receive" },
-    menu: { group: "仓库", place: 7, label: "打印标签" },
+    menu: { group: "仓库", place: 12, label: "打印标签" },
   },
   "/staff/inspection-plans/:offerId": {
     file: "staff/floor/inspection-plan.tsx",
@@ -34,7 +34,7 @@ export const staffFloorPages = {
     file: "staff/floor/unknown/unknown.tsx",
     frame: "staff",
     access: { duty: "see-cases" },
-    menu: { group: "仓库", place: 3.5, label: "无主包裹" },
+    menu: { group: "仓库", place: 7, label: "无主包裹" },
   },
   "/staff/unknown/:photoId": {
     file: "staff/floor/unknown/unknown-photo.ts",

@@ -6,6 +6,6 @@ export const staffOpinionPages = {
     file: "staff/opinion/opinions.tsx",
     frame: "staff",
     access: { duty: "edit-content" },
-    menu: { group: "内容", place: 4.5, label: "商品评价" },
+    menu: { group: "会员", place: 4, label: "商品评价" },
   },
 } as const satisfies Record<string, Page>;

@@ -5,7 +5,7 @@ export const staffOrderPages = {
     file: "staff/order/orders.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
-    menu: { group: "订单", place: 1, label: "订单" },
+    menu: { group: "订单", place: 1, label: "全部订单" },
   },
   // Our own path: everything about one order, for every desk that works on it.
   "/staff/orders/:number": {

@@ -68,7 +68,7 @@ function notQuoted(submission: Typed, quoted: NotQuoted) {
     case "nothing-to-buy":
       return invalid(submission, "全部明细都不能买时不能报价，请联系买家取消");
     case "reason-missing":
-      return invalid(submission, "可买数少于订购数的明细，请在备注里写明原因（日文）");
+      return invalid(submission, "可采购数少于订购数的明细，请在备注里写明原因（日文）");
     case "unexplained":
       return invalid(
         submission,
@@ -78,7 +78,7 @@ function notQuoted(submission: Typed, quoted: NotQuoted) {
     case "price-far-off":
       return askPrices(submission, quoted);
     case "more-than-asked":
-      return invalid(submission, "可买数不能多于买家订购的数量");
+      return invalid(submission, "可采购数不能多于买家订购的数量");
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查单价");
     case "asked-anew":

@@ -118,7 +118,7 @@ export function QuoteRow({
           {line.quantity}
           <Minimum listed={line.listed} />
         </td>
-        <td role="cell" data-l="挂价（元）" className="num">
+        <td role="cell" data-l="平台标价（元）" className="num">
           <KnownPrices line={line} />
         </td>
         <td role="cell" data-l="库存" className="num">
@@ -127,8 +127,8 @@ export function QuoteRow({
         <td role="cell" data-l="报价（元）" className="r">
           {input("price", "报价 元", "decimal")}
         </td>
-        <td role="cell" data-l="可买数" className="r">
-          {input("quantity", "可买数量")}
+        <td role="cell" data-l="可采购数" className="r">
+          {input("quantity", "可采购数量")}
         </td>
         <td role="cell" data-l="备注（日文）">
           {input("refusal", "备注", "text")}

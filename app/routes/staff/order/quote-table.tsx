@@ -141,10 +141,10 @@ function QuoteLines({
       columns={[
         "商品 / 规格",
         { right: "数量" },
-        { right: "挂价（元）" },
+        { right: "平台标价（元）" },
         { right: "库存" },
         { right: "报价（元）" },
-        { right: "可买数" },
+        { right: "可采购数" },
         "备注（日文）",
       ]}
     >

@@ -6,6 +6,6 @@ export const staffParcelPages = {
     file: "staff/parcel/late-parcels.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
-    menu: { group: "订单", place: 5, label: "国内包裹" },
+    menu: { group: "订单", place: 4, label: "国内包裹" },
   },
 } as const satisfies Record<string, Page>;

@@ -5,7 +5,7 @@ export const staffPickPages = {
     file: "staff/pick/to-pick.tsx",
     frame: "staff",
     access: { duty: "pack" },
-    menu: { group: "仓库", place: 5, label: "拣货" },
+    menu: { group: "发货", place: 2, label: "拣货" },
   },
   "/staff/pick/:listId": {
     file: "staff/pick/pick-list.tsx",

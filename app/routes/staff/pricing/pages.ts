@@ -5,14 +5,14 @@ export const staffPricingPages = {
     file: "staff/pricing/rates.tsx",
     frame: "staff",
     access: { duty: "set-rates" },
-    menu: { group: "资金", place: 7, label: "汇率" },
+    menu: { group: "设置", place: 1, label: "汇率" },
   },
   // Our own paths: every price with a date, and the form of one.
   "/staff/prices": {
     file: "staff/pricing/prices.tsx",
     frame: "staff",
     access: { duty: "set-prices" },
-    menu: { group: "资金", place: 8, label: "价格" },
+    menu: { group: "设置", place: 2, label: "价格" },
   },
   "/staff/prices/:kind/:subject": {
     file: "staff/pricing/price.tsx",

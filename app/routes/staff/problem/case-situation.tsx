@@ -42,7 +42,7 @@ function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
       </dd>
       <dt>批次</dt>
       <dd className="n">
-        {lotStates[lot.state].zh} ・ 良品 {lot.good} ・ 不良品 {lot.bad}
+        {lotStates[lot.state].zh} ・ 良品 {lot.good} ・ 次品 {lot.bad}
         {lot.shelf && ` ・ ${lot.shelf}`}
       </dd>
       <dt>隔离架</dt>

@@ -21,7 +21,7 @@ const abouts: Record<CaseStep, string> = {
   sendBack: "把商品寄回卖家，填写快递单号。",
   confirmReturn: "卖家收到退货后确认。",
   orderAgain: "与卖家约好补发或换货；原采购重新等到货。",
-  withdraw: "开错的单可以撤回：不良品转为良品，缺货的继续等。",
+  withdraw: "开错的单可以撤回：次品转为良品，缺货的继续等。",
 };
 
 /** 下一步: the one thing to do now, with the yen that it moves. */

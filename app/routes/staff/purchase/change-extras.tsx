@@ -62,7 +62,7 @@ function FreightsToChange({
 const addedFields = [
   { name: "skuId", label: "SKU", mode: "text", column: "新明细的SKU" },
   { name: "quantity", label: "数量", mode: "numeric", column: "数量" },
-  { name: "price", label: "单价 元", mode: "decimal", column: "单价（元，空着按挂价）" },
+  { name: "price", label: "单价 元", mode: "decimal", column: "单价（元，空着按平台标价）" },
   { name: "reason", label: "原因", mode: "text", column: "原因（日文）" },
 ] as const;
 

@@ -165,7 +165,7 @@ export default function PurchasePage() {
           quotable={shown.quotable}
           memberNote={shown.memberNote}
         />
-        {problem && <Problem title="没有变更">{problem}</Problem>}
+        {problem && <Problem title="未能保存">{problem}</Problem>}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         <PurchasesOfSuppliers
           suppliers={suppliers}

@@ -25,7 +25,7 @@ export function LossPieces({ quantity, pieces, may }: LossPiecesProps) {
     ["已收", pieces.received],
     ["待上架", pieces.toShelve],
     ["在架", pieces.onShelf],
-    ["不良品", pieces.bad],
+    ["次品", pieces.bad],
     ["配送单中", pieces.inRequests],
     ["已出库", pieces.departed],
     ["日本已签收", pieces.arrived],

@@ -17,14 +17,14 @@ export const staffStockPages = {
     file: "staff/stock/forwarded.tsx",
     frame: "staff",
     access: { duty: "receive" },
-    menu: { group: "仓库", place: 6, label: "转运品" },
+    menu: { group: "仓库", place: 9, label: "转运品" },
   },
   // Our own paths: bags, tags and inserts of companies, and one of them.
   "/staff/materials": {
     file: "staff/stock/materials.tsx",
     frame: "staff",
     access: { duty: "receive" },
-    menu: { group: "仓库", place: 6.2, label: "辅料" },
+    menu: { group: "仓库", place: 10, label: "辅料" },
   },
   "/staff/materials/:id": {
     file: "staff/stock/material.tsx",
@@ -36,13 +36,13 @@ export const staffStockPages = {
     file: "staff/stock/forwarded-losses.tsx",
     frame: "staff",
     access: { duty: "answer-claims" },
-    menu: { group: "订单", place: 6.5, label: "转运品赔付" },
+    menu: { group: "问题", place: 3, label: "转运品赔付" },
   },
   // Our own path: who says that an unknown parcel is theirs.
   "/staff/parcelClaims": {
     file: "staff/stock/parcel-claims.tsx",
     frame: "staff",
     access: { duty: "receive" },
-    menu: { group: "仓库", place: 3.6, label: "包裹认领" },
+    menu: { group: "仓库", place: 8, label: "包裹认领" },
   },
 } as const satisfies Record<string, Page>;

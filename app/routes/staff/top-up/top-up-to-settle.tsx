@@ -78,7 +78,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
       )}
       <dt>汇款人</dt>
       <dd lang="ja">{report.payerKana}</dd>
-      <dt>预定日</dt>
+      <dt>预计汇款日</dt>
       <dd className="n">{slashed(report.expectedOn)}</dd>
       {report.ownNumber && (
         <>

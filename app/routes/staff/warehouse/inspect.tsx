@@ -84,11 +84,11 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "count-differs":
-      return invalid(submission, "良品与不良品之和须等于本批数量");
+      return invalid(submission, "良品与次品之和须等于本批数量");
     case "more-wrong-than-bad":
-      return invalid(submission, undefined, { wrongQuantity: ["错货数量不能多于不良品数量"] });
+      return invalid(submission, undefined, { wrongQuantity: ["错货数量不能多于次品数量"] });
     case "more-defects-than-bad":
-      return invalid(submission, "各项次品原因的件数之和不能多于不良品数量");
+      return invalid(submission, "各项次品原因的件数之和不能多于次品数量");
     case "reason-missing":
       return invalid(submission, undefined, {
         badQuantity: ["有次品：请填次品原因的件数、错货件数或备注"],
@@ -180,7 +180,7 @@ function Inspected({ lot }: Pick<Loaded, "lot">) {
     <dl className="facts">
       <dt>良品</dt>
       <dd className="n">{lot.goodQuantity}</dd>
-      <dt>不良品</dt>
+      <dt>次品</dt>
       <dd className="n">{lot.badQuantity}</dd>
       <dt>备注</dt>
       <dd lang="ja">{lot.inspectionNote || "—"}</dd>

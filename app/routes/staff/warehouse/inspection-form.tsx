@@ -61,7 +61,7 @@ export function InspectionForm({
       </ScanField>
       <div className="row">
         <TextField field={fields.goodQuantity} label="良品数量" {...count} />
-        <TextField field={fields.badQuantity} label="不良品数量" {...count} />
+        <TextField field={fields.badQuantity} label="次品数量" {...count} />
       </div>
       <Photos field={fields.photos} without={fields.withoutPhoto} paid={photosPaid} />
       <details className="exc1" open={Boolean(lastResult?.error)}>
@@ -71,10 +71,10 @@ export function InspectionForm({
           <TextField
             field={fields.wrongQuantity}
             label="其中错货"
-            hint="不良品里与订单不符的件数"
+            hint="次品里与订单不符的件数"
             inputMode="numeric"
           />
-          <TextField field={fields.quarantineShelf} label="隔离架" hint="不良品放的位置，Q-01-03" />
+          <TextField field={fields.quarantineShelf} label="隔离架" hint="次品放的位置，Q-01-03" />
         </div>
       </details>
       <div className="row">

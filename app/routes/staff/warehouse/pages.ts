@@ -28,7 +28,7 @@ export const staffWarehousePages = {
     file: "staff/warehouse/shipping-queue.tsx",
     frame: "staff",
     access: { duty: "quote-shipping" },
-    menu: { group: "仓库", place: 4, label: "配送单" },
+    menu: { group: "发货", place: 1, label: "配送单" },
   },
   "/staff/shipping/:number": {
     file: "staff/warehouse/shipping.tsx",

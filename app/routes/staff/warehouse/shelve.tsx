@@ -109,7 +109,7 @@ export default function ShelvePage() {
           now={now}
           columns={[
             { head: "良品", cell: ({ goodQuantity }) => goodQuantity, figure: true },
-            { head: "不良品", cell: ({ badQuantity }) => badQuantity, figure: true },
+            { head: "次品", cell: ({ badQuantity }) => badQuantity, figure: true },
           ]}
           command={{
             head: "货架号",

@@ -37,7 +37,7 @@ export function writeBullets(sheet: Sheet): WrittenText {
   const lines = [
     [of("material") && "素材", joined([of("material"), lining(sheet)])],
     ["特長", of("feature", "closure", "style", "power")],
-    ["寸法・重量", size && `${size}（梱包前の目安）`],
+    ["梱包時の寸法・重量", size && `${size}（目安）`],
     ...choiceLines(sheet).map(({ name, text }) => [name, text]),
     ["用途", of("use", "audience", "season")],
   ];
@@ -75,7 +75,7 @@ export function writeDescription(sheet: Sheet): WrittenText {
     ...choiceLines(sheet).map(({ name: of, text, count }) =>
       count > 1 ? `${of}は${text}からお選びいただけます。` : `${of}は${text}です。`,
     ),
-    size ? `本体は${size}です（梱包前の目安）。` : "",
+    size ? `梱包したときの大きさは${size}です（目安）。` : "",
     "手作業で採寸しているため、表記と多少の差が出ることがあります。",
     "お使いの画面により、色が実物と異なって見えることがあります。",
   ].map((sentence) => cleaned(sentence, sheet));

@@ -64,7 +64,7 @@ export function writeSizes({ goods }: Sheet): WrittenText {
     return length ? [`${plainLine(nameJa, 40)}\t${length}`] : [];
   });
   const measures = measuresOf(goods);
-  const whole = measures ? [`本体（長さ × 幅 × 高さ）\t${measures}`] : [];
+  const whole = measures ? [`梱包時（長さ × 幅 × 高さ）\t${measures}`] : [];
   return {
     text: [...whole, ...facts, ...choices].join("\n"),
     leftOut: unsure.map((one) => `${one}（英寸か市寸かを仕入先に確認してください）`),

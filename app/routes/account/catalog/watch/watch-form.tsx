@@ -31,7 +31,7 @@ export function WatchForm({ offer, kinds, typed, problem }: WatchFormProps) {
       <div className="f">
         <label htmlFor="sku">種類</label>
         <select className="in" id="sku" name="sku" defaultValue={typed?.skuId ?? ""}>
-          <option value="">すべての種類（いちばん安い種類）</option>
+          <option value="">すべての種類（最安の種類）</option>
           {kinds.map(({ id, spec, priceFen, stock }) => (
             <option key={id} value={id}>
               {specText(spec)} {yuan(priceFen)}元{stock === 0 && " 在庫切れ"}

@@ -23,7 +23,7 @@ function refusalText(refusal: Refused) {
     case "not-possible":
       return refusal.whys.map((why) => whyNots[why]).join("。") || "発送待ちの注文ではありません";
     case "changed":
-      return "販売先で注文が変わりました。内容を確かめて、もう一度お願いします";
+      return "販売先で注文が変わりました。内容を確認して、もう一度お願いします";
     case "above-limit":
     case "limit-reached":
       return "1日の上限を超えます";

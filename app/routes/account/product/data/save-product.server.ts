@@ -45,7 +45,7 @@ function differs(
   submission: ReturnType<typeof readForm<typeof ProductForm>>,
   { version, byName, fieldErrors }: Awaited<ReturnType<typeof keptMeanwhile>>,
 ) {
-  const said = `${byName}さんが先に変更しました。保存されている内容を確かめ、入力した内容でよければ、もう一度「保存する」を押してください`;
+  const said = `${byName}さんが先に変更しました。保存されている内容を確認し、入力した内容でよければ、もう一度「保存する」を押してください`;
   const reply = submission.reply({ formErrors: [said], fieldErrors });
   const initialValue = { ...reply.initialValue, version: String(version) };
   return data({ ...reply, initialValue }, { status: 409 });

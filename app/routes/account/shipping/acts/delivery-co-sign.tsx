@@ -30,7 +30,7 @@ export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; a
         {signedAt
           ? `${signer.name} さんが ${day(signedAt)} に承認しました。提出できます。`
           : mine
-            ? "あなたの承認を待っています。内容をご確認ください。"
+            ? "ご承認をお待ちしています。内容をご確認ください。"
             : `${signer.name} さんの承認を待っています。承認されるまで提出できません。`}
       </p>
       <Form method="post" action={action} className="row">

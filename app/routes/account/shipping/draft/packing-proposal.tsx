@@ -16,7 +16,7 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
       </h2>
       {cheapest.dearerThanGoods && (
         <p className="flash">
-          いちばん安い便でも、国際送料（{grouped(String(cheapest.freightYen))}円）が商品の代金（
+          最安の便でも、国際送料（{grouped(String(cheapest.freightYen))}円）が商品の代金（
           {grouped(String(goodsYen))}円）を上回ります。数量や便をご確認ください。
         </p>
       )}
@@ -28,7 +28,7 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
               {index === 0 && (
                 <>
                   {" "}
-                  <State shape="done">いちばん安い</State>
+                  <State shape="done">最安</State>
                 </>
               )}
             </th>

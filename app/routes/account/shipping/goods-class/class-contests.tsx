@@ -50,7 +50,7 @@ export function ClassContests(shown: ClassContestsProps) {
       <p className="note">
         運送会社が荷物を引き受けるときの区分です。混ざった荷物は、いちばん高い区分の
         <a href={href("/internationalLogistics")}>送料</a>
-        になります。推定の区分は、検品で実物を見て確かめます。
+        になります。推定の区分は、検品で実物を見て確認します。
       </p>
       <ul className="stack s">
         {lines.map((line) => (

@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { listMembers } from "#app/domain/customers/staff/members.server.ts";
+
+/** What a search of the console may come upon, in the order of its answer. */
+const foundKinds = [
+  ...(["order", "shipping", "parcel", "purchase", "box", "unknownParcel", "lot", "shelf"] as const),
+  ...(["case", "claim", "goodsRequest", "topUp", "withdrawal", "goods", "member"] as const),
+];
+export type FoundKind = (typeof foundKinds)[number];
+
+export interface Found {
+  kind: FoundKind;
+  /** What was looked for and found, as it is written. */
+  text: string;
+  /** By what its page is opened: the number of a document or of a member; empty where it waits in a queue. */
+  key: string;
+  companyName: string;
+  /** Words that tell it from others: a title, a seller. */
+  note: string;
+}
+
+/** So many of each kind; who finds more has typed too little. */
+const eachMax = 6;
+const shortest = 2;
+
+/** Everything that this member of staff may see and whose number begins with what was typed; members by name too. */
+export async function findAnything(scope: Scope<Staff>, typed: string): Promise<Found[]> {
+  const words = typed.normalize("NFKC").trim().slice(0, 60);
+  if (words.length < shortest) return [];
+  const asked = lookups(words).filter(({ duty }) => staffMay(scope.actor, duty));
+  const [rows, members] = await Promise.all([
+    asked.length === 0 ? [] : scope.db.all<Found>(together(asked)),
+    staffMay(scope.actor, "see-members") ? membersLike(scope, words) : [],
+  ]);
+  return [...rows, ...members].toSorted(
+    (a, b) => foundKinds.indexOf(a.kind) - foundKinds.indexOf(b.kind),
+  );
+}
+
+interface Lookup {
+  duty: Duty;
+  query: SQL;
+}
+
+/** One statement for all of them. */
+function together(asked: readonly Lookup[]) {
+  return sql.join(
+    asked.map(({ query }) => sql`SELECT * FROM (${query} LIMIT ${eachMax})`),
+    sql` UNION ALL `,
+  );
+}
+
+/** Each along an index of the very column that is compared, for who may open the page that it leads to. */
+function lookups(words: string): Lookup[] {
+  const text = words.toUpperCase();
+  const begins = (column: string) => beginning(column, text);
+  const document = (
+    kind: FoundKind,
+    table: string,
+    duty: Duty,
+    { note = "''", key = "d.number" } = {},
+  ): Lookup => ({
+    duty,
+    query: sql`SELECT ${kind} AS kind, d.number AS text, ${sql.raw(key)} AS key, c.name AS companyName, ${sql.raw(note)} AS note
+      FROM ${sql.raw(table)} d JOIN companies c ON c.id = d.company_id WHERE ${begins("d.number")} ORDER BY d.number DESC`,
+  });
+  const title =
+    "COALESCE((SELECT title_zh FROM order_lines WHERE order_id = d.id ORDER BY position LIMIT 1), '')";
+  return [
+    document("order", "orders", "see-orders", { note: title }),
+    document("shipping", "shipping_requests", "message"),
+    document("case", "problem_cases", "see-cases"),
+    document("claim", "claims", "see-claims"),
+    document("goodsRequest", "goods_requests", "quote", { note: "d.title" }),
+    document("topUp", "top_up_reports", "confirm-deposit", { key: settled("'reported'") }),
+    document("withdrawal", "withdrawals", "pay-withdrawals", {
+      key: settled("'awaiting_transfer', 'approved'"),
+    }),
+    ...ofGoods(text, begins),
+    ...ofBoxes(words, begins),
+  ];
+}
+
+/** What has left its queue is found with the member whose money it is. */
+function settled(waiting: string) {
+  return `iif(d.state IN (${waiting}), '', c.operation_id)`;
+}
+
+function beginning(column: string, text: string): SQL {
+  const at = sql.raw(column);
+  return sql`${at} >= ${text} AND ${at} < ${`${text}\uffff`}`;
+}
+
+function ofGoods(text: string, begins: (column: string) => SQL): Lookup[] {
+  const bought = (kind: FoundKind, column: string): Lookup => ({
+    duty: "see-orders",
+    query: sql`SELECT ${kind} AS kind, ${sql.raw(`p.${column}`)} AS text, o.number AS key, c.name AS companyName,
+        COALESCE((SELECT name_zh FROM suppliers WHERE id = p.supplier_id), '') AS note
+      FROM purchases p JOIN orders o ON o.id = p.order_id JOIN companies c ON c.id = o.company_id
+      WHERE ${begins(`upper(p.${column})`)}`,
+  });
+  const lot = /^L-?0*(\d{1,9})$/.exec(text)?.[1] ?? "0";
+  return [
+    bought("parcel", "china_tracking"),
+    bought("purchase", "marketplace_number"),
+    {
+      duty: "see-orders",
+      query: sql`SELECT 'lot' AS kind, ${text} AS text, o.number AS key, c.name AS companyName, l.shelf AS note
+        FROM lots l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = l.company_id WHERE l.number = ${Number(lot)} AND l.number > 0`,
+    },
+    {
+      duty: "see-orders",
+      query: sql`SELECT 'goods' AS kind, o.id AS text, o.id AS key, '' AS companyName, o.title_zh AS note
+        FROM offers o WHERE o.id = ${text}`,
+    },
+  ];
+}
+
+/** Carriers abroad write small letters too: theirs are compared as they were typed, and as capitals. */
+function ofBoxes(words: string, begins: (column: string) => SQL): Lookup[] {
+  const number = "d.tracking_number";
+  return [
+    {
+      duty: "message",
+      query: sql`SELECT 'box' AS kind, d.tracking_number AS text, d.number AS key, c.name AS companyName, '' AS note
+        FROM shipping_requests d JOIN companies c ON c.id = d.company_id
+        WHERE d.tracking_number <> '' AND (${begins(number)} OR ${beginning(number, words)})`,
+    },
+    {
+      duty: "see-cases",
+      query: sql`SELECT 'unknownParcel' AS kind, u.tracking_number AS text, u.tracking_number AS key, '' AS companyName, '' AS note
+        FROM unknown_parcels u WHERE ${begins("u.tracking_number")}`,
+    },
+    {
+      duty: "see-orders",
+      query: sql`SELECT 'shelf' AS kind, s.code AS text, s.code AS key, '' AS companyName, '' AS note
+        FROM shelves s WHERE ${begins("s.code")} ORDER BY s.code`,
+    },
+  ];
+}
+
+async function membersLike(scope: Scope<Staff>, words: string): Promise<Found[]> {
+  const { page } = await listMembers(scope, words, "", eachMax);
+  return page.map(({ operationId, name, ownerName }) => ({
+    ...{ kind: "member", text: String(operationId), key: String(operationId) },
+    ...{ companyName: name, note: ownerName ?? "" },
+  }));
+}

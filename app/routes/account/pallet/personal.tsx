@@ -1,0 +1,149 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import {
+  makeOfReason,
+  switchPersonal,
+} from "#app/domain/catalog/recommended/change-personal.server.ts";
+import { recommendTo } from "#app/domain/catalog/recommended/personal-goods.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { refused } from "#app/http/respond.server.ts";
+import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { readSeen } from "#app/http/session/seen-goods.server.ts";
+import { OfferCards } from "#app/routes/shop/offer-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { palletHref, palletRefusals } from "./pallet-links.ts";
+
+export const meta: MetaFunction = () => [{ title: "御社へのおすすめ | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const { ids } = await readSeen(args.request);
+  const [terms, { off, list }] = await Promise.all([
+    costTerms(args, scope),
+    recommendTo(scope, ids),
+  ]);
+  return {
+    off,
+    list: list.map(({ key, why, categoryJa, offers }) => ({
+      ...{ key, why, categoryJa, id: crypto.randomUUID() },
+      offers: priceOffers(offers, terms),
+    })),
+    maySwitch: buyerMay(scope.actor, "settings"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await sentForm(args.request);
+  const intent = form.one("intent") ?? "";
+  const [, of, to] = intent.match(/^(company|seen)-(on|off)$/) ?? [];
+  if (of) {
+    const switched = await switchPersonal(scope, of as "company" | "seen", to === "on");
+    if (!switched.ok) throw denial(switched.reason);
+    return redirect(href("/user/recommendedGoods"), 303);
+  }
+  const id = form.one("id") ?? "";
+  if (intent !== "make" || !/^[\da-f-]{36}$/.test(id)) return refused("操作を選んでください", 400);
+  const { ids } = await readSeen(args.request);
+  const made = await makeOfReason(scope, { id, key: form.one("key") ?? "", seen: ids });
+  if (made.ok) {
+    const { fresh } = made.value;
+    return redirect(palletHref({ pallet: id, ...(fresh !== null && { ran: `${fresh}` }) }), 303);
+  }
+  if (made.reason === "forbidden" || made.reason === "not-found") throw denial(made.reason);
+  if (made.reason === "no-such-reason")
+    return refused("このおすすめは変わりました。いまのおすすめから選んでください");
+  return refused(palletRefusals[made.reason === "too-many" ? "full" : made.reason]);
+}
+
+export default function PersonalPage() {
+  const { off, list, maySwitch } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/recommendedPallet"), label: "おすすめパレット" }]}
+        here="御社へのおすすめ"
+      />
+      <main id="main" className="wrap">
+        <div className="head">
+          <h1>御社へのおすすめ</h1>
+          <p className="note">
+            買付した商品、商品ライブラリ、最近見た商品をもとに選びます。お持ちの商品、パレットにある商品、ブラックリストの商品は除いています。
+          </p>
+        </div>
+        <ErrorList problems={answer ? [{ text: answer.problem }] : []} />
+        {list.length === 0 && <NoneYet off={off.company} />}
+        {list.map(({ id, key, why, categoryJa, offers }) => (
+          <section className="sec stack s" key={key} aria-labelledby={id}>
+            <div className="row between">
+              <h2 id={id}>{categoryJa}</h2>
+              <Form method="post" action={href("/user/recommendedGoods")}>
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="key" value={key} />
+                <Button small soft name="intent" value="make" aria-label={`${why}パレットを作る`}>
+                  この条件でパレットを作る
+                </Button>
+              </Form>
+            </div>
+            <p>
+              <b>なぜおすすめか</b> {why}
+            </p>
+            <OfferCards offers={offers} six />
+          </section>
+        ))}
+        <Switches off={off} maySwitch={maySwitch} />
+      </main>
+    </>
+  );
+}
+
+function NoneYet({ off }: { off: boolean }) {
+  return (
+    <Empty
+      title={
+        off ? "会社の設定で、おすすめを表示していません" : "おすすめできる商品がまだありません"
+      }
+    >
+      <p>
+        {!off && "商品を買付するか、商品ライブラリに登録すると、似た商品をここでご案内します。"}
+        <a href={href("/CommoditySearch")}>商品を探す</a>{" "}
+        <a href={href("/recommendedPallet")}>おすすめパレットを見る</a>
+      </p>
+    </Empty>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Switches({ off, maySwitch }: Pick<Loaded, "off" | "maySwitch">) {
+  return (
+    <Form method="post" action={href("/user/recommendedGoods")} className="sec row">
+      {!off.company && (
+        <Button small soft name="intent" value={off.seen ? "seen-on" : "seen-off"}>
+          最近見た商品を{off.seen ? "使う" : "使わない"}
+        </Button>
+      )}
+      {maySwitch && (
+        <Button small soft name="intent" value={off.company ? "company-on" : "company-off"}>
+          会社全体でおすすめを{off.company ? "表示する" : "表示しない"}
+        </Button>
+      )}
+      <span className="note">
+        最近見た商品はこのブラウザだけが覚え、会社のほかの方には見えません。
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FoundKind } from "#app/domain/console/finding/find-anything.server.ts";
+import { href } from "#app/href.ts";
+
+interface Shown {
+  name: string;
+  /** The page on which work with it goes on. */
+  href(key: string): string;
+}
+
+const asked = (page: string, name: string) => (key: string) =>
+  `${page}?${new URLSearchParams({ [name]: key })}`;
+
+/** The queue in which it waits, or the member whose it was. */
+const memberOr = (queue: string, number: string) =>
+  number ? href("/staff/members/:number", { number }) : queue;
+
+/** What each kind is called, and where it leads. */
+export const foundLinks: Record<FoundKind, Shown> = {
+  order: { name: "订单", href: (number) => href("/staff/orders/:number", { number }) },
+  shipping: { name: "配送单", href: (number) => href("/staff/shipping/:number", { number }) },
+  parcel: { name: "快递包裹", href: (number) => href("/staff/orders/:number", { number }) },
+  purchase: { name: "平台订单", href: (number) => href("/staff/orders/:number", { number }) },
+  box: { name: "国际单号", href: (number) => href("/staff/shipping/:number", { number }) },
+  unknownParcel: { name: "无主包裹", href: () => href("/staff/unknown") },
+  lot: { name: "库存批次", href: (number) => href("/staff/orders/:number", { number }) },
+  shelf: { name: "货架", href: (code) => `${asked(href("/staff/stock"), "q")(code)}&view=shelf` },
+  case: { name: "问题商品", href: (number) => href("/staff/cases/:number", { number }) },
+  claim: { name: "售后", href: (number) => href("/staff/claims/:number", { number }) },
+  goodsRequest: {
+    name: "商品补录",
+    href: (number) => href("/staff/goodsRequests/:number", { number }),
+  },
+  topUp: { name: "到账", href: (number) => memberOr(href("/staff/deposits"), number) },
+  withdrawal: { name: "提现", href: (number) => memberOr(href("/staff/withdrawals"), number) },
+  goods: { name: "商品", href: asked(href("/ProductDetails"), "goods_id") },
+  member: { name: "会员", href: (number) => href("/staff/members/:number", { number }) },
+};

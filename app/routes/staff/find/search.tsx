@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type Found, findAnything } from "#app/domain/console/finding/find-anything.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { foundLinks } from "./found-links.ts";
+
+export const meta: MetaFunction = () => [{ title: "搜索 | 买付便工作台" }];
+
+/** One exact hit opens at once: whoever scans a number wants its page, not a list of one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args);
+  const words = (new URL(args.request.url).searchParams.get("find") ?? "").slice(0, 60).trim();
+  const found = await findAnything(scope, words);
+  const [only] = found;
+  if (found.length === 1 && only!.text.toUpperCase() === words.normalize("NFKC").toUpperCase())
+    throw redirect(foundLinks[only!.kind].href(only!.key));
+  return { words, found };
+}
+
+export default function SearchPage() {
+  const { words, found } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        搜索{words && `“${words}”`} <small className="n">{found.length}</small>
+      </h1>
+      {found.length === 0 ? (
+        <Empty title={words ? "没有找到" : "请输入要找的内容"}>
+          <p>
+            输入单号、快递号、平台单号、货架号或商品编号的开头，会员可以输入名称、邮箱或电话。至少2个字。
+          </p>
+        </Empty>
+      ) : (
+        <ul className="found">
+          {found.map((one) => (
+            <FoundRow key={`${one.kind}/${one.text}/${one.key}`} found={one} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+function FoundRow({ found: { kind, text, key, companyName, note } }: { found: Found }) {
+  const { name, href } = foundLinks[kind];
+  return (
+    <li>
+      <span className="tag">{name}</span>
+      <span>
+        <a className="n" href={href(key)}>
+          {text}
+        </a>{" "}
+        {key !== text && kind !== "unknownParcel" && <span className="n note">{key}</span>}{" "}
+        {note && <small className="note">{note}</small>}
+      </span>
+      <span lang="ja">{companyName}</span>
+    </li>
+  );
+}

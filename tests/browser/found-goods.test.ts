@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { dataDir, origin, person, signIn } from "./people.ts";
+import { fill, follow, sees, send } from "./steps.ts";
+
+test("without scripts a template becomes a pallet, its night finds goods, and one of them is ordered", async () => {
+  const { page, context, complaints } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/palletTemplate");
+  await follow(page, "少量から試せる収納用品から作る");
+  await fill(page, { パレット名: "歩いて作る収納", "登録数の上限（1〜500）": "4" });
+  await send(page, "条件を試す");
+  await sees(page, "試した結果");
+  await send(page, "保存する");
+  await sees(page, "保存しました");
+  const pallet = new URL(page.url()).searchParams.get("pallet")!;
+
+  await letNightCome(pallet);
+  await page.goto(`/goodsToBeConfirmedOnThePallet?pallet=${pallet}`);
+  await sees(page, "パレットの確認待ち 4件");
+  const ticks = page.locator("input[name=pick]");
+  const bought = await ticks.first().getAttribute("aria-label");
+  await ticks.first().check();
+  await send(page, "登録してカートに入れる");
+  await sees(page, "1件をパレットに登録しました");
+  await ticks.first().check();
+  await page.getByLabel("価格が高い").check();
+  await send(page, "対象外にする");
+  await sees(page, /1件を対象外にしました.*円/);
+  await sees(page, "パレットの確認待ち 2件");
+
+  await page.goto("/cart");
+  await sees(page, bought!.replace(/を選ぶ$/, ""));
+  await send(page, "注文へ進む");
+  await send(page, "見積を依頼する");
+  await sees(page, "見積中");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 90_000);
+
+/** What midnight in Japan does to a pallet that was made today. */
+async function letNightCome(pallet: string) {
+  const client = createClient({ url: `file:${join(dataDir, "shop.db")}`, timeout: 10_000 });
+  await client.execute({
+    sql: "UPDATE pallets SET due_on = date('now', '+9 hours') WHERE id = ?",
+    args: [pallet],
+  });
+  client.close();
+  const body = new URLSearchParams({ cron: "*/5 * * * *" });
+  const ran = await fetch(`${origin}/dev/cron`, { method: "POST", body });
+  expect(ran.ok).toBe(true);
+}
+
+test("without scripts a product's texts are asked for, edited, taken over and saved as a zip", async () => {
+  const { page, context, complaints } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/collection");
+  await page.locator("input[name=pick]").first().check();
+  await send(page, "選択した商品の素材を作成する");
+  await page.getByLabel("商品名の先頭に入れる言葉").fill("MINATO");
+  await send(page, "素材を作成する");
+  const job = page.url();
+  await expect
+    .poll(async () => {
+      await page.goto(job);
+      return page.locator("main").innerText();
+    })
+    .toContain("1 / 1商品");
+  await page.goto(`${job}&goods=1`);
+  await sees(page, "規則と訳語表で作成");
+  await page.getByText("編集・コピーする").first().click();
+  await page.locator("#text-title").fill("MINATO 歩いて書いた名前");
+  await send(page, "商品名を保存して再検査");
+  await send(page, "商品名を採用する");
+  await sees(page, "採用済み");
+
+  await page.goto(job);
+  const [zip] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /ZIP/i }).first().click(),
+  ]);
+  const files = unzipSync(readFileSync((await zip.path())!));
+  const title = Object.keys(files).find((name) => name.endsWith("/title.txt"));
+  expect(strFromU8(files[title!]!)).toBe("MINATO 歩いて書いた名前\r\n");
+  await page.goto("/collection");
+  await sees(page, "MINATO 歩いて書いた名前");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 90_000);

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { findAnything } from "#app/domain/console/finding/find-anything.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { findSample } from "#tests/support/find-sample.ts";
+import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+import { chen, sato, wang, wei, zhou } from "#tests/support/people.ts";
+
+let shop: LivedShop;
+let sample: Awaited<ReturnType<typeof findSample>>;
+
+beforeAll(async () => {
+  shop = await openLivedShop();
+  sample = await findSample(shop);
+}, 60_000);
+
+const find = (words: string, who: Staff = zhou) => findAnything(shop.as(who), words);
+const kinds = async (words: string, who?: Staff) =>
+  (await find(words, who)).map(({ kind }) => kind);
+const first = async (query: string) => {
+  const [row] = await shop.db.all<{ found: string }>(query);
+  return row!.found;
+};
+
+describe("the search of everything", () => {
+  test("finds documents by their numbers, however they are typed", async () => {
+    const [order] = await find(sample.order);
+    expect(order).toMatchObject({ kind: "order", key: sample.order });
+    expect(await find(` ${sample.order.toLowerCase()} `)).toEqual([order]);
+    expect(await kinds(sample.shipping)).toEqual(["shipping"]);
+    expect(await kinds(sample.problemCase)).toEqual(["case"]);
+    expect(await kinds(sample.claim)).toEqual(["claim"]);
+    expect(await kinds(sample.goodsRequest)).toEqual(["goodsRequest"]);
+  });
+
+  test("finds goods by what the seller and the carrier call them, and where they lie", async () => {
+    const tracking = await first(
+      "SELECT china_tracking AS found FROM purchases WHERE china_tracking <> '' LIMIT 1",
+    );
+    expect(await kinds(tracking)).toContain("parcel");
+    expect(await kinds(tracking.slice(0, -2))).toContain("parcel");
+    const bought = await first(
+      "SELECT marketplace_number AS found FROM purchases WHERE marketplace_number <> '' LIMIT 1",
+    );
+    expect(await kinds(bought)).toContain("purchase");
+    const shelf = await first("SELECT code AS found FROM shelves LIMIT 1");
+    expect(await kinds(shelf)).toContain("shelf");
+    expect(await kinds("L-000001")).toContain("lot");
+    const goods = await first("SELECT id AS found FROM offers LIMIT 1");
+    expect(await kinds(goods)).toContain("goods");
+  });
+
+  test("finds members by number, name and phone, for who may see members", async () => {
+    const { operation_id: number, name } = (
+      await shop.db.all<{ operation_id: string; name: string }>(
+        "SELECT operation_id, name FROM companies WHERE id = 'company-demo'",
+      )
+    )[0]!;
+    expect(await find(number)).toMatchObject([{ kind: "member", companyName: name }]);
+    expect(await kinds(name, chen)).toContain("member");
+    expect(await kinds(name, wei)).toEqual([]);
+  });
+
+  test("shows nobody what their duties do not", async () => {
+    expect(await kinds(sample.order, sato)).toEqual([]);
+    expect(await kinds(sample.order, wei)).toEqual(["order"]);
+    const topUp = await first("SELECT number AS found FROM top_up_reports LIMIT 1");
+    expect(await kinds(topUp, wang)).toContain("topUp");
+    expect(await kinds(topUp, wei)).toEqual([]);
+  });
+
+  test("asks nothing for a letter, and takes every letter as it is", async () => {
+    for (const typed of ["", "K", "%", "__", "' OR 1=1 --", "\uffff\uffff", "あ".repeat(500)])
+      expect(await find(typed)).toEqual([]);
+  });
+
+  test("lists at most six of a kind", async () => {
+    const found = await find("KB-");
+    expect(found.length).toBe(6);
+  });
+});

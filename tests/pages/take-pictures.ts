@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { Browser } from "playwright";
+import type { startShop } from "#tests/support/running-shop.ts";
+import type { As, ShownPage } from "./shown-pages.ts";
+
+export const widths = [1280, 390] as const;
+
+/** More is a list of itself; a picture of it would only be heavy. */
+const longestPx = 6_000;
+
+export interface TakenPage extends ShownPage {
+  status: number;
+  title: string;
+  /** The picture's file at each width. */
+  files: string[];
+  /** The widths at which it scrolls sideways. */
+  wide: number[];
+}
+
+interface Given {
+  shop: Awaited<ReturnType<typeof startShop>>;
+  browser: Browser;
+  pages: readonly ShownPage[];
+  pictures: string;
+}
+
+/** Each page at each width, scripts off; what answers no page is left out. */
+export async function takePictures({ shop, browser, pages, pictures }: Given) {
+  const cookies: Record<As, string> = {
+    visitor: "",
+    demo: await shop.signIn("demo", "Demo1234"),
+    "staff-admin": await shop.signIn("staff-admin", "Staff1234", "/staff/login"),
+  };
+  const taken = new Map<string, TakenPage>();
+  for (const width of widths) {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      javaScriptEnabled: false,
+      locale: "ja-JP",
+    });
+    for (const page of pages) {
+      const seen = await look(page, width);
+      if (!seen) continue;
+      const { files = [], wide = [] } = taken.get(page.address) ?? {};
+      taken.set(page.address, {
+        ...{ ...page, status: seen.status, title: seen.title },
+        files: [...files, seen.file],
+        wide: seen.scrolls ? [...wide, width] : wide,
+      });
+    }
+    await context.close();
+
+    async function look({ address, as }: ShownPage, width: number) {
+      const tab = await context.newPage();
+      try {
+        await tab.setExtraHTTPHeaders({ Cookie: cookies[as] });
+        const answer = await tab.goto(shop.origin + encodeURI(address)).catch(() => null);
+        if (!answer?.headers()["content-type"]?.startsWith("text/html")) return undefined;
+        const size = await tab.evaluate(() => ({
+          scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
+          height: document.documentElement.scrollHeight,
+        }));
+        const file = `${address.replace(/[^\w.-]+/g, "_").slice(0, 80)}-${width}.png`;
+        const clip = { x: 0, y: 0, width, height: Math.min(size.height, longestPx) };
+        await tab.screenshot({ path: join(pictures, file), fullPage: true, clip });
+        return { status: answer.status(), title: await tab.title(), file, scrolls: size.scrolls };
+      } finally {
+        await tab.close();
+      }
+    }
+  }
+  return [...taken.values()];
+}
