@@ -2,16 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { fetchedRequest, sendResponse } from "./fetched-request.ts";
-import { answeredInMood, type ChannelMood } from "./stand-in.ts";
+import { answeredInMood, type ChannelMood, channelMoods, moodHeader } from "./stand-in.ts";
 import { type ChannelName, type ChannelSecrets, channelNames, standIns } from "./stand-ins.ts";
 
 // All marketplaces that are stood in for, in one process beside the runner, started at the first question.
 // When the runner is gone, however it went, this ends too.
 
+/** Told once, with the only message. */
 export interface FromRunner {
-  moods: Record<ChannelName, ChannelMood>;
-  /** Told once, with the first message. */
-  secrets?: ChannelSecrets;
+  secrets: ChannelSecrets;
 }
 
 process.on("disconnect", () => process.exit(0));
@@ -19,10 +18,9 @@ process.on("disconnect", () => process.exit(0));
 process.on("SIGINT", () => {});
 if (!process.connected) process.exit(0);
 
-let moods: FromRunner["moods"];
-process.on("message", async (message: FromRunner) => {
-  moods = message.moods;
-  if (message.secrets) process.send?.({ port: await serve(message.secrets) });
+const moods = new Map<ChannelName, ChannelMood>();
+process.once("message", async ({ secrets }: FromRunner) => {
+  process.send?.({ port: await serve(secrets) });
 });
 
 async function serve(secrets: ChannelSecrets) {
@@ -30,7 +28,7 @@ async function serve(secrets: ChannelSecrets) {
   const made = new Map(
     await Promise.all(
       channelNames.map(async (name) => {
-        const lent = { goods: demoGoods, now, mood: () => moods[name] };
+        const lent = { goods: demoGoods, now, mood: () => moods.get(name) ?? "well" };
         return [name, await standIns[name]?.(lent, secrets)] as const;
       }),
     ),
@@ -38,8 +36,10 @@ async function serve(secrets: ChannelSecrets) {
   const server = createServer(async (message, response) => {
     const name = channelNames.find((one) => message.url?.startsWith(`/${one}/`));
     const standIn = name && made.get(name);
+    const mood = channelMoods.find((one) => one === message.headers[moodHeader]) ?? "well";
+    if (name) moods.set(name, mood);
     const answer = standIn
-      ? await answeredInMood(await fetchedRequest(message), { mood: moods[name] }, (request) =>
+      ? await answeredInMood(await fetchedRequest(message), { mood }, (request) =>
           standIn.answer(request),
         ).catch(fault)
       : new Response("not found\n", { status: 404 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { FromRunner } from "./channel-process.ts";
 import { channelVars } from "./channel-vars.ts";
-import type { ChannelMood } from "./stand-in.ts";
+import { type ChannelMood, moodHeader } from "./stand-in.ts";
 import { type ChannelName, channelNames } from "./stand-ins.ts";
 
 // Run from its source or from one file that was made of it.
@@ -23,10 +23,13 @@ export async function startChannels() {
   const yahooPrivateKey = String(keys.privateKey.export({ type: "pkcs8", format: "pem" }));
   const yahooPublicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
   const moods = Object.fromEntries(channelNames.map((name) => [name, "well"])) as Moods;
-  const child = new LateChild({ moods, secrets: { yahooPrivateKey } });
+  const child = new LateChild({ secrets: { yahooPrivateKey } });
   const server = createServer((asked, response) => {
     child.port().then(
-      (port) => passOn(asked, response, port),
+      (port) => {
+        const name = channelNames.find((one) => asked.url?.startsWith(`/${one}/`));
+        passOn(asked, response, { port, mood: name ? moods[name] : "well" });
+      },
       () => response.writeHead(502).end(),
     );
   });
@@ -39,7 +42,6 @@ export async function startChannels() {
     /** From now on this marketplace behaves so. */
     behave(name: ChannelName, mood: ChannelMood) {
       moods[name] = mood;
-      child.tell({ moods });
     },
     isStarted: () => child.isStarted(),
     async close() {
@@ -57,7 +59,7 @@ class LateChild {
   #child: ChildProcess | undefined;
   #port: Promise<number> | undefined;
 
-  constructor(private readonly first: Required<FromRunner>) {}
+  constructor(private readonly first: FromRunner) {}
 
   isStarted() {
     return this.#child !== undefined;
@@ -66,10 +68,6 @@ class LateChild {
   port() {
     this.#port ??= this.#start();
     return this.#port;
-  }
-
-  tell(message: FromRunner) {
-    if (this.#child?.connected) this.#child.send(message, () => {});
   }
 
   #start() {
@@ -95,8 +93,13 @@ class LateChild {
   }
 }
 
-function passOn(asked: IncomingMessage, response: ServerResponse, port: number) {
-  const { method, url, headers } = asked;
+function passOn(
+  asked: IncomingMessage,
+  response: ServerResponse,
+  { port, mood }: { port: number; mood: ChannelMood },
+) {
+  const { method, url } = asked;
+  const headers = { ...asked.headers, [moodHeader]: mood };
   const further = request({ host: "127.0.0.1", port, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);

@@ -4,6 +4,9 @@ import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 export const channelMoods = ["well", "busy", "away", "slow", "expired", "broken"] as const;
 export type ChannelMood = (typeof channelMoods)[number];
 
+/** The mood travels with each question, so that none is met in one that has been changed since. */
+export const moodHeader = "x-mood";
+
 /** What a stand-in is made with. */
 export interface Lent {
   goods: readonly DemoGoods[];
