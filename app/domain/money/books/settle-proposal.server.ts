@@ -97,16 +97,22 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
     lost,
   );
   if (!posted.ok && posted.reason === "too-little")
-    await db
-      .insert(alarms)
-      .values({
-        id: `correction-uncovered/${id}`,
-        kind: "correction-uncovered",
-        subject: companyId,
-        detail: `${amountYen.toLocaleString("ja-JP")}円 ${transfer.reason}`,
-        raisedAt: now,
-      })
-      .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } });
+    await commit(
+      db,
+      [
+        db
+          .insert(alarms)
+          .values({
+            id: `correction-uncovered/${id}`,
+            kind: "correction-uncovered",
+            subject: companyId,
+            detail: `${amountYen.toLocaleString("ja-JP")}円 ${transfer.reason}`,
+            raisedAt: now,
+          })
+          .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } }),
+      ],
+      {},
+    );
   return posted.ok ? done(undefined) : posted;
 }
 

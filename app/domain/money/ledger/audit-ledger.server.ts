@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { alarms } from "#db/schema/index.ts";
@@ -30,16 +31,22 @@ export async function auditLedger({ db, now }: Scope<System>) {
   const drifts = await listDrifts(db);
   if (drifts.length === 0) return;
 
-  await db
-    .insert(alarms)
-    .values(
-      drifts.map(({ id, storedYen, summedYen }) => ({
-        id: `ledger/${japanDay(now)}/${id}`,
-        kind: "ledger-drift",
-        subject: id,
-        detail: `stored ${storedYen}, transfers add up to ${summedYen}`,
-        raisedAt: now,
-      })),
-    )
-    .onConflictDoNothing();
+  await commit(
+    db,
+    [
+      db
+        .insert(alarms)
+        .values(
+          drifts.map(({ id, storedYen, summedYen }) => ({
+            id: `ledger/${japanDay(now)}/${id}`,
+            kind: "ledger-drift",
+            subject: id,
+            detail: `stored ${storedYen}, transfers add up to ${summedYen}`,
+            raisedAt: now,
+          })),
+        )
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
 }

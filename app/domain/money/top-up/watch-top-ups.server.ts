@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, topUpReports } from "#db/schema/index.ts";
 
@@ -23,16 +24,22 @@ export async function watchTopUps({ db, now }: Scope<System>) {
     .limit(1_000);
   if (waiting.length === 0) return;
 
-  await db
-    .insert(alarms)
-    .values(
-      waiting.map(({ id, number, amountYen, payerKana, expectedOn }) => ({
-        id: `deposit-unmatched/${id}`,
-        kind: "deposit-unmatched",
-        subject: number,
-        detail: `${payerKana} ${amountYen.toLocaleString("ja-JP")}円 ${expectedOn}`,
-        raisedAt: now,
-      })),
-    )
-    .onConflictDoNothing();
+  await commit(
+    db,
+    [
+      db
+        .insert(alarms)
+        .values(
+          waiting.map(({ id, number, amountYen, payerKana, expectedOn }) => ({
+            id: `deposit-unmatched/${id}`,
+            kind: "deposit-unmatched",
+            subject: number,
+            detail: `${payerKana} ${amountYen.toLocaleString("ja-JP")}円 ${expectedOn}`,
+            raisedAt: now,
+          })),
+        )
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
 }

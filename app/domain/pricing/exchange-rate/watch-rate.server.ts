@@ -1,5 +1,6 @@
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms } from "#db/schema/index.ts";
 import { dayRateQuery } from "./day-rate.server.ts";
@@ -11,14 +12,20 @@ export async function watchRate(scope: Scope<System>) {
   const [rate] = await dayRateQuery(scope);
   if (!isRateLate(rate, now)) return;
   const day = japanDay(now);
-  await db
-    .insert(alarms)
-    .values({
-      id: `rate-missing/${day}`,
-      kind: "rate-missing",
-      subject: slashed(day),
-      detail: rate ? `TTS ${rate.ttsRate}, ${slashed(rate.day)}` : "",
-      raisedAt: now,
-    })
-    .onConflictDoNothing();
+  await commit(
+    db,
+    [
+      db
+        .insert(alarms)
+        .values({
+          id: `rate-missing/${day}`,
+          kind: "rate-missing",
+          subject: slashed(day),
+          detail: rate ? `TTS ${rate.ttsRate}, ${slashed(rate.day)}` : "",
+          raisedAt: now,
+        })
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
 }

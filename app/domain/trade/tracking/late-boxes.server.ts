@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Staff, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { troubleStates } from "#app/domain/trade/parcel/parcel.ts";
 import { alarms, companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
@@ -68,13 +69,19 @@ export async function listLateShipments(
 /** Raises one alarm for each shipment to Japan that is late or in trouble. */
 export async function watchShipments({ db, now }: Scope<System>) {
   const { late } = isLate(now);
-  await db
-    .insert(alarms)
-    .select(
-      sql`SELECT 'shipment-late/' || ${shippingRequests.id}, 'shipment-late', ${shippingRequests.number},
+  await commit(
+    db,
+    [
+      db
+        .insert(alarms)
+        .select(
+          sql`SELECT 'shipment-late/' || ${shippingRequests.id}, 'shipment-late', ${shippingRequests.number},
         ${shippingRequests.carrier} || ' ' || ${shippingRequests.trackingNumber}, ${now.getTime()}, NULL
       FROM ${shippingRequests} JOIN ${logisticsMethods} ON ${logisticsMethods.code} = ${shippingRequests.methodCode}
       WHERE ${late}`,
-    )
-    .onConflictDoNothing();
+        )
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { askParcels } from "#app/domain/trade/parcel/ask-parcels.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
@@ -116,6 +116,8 @@ test("a shipment that is late or in trouble alarms once", async () => {
   await watch();
   const raised = await shop.db.select().from(alarms);
   expect(raised).toMatchObject([{ kind: "shipment-late", subject: number }]);
+  const signed = sql`SELECT DISTINCT "by" FROM audit_log WHERE entity = 'alarms'`;
+  expect(await shop.db.all(signed)).toEqual([{ by: "system:ask-parcels" }]);
   await shop.db.delete(alarms);
   await shop.db.update(parcels).set({ state: "moving" });
   await shop.db
