@@ -156,7 +156,7 @@ test("a company, or one person for what they looked at, wants none", async () =>
   expect(await shop.db.select().from(personalRefusals)).toEqual([]);
 });
 
-test("one press makes a pallet that finds what is shown, twice the same makes one, and nothing of looks is told", async () => {
+test("one press makes a pallet that finds what is shown, twice the same makes one, and nothing of orders and looks is told", async () => {
   await buy();
   const [reason, looked] = await listFor(hanako, ["900003"]);
   const asked = { id: "00000000-0000-4000-8000-000000000001", key: reason!.key, seen: [] };
@@ -164,7 +164,8 @@ test("one press makes a pallet that finds what is shown, twice the same makes on
   expect(await makeOfReason(shop.as(hanako), asked)).toMatchObject({ ok: true });
   const [made, ...others] = await shop.db.select().from(pallets);
   expect(others).toEqual([]);
-  expect(made).toMatchObject({ purpose: reason!.why, confirms: true });
+  expect(reason).toMatchObject({ kind: "bought" });
+  expect(made).toMatchObject({ purpose: "", confirms: true });
   const found = (await shop.db.select().from(palletGoods)).map(({ offerId }) => offerId);
   for (const { id } of reason!.offers) expect(found).toContain(id);
   expect(looked).toMatchObject({ kind: "seen" });

@@ -39,8 +39,8 @@ export async function makeOfReason(
   const name = freeName(`${categoryJa}のおすすめ`.slice(0, 36), await listPallets(scope));
   const made = await makePallet(scope, id, {
     name,
-    // What somebody looked at is theirs: the company's pallet does not tell of it.
-    purpose: kind === "seen" ? "" : reason.why.slice(0, 100),
+    // Looks are one person's, and orders are not for everybody: the company's pallet tells of neither.
+    purpose: kind === "kept" || kind === "season" ? reason.why.slice(0, 100) : "",
     conditions: { ...noConditions, words, categoryId, landedMinYen, landedMaxYen, minOrderMax },
     ...{ wanted: 50, confirms: true, refreshDays: 1, active: true, tells: true },
   });
