@@ -2,7 +2,7 @@ import { palletChanges } from "#app/domain/catalog/pallet/pallet.ts";
 import type { listPalletGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
 import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { offerHref } from "#app/routes/shop/offer-list.tsx";
+import { offerHref } from "#app/routes/shop/offer-card.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

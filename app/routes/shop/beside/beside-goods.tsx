@@ -2,7 +2,7 @@ import { platformNames } from "#app/domain/catalog/product/offer.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { offerHref } from "../offer-list.tsx";
+import { offerHref } from "../offer-card.tsx";
 import type { Shown } from "./beside.tsx";
 
 type Row = Shown["rows"][number];

@@ -4,7 +4,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { offerHref } from "../offer-list.tsx";
+import { offerHref } from "../offer-card.tsx";
 import type { Shown } from "./beside.tsx";
 import { Left } from "./beside-goods.tsx";
 import { besideHref } from "./beside-query.ts";

@@ -6,7 +6,7 @@ import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { offerHref } from "../offer-list.tsx";
+import { offerHref } from "../offer-card.tsx";
 import type { CartProblem, TypedLine } from "./cart-form.server.ts";
 
 type Line = PricedSeller["lines"][number];

@@ -4,7 +4,7 @@ import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { offerHref } from "../offer-list.tsx";
+import { offerHref } from "../offer-card.tsx";
 import { comparisonAddress } from "./compare-query.ts";
 
 interface Compared {

@@ -1,7 +1,8 @@
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { OfferCards, type OfferShown } from "../offer-list.tsx";
+import type { OfferShown } from "../offer-card.tsx";
+import { OfferCards } from "../offer-list.tsx";
 
 interface PictureResultsProps {
   offers: readonly OfferShown[];

@@ -12,7 +12,7 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { offerHref } from "../offer-list.tsx";
+import { offerHref } from "../offer-card.tsx";
 import { TopWords } from "../top-words.tsx";
 import { MeantWords } from "./meant-words.tsx";
 import { SaveSearch } from "./save-search.tsx";
