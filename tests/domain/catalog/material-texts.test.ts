@@ -54,6 +54,13 @@ describe("a text is held to", () => {
   test.each([
     ["title", "あ".repeat(51), "length: 51 / 50字"],
     ["title", "トートバッグ★", "sign: ★"],
+    ["description", "トート&amp;バッグ&#x3042;", "sign: &amp;,&#x3042;"],
+    ["description", "トートバッグ<!-- 無地 -->", "sign: <!-- 無地 -->"],
+    [
+      "description",
+      `トートバッグ<a title="${"あ".repeat(90)}">`,
+      `sign: <a title="${"あ".repeat(70)}`,
+    ],
     ["title", "業界一のトートバッグ", "exaggeration: 業界一"],
     ["description", "肩こりに効くトートバッグ", "medical: 肩こり,効く"],
     ["title", "ディズニー トートバッグ", "trademark: ディズニー"],

@@ -72,6 +72,10 @@ test("what was typed stays where something is wrong, and nothing is written", as
   expect(await shop.db.$count(materialJobs)).toBe(0);
   const named = `https://detail.1688.com/offer/${tote}.html`;
   expect((await form.submit("素材を作成する", { goods: named })).text).toContain("0 / 1商品");
+  const wide = [...tote].map((digit) => "０１２３４５６７８９"[Number(digit)]).join("");
+  const again = await (await browser.open("/aiMaterial")).submit("素材を作成する", { goods: wide });
+  expect(again.problems).toEqual([]);
+  expect(again.text).toContain("0 / 1商品");
 });
 
 test("an edit behind another's says so beside what was typed, and a job is cancelled by its button", async () => {

@@ -28,7 +28,9 @@ export interface Finding {
 
 const wordsMax = 12;
 /** Marketplaces draw no HTML in these fields, or not what was meant by it. */
-const tag = /<\/?[a-z][^<>]{0,80}>/gi;
+const markup = /<(?:\/?[a-z]|!--)[^<>]*>|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/gi;
+/** Named in a finding of markup: its beginning, which may run on for pages. */
+const markupShown = 80;
 /** Only the mainland writes these; Japanese readers do not. */
 const simplified =
   /[们这为头发门车东长见鱼鸟龙马风飞饭饮馆时间问题样种类规图纸织练纯级线约纤维绒绸绣绳罗义习书买产亲亿仅仓伞优传伤伦备复够夹实宠对导层岁师带帮开异张弹强录忆态总惊户护报拥择损换显术极构标树栏检毁毕汇汤沟泽泼洁测济浆浇满滚灵烂热爱爷牵现环电畅疗皱盐监盘矿码砖确离稳穷窝竖笔筛简篮紧纳纵终经结给络绝统继续绿缝编缩职联肤胶脏脑腻舰舱艺节苏药获莲营虑蚀补衬裤视觉认让议记设访证评识试话该详语误说请诺读调贝负责败货质购贴贵费资赛赠趋跃转轮软轻载输边过运还进远连迟适选递邮释钉针钓钢钥钩钱铁铃铅铜铝银铺链锁锅锈错锦键镜闪闭闲闻队阳阴阶际陆陈险隐难雾韧页顶项顺须领颜额颗飘饰饼饿驱验骑齐关动单应处欢专业销创华丽绚渐缎绉纱丝袄袜鸭绵纶腈罚]/u;
@@ -47,7 +49,7 @@ export function checkText(
     length: tooLong(kind, text, wish),
     sign: [
       ...(kind === "title" ? (text.match(titleSigns[wish.market]) ?? []) : []),
-      ...(text.match(tag) ?? []),
+      ...(text.match(markup) ?? []).map((one) => one.slice(0, markupShown)),
     ],
     ...(tellsBuyers(kind) ? forbiddenIn(text) : { exaggeration: [], medical: [], trademark: [] }),
     avoided: partedWords(wish.avoid).filter((word) => text.includes(word)),

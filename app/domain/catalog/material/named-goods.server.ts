@@ -23,7 +23,8 @@ export async function readNamedGoods(
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, materialLimits.goodsMax + 1);
-  const read = lines.map((line) => ({ line, offerId: offerIn(line, ownHosts) }));
+  // Numbers are typed wide as well; a management number of the company's own is kept as it was typed.
+  const read = lines.map((line) => ({ line, offerId: offerIn(line.normalize("NFKC"), ownHosts) }));
   const numbers = read.filter(({ offerId }) => !offerId).map(({ line }) => line);
   const products =
     numbers.length === 0
