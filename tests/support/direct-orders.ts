@@ -1,5 +1,5 @@
 import type { Client } from "@libsql/client";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { findArticles } from "#app/domain/channels/direct-order/count-sales.server.ts";
 import { type DirectRule, usualRule } from "#app/domain/channels/direct-order/direct-rule.ts";
@@ -41,7 +41,11 @@ export async function orderedOf(
   const scope = { db, now };
   for (const one of await keepOrders(scope, row, orders, testSeal)) await one;
   await findArticles(scope, row);
-  const found = await db.select().from(channelOrders).where(eq(channelOrders.shop, row.id));
+  const ids = orders.map(({ orderId }) => orderId);
+  const found = await db
+    .select({ orderId: channelOrders.orderId, number: channelOrders.number })
+    .from(channelOrders)
+    .where(and(eq(channelOrders.shop, row.id), inArray(channelOrders.orderId, ids)));
   return orders.map(({ orderId }) => found.find((one) => one.orderId === orderId)!.number);
 }
 
