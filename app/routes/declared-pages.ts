@@ -73,6 +73,7 @@ import { staffTopUpPages } from "./staff/top-up/pages.ts";
 import { staffUnpackPages } from "./staff/unpack/pages.ts";
 import { staffWarehousePages } from "./staff/warehouse/pages.ts";
 import { staffWithdrawalPages } from "./staff/withdrawal/pages.ts";
+import { staffWorkPages } from "./staff/work/pages.ts";
 
 // Joins the pages that the areas declare beside their files. URLs are written there whole, exactly as
 // the browser shows them, so that searching for one leads to it. Order does not matter; the router ranks.
@@ -152,4 +153,5 @@ export const declaredPages = {
   ...staffUnpackPages,
   ...staffWarehousePages,
   ...staffWithdrawalPages,
+  ...staffWorkPages,
 } as const satisfies Record<string, Page>;

@@ -1,3 +1,4 @@
+import type { Counted } from "../domain/console/queues/queues.ts";
 import type { Permission } from "../domain/core/actor.ts";
 import type { Duty } from "../domain/core/policy.ts";
 
@@ -43,7 +44,7 @@ export const accountGroups = ["注文・配送", "商品", "販売先", "お金"
 
 /** The console's groups: in the order goods and money pass, then who and what is kept. */
 export const consoleGroups = [
-  ...(["订单", "仓库", "发货", "问题"] as const),
+  ...(["工作台", "订单", "仓库", "发货", "问题"] as const),
   ...(["资金", "会员", "设置", "内容"] as const),
 ];
 
@@ -52,4 +53,6 @@ export interface MenuEntry {
   /** Its turn within the group. */
   place: number;
   label: string;
+  /** The work queues that its tab counts, in the console. */
+  counts?: readonly Counted[];
 }

@@ -1,4 +1,5 @@
 // The bundler's way to the addresses of scripts by themselves; they run in the page.
+import consoleScript from "./browser/console-keys.ts?worker&url";
 import script from "./browser/keep-place.ts?worker&url";
 import liveScript from "./browser/live-form.ts?worker&url";
 import pasteScript from "./browser/paste-picture.ts?worker&url";
@@ -27,4 +28,9 @@ export function PasteReady() {
 /** Lets the ticked rows of a form marked `data-keys` be decided by keys. */
 export function RowKeys() {
   return <script type="module" src={keysScript} />;
+}
+
+/** Lets `/` lead to the search of a page, and Ctrl-K open the list of what its link marked `data-commands` leads to. */
+export function ConsoleKeys() {
+  return <script type="module" src={consoleScript} />;
 }

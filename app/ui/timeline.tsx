@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { japanClock, useClock } from "./time/clock.tsx";
 
 interface TimelineEntry {
@@ -6,6 +7,8 @@ interface TimelineEntry {
   title: string;
   note?: string;
   by?: string;
+  /** What was said of it since. */
+  children?: ReactNode;
 }
 
 /** What has happened to a document, newest first. */
@@ -13,7 +16,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { when } = useClock();
   return (
     <ol className="tl">
-      {entries.map(({ id, at, title, note, by }) => (
+      {entries.map(({ id, at, title, note, by, children }) => (
         <li key={id}>
           <time className="n" dateTime={at.toISOString()}>
             {when(at)}
@@ -22,6 +25,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             <b>{title}</b>
             {note && <p>{note}</p>}
             {by && <p className="note">{by}</p>}
+            {children}
           </div>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { Buyer, Permission, Staff, StaffRole } from "./actor.ts";
+import { type Buyer, type Permission, rolesOf, type Staff, type StaffRole } from "./actor.ts";
 import { type DocumentKind, documentKinds } from "./document/document.ts";
 
 /** Sets of roles that several duties and lists share; admin belongs to each. */
@@ -70,7 +70,8 @@ export function seesMoney(buyer: Buyer) {
 
 /** May this member of staff do this? Companies' authorisations are asked separately. */
 export function staffMay(staff: Staff, duty: Duty) {
-  return rolesWith(duty).includes(staff.role);
+  const may = rolesWith(duty);
+  return rolesOf(staff).some((role) => may.includes(role));
 }
 
 /** The roles whose duty this is, admin among them. */

@@ -78,6 +78,7 @@ export const customersAuditNames = {
     rise_limit_percent: ["確認なしの増額の上限（%）", "免确认加价上限（%）"],
     rise_limit_yen: ["確認なしの増額の上限（円）", "免确认加价上限（日元）"],
     revoked_at: ["取消日時", "撤销时间"],
+    also_roles: ["兼任の役割", "兼任岗位"],
     role: ["役割", "岗位"],
     romaji_name: ["ローマ字名", "罗马字名"],
     scopes: ["使える範囲", "权限范围"],

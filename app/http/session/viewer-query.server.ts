@@ -53,7 +53,7 @@ export function viewerQuery(
           AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = p.id AND k.kind = n.kind AND k.site = 0)
           AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = p.id AND r.notice_id = n.id) LIMIT 100))
       ) FROM person p JOIN companies c ON c.id = p.company_id) AS user,
-      (SELECT json_object('id', f.id, 'seenAt', ${lastSeen}, 'role', f.role, 'name', f.name, 'passwordGiven', f.password_given,
+      (SELECT json_object('id', f.id, 'seenAt', ${lastSeen}, 'role', f.role, 'alsoRoles', json(f.also_roles), 'name', f.name, 'passwordGiven', f.password_given,
         'secured', EXISTS (SELECT 1 FROM second_factors t WHERE t.person = 'staff:' || f.id AND t.confirmed_at IS NOT NULL)) FROM sessions s JOIN staff f ON f.id = s.staff_id
         WHERE s.token_hash = ${staffHash} AND s.expires_at > ${now} AND f.state = 'in_use'
         AND ${lastSeen} > ${staffSince}) AS staff,

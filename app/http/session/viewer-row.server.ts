@@ -32,6 +32,7 @@ interface StaffRow {
   id: string;
   seenAt: number;
   role: StaffRole;
+  alsoRoles: StaffRole[];
   name: string;
   passwordGiven: number;
   secured: number;
@@ -72,7 +73,13 @@ export function viewerOfRow(
     buyer,
     balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
     staff: person
-      ? { kind: "staff" as const, id: person.id, role: person.role, name: person.name }
+      ? {
+          kind: "staff" as const,
+          id: person.id,
+          role: person.role,
+          ...(person.alsoRoles.length > 0 && { also: person.alsoRoles }),
+          name: person.name,
+        }
       : undefined,
     reauthenticatedAt: user?.reauthenticatedAt,
     staffFirst: staffDuty(person, staffSecondFactor),

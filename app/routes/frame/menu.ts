@@ -1,3 +1,4 @@
+import type { Counted } from "#app/domain/console/queues/queues.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { buyerMay, isOwner, staffMay } from "#app/domain/core/policy.ts";
 import { declaredPages } from "../declared-pages.ts";
@@ -15,6 +16,7 @@ const entries: readonly Declared[] = Object.entries<Page>(declaredPages)
 export interface MenuLink {
   href: string;
   label: string;
+  counts?: readonly Counted[] | undefined;
 }
 
 export interface MenuGroup {
@@ -39,7 +41,7 @@ function grouped(names: readonly MenuEntry["group"][], person: Buyer | Staff): M
       name,
       links: entries
         .filter(({ group, access }) => group === name && opens(person, access))
-        .map(({ href, label }) => ({ href, label })),
+        .map(({ href, label, counts }) => ({ href, label, ...(counts && { counts }) })),
     }))
     .filter(({ links }) => links.length > 0);
 }

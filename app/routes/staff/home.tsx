@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
 import {
   type ShippingStage,
@@ -9,8 +9,8 @@ import {
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
-import { chinaClock } from "#app/ui/time/clock.tsx";
 import { dueIn, waited } from "./waited.ts";
+import { Unanswered } from "./work/unanswered.tsx";
 
 export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
 
@@ -36,7 +36,7 @@ const queuePages = {
   reviewCount: { label: "盘点复核", href: href("/staff/stocktaking") },
   payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
   confirmTopUp: { label: "确认到账", href: href("/staff/deposits") },
-  answer: { label: "订单留言", href: "#answer" },
+  answer: { label: "订单留言", href: href("/staff/messages") },
   contact: { label: "咨询", href: href("/staff/contacts") },
 };
 
@@ -73,35 +73,11 @@ export default function StaffHomePage() {
         {questions.length === 0 ? (
           <p className="note">没有待回复的提问。</p>
         ) : (
-          <ul className="news">
-            {questions.map(
-              ({ id, documentKind, documentId, number, companyName, body, sentAt }) => (
-                <li key={id}>
-                  <a className="n" href={documentHref(documentKind, documentId, number)}>
-                    {number}
-                  </a>{" "}
-                  <span lang="ja">
-                    {companyName}: {body.slice(0, 60)}
-                  </span>{" "}
-                  <span className="note n">
-                    {chinaClock.when(sentAt)} ・ {waited(sentAt, now)}
-                  </span>
-                </li>
-              ),
-            )}
-          </ul>
+          <Unanswered questions={questions} now={now} />
         )}
       </section>
     </main>
   );
-}
-
-function documentHref(kind: string, id: string, number: string | null) {
-  if (!number) return href("/staff");
-  if (kind === "lot") return href("/staff/lotRemarks/:lotId", { lotId: id });
-  return kind === "shipping"
-    ? href("/staff/shipping/:number", { number })
-    : href("/staff/purchases/:number", { number });
 }
 
 type Queue = ReturnType<typeof useLoaderData<typeof loader>>["queues"][number];
@@ -115,7 +91,7 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">岗位</th>
+            <th scope="col">环节</th>
             <th scope="col" className="r">
               件数
             </th>

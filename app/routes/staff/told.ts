@@ -1,5 +1,11 @@
 /** What was just done, by the word that the address of the next page has: the desk and its button. */
 export const toldTexts = {
+  "work-take": "已认领。",
+  "work-assign": "已转交。",
+  "work-release": "已放回，等人认领。",
+  "work-note": "已保存备注。",
+  "view-saved": "已保存视图。",
+  "view-dropped": "已删除视图。",
   "quote-quote": "已发出报价。",
   "quote-keep": "已保存草稿。",
   "quote-takeBack": "已撤回报价，买家会收到通知。",

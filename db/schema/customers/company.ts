@@ -73,6 +73,8 @@ export const staff = sqliteTable("staff", {
   loginName: text().notNull().unique(),
   name: text().notNull(),
   role: text().$type<StaffRole>().notNull(),
+  /** Roles held beside it. */
+  alsoRoles: json<StaffRole[]>().notNull().default([]),
   passwordHash: text().notNull(),
   passwordGiven: flag().notNull().default(false),
   state: text().$type<"in_use" | "disabled">().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";

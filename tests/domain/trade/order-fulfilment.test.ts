@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { askClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
 import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";

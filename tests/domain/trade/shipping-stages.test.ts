@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#app/domain/core/actor.ts";
+import { isAdmin, rolesOf, type Staff, type StaffRole } from "#app/domain/core/actor.ts";
 import { auditNames } from "./audit-names.ts";
 
 /** What the log calls each table, and who may look it up there. */
@@ -22,10 +22,13 @@ export const ownerEntities = Object.keys(auditEntities).filter(
   (name) => auditEntities[name]!.owner,
 );
 
-/** What a role may look through; undefined is everything. */
-export function entitiesOf(role: StaffRole) {
-  if (role === "admin") return undefined;
-  return Object.keys(auditEntities).filter((name) => auditEntities[name]!.roles.includes(role));
+/** What a member of staff may look through; undefined is everything. */
+export function entitiesOf(member: Pick<Staff, "role" | "also">) {
+  if (isAdmin(member)) return undefined;
+  const roles = rolesOf(member);
+  return Object.keys(auditEntities).filter((name) =>
+    auditEntities[name]!.roles.some((one: StaffRole) => roles.includes(one)),
+  );
 }
 
 /** Written by staff for staff: the company itself does not see it. */

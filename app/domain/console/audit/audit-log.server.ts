@@ -60,7 +60,7 @@ export async function listAudit(
   { db, actor }: Scope<Staff>,
   { entity, operationId, after }: AuditFilter,
 ) {
-  const mine = entitiesOf(actor.role);
+  const mine = entitiesOf(actor);
   const entities = entity ? [entity].filter((one) => mine?.includes(one) ?? true) : mine;
   const company = operationId
     ? sql`${auditLog.companyId} = (SELECT id FROM companies WHERE operation_id = ${operationId})`

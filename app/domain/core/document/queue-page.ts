@@ -1,6 +1,14 @@
 /** Documents of a queue that one page shows. */
 export const queuePageSize = 100;
 
+/** Documents of a queue that are counted; there may be more. */
+export const queueCountMax = 1_000;
+
+/** How many wait in a queue, as it is to be read: 1000+ where counting stopped. */
+export function countedText(count: number) {
+  return count >= queueCountMax ? `${queueCountMax}+` : String(count);
+}
+
 /** Where a page of a queue begins: after this moment and id. */
 export interface QueuePlace {
   at: number;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -14,6 +14,7 @@ import {
   surveyAnswers,
   users,
 } from "#db/schema/index.ts";
+import { holdsRole } from "./holds-role.server.ts";
 
 const pageSize = 30;
 /** Parts of a name are looked for in the newest members only; all else has an index. */
@@ -149,7 +150,7 @@ function managersQuery(db: Scope["db"]) {
   return db
     .select({ id: staff.id, name: staff.name })
     .from(staff)
-    .where(and(eq(staff.state, "in_use"), inArray(staff.role, rolesWith("act-for-company"))))
+    .where(and(eq(staff.state, "in_use"), holdsRole(rolesWith("act-for-company"))))
     .orderBy(asc(staff.name))
     .limit(200);
 }

@@ -26,7 +26,12 @@ export const NewPersonForm = z
   });
 
 export const PersonForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("role"), person: z.string().max(64), role }),
+  z.object({
+    intent: z.literal("role"),
+    person: z.string().max(64),
+    role,
+    also: z.array(role).max(staffRoles.length).default([]),
+  }),
   z.object({ intent: z.literal("password"), person: z.string().max(64), password }),
   z.object({ intent: z.literal("disabled"), person: z.string().max(64) }),
   z.object({ intent: z.literal("in_use"), person: z.string().max(64) }),

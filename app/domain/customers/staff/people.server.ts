@@ -21,6 +21,7 @@ export function peopleQuery({ db }: Scope<Staff>) {
       loginName: staff.loginName,
       name: staff.name,
       role: staff.role,
+      alsoRoles: staff.alsoRoles,
       state: staff.state,
       createdAt: staff.createdAt,
     })
@@ -63,6 +64,8 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
 
 interface Change {
   role?: StaffRole;
+  /** Roles held beside it; those of before are forgotten. */
+  alsoRoles?: StaffRole[];
   state?: "in_use" | "disabled";
   password?: string;
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { isAdmin, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -61,7 +61,7 @@ export async function setPrice(
   if (effectiveFrom < japanDay(now)) return refuse("past");
   const guarded = list.kind === "setting" && isGuarded(list.kind, list.subject) && list;
   if (guarded) {
-    if (actor.role !== "admin") return refuse("admin-only");
+    if (!isAdmin(actor)) return refuse("admin-only");
     if (effectiveFrom === japanDay(now)) return refuse("from-tomorrow");
   }
   const set = await commit(

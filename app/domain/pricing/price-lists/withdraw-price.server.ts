@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { isAdmin, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -24,7 +24,7 @@ export async function withdrawPrice(scope: Scope<Staff>, id: string) {
   if (!staffMay(actor, "set-prices")) return refuse("forbidden");
   const [change] = await db.select().from(priceChanges).where(eq(priceChanges.id, id)).limit(1);
   if (!change) return refuse("not-found");
-  if (isGuarded(change.kind, change.subject) && actor.role !== "admin") return refuse("admin-only");
+  if (isGuarded(change.kind, change.subject) && !isAdmin(actor)) return refuse("admin-only");
   if (change.withdrawn) return done(undefined);
   if (change.effectiveFrom <= japanDay(now)) return refuse("begun");
   return commit(

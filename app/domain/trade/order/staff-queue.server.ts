@@ -1,6 +1,10 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  type QueuePlace,
+  queueCountMax,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import type { OrderState } from "./order.ts";
@@ -20,6 +24,9 @@ export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState, after?:
       since: sql`COALESCE(${orders.paidAt}, ${orders.submittedAt}, ${orders.createdAt})`
         .mapWith(orders.createdAt)
         .as("since"),
+      ownerName: sql<
+        string | null
+      >`(SELECT staff_name FROM assignments WHERE document_kind = 'order' AND document_id = ${orders}.id)`,
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))
@@ -33,9 +40,15 @@ export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState, after?:
     .limit(queuePageSize + 1);
 }
 
-/** The statement for how many orders wait in one state. */
+/** The statement for how many orders wait in one state, as far as they are counted. */
 export function orderQueueLengthQuery({ db }: Scope<Staff>, state: OrderState) {
-  return db.select({ count: count() }).from(orders).where(eq(orders.state, state));
+  const some = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.state, state))
+    .limit(queueCountMax)
+    .as("some");
+  return db.select({ count: count() }).from(some);
 }
 
 /** The statement for the order before or after this one in its queue: the keys K and J of the quote page. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { isAdmin, type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -101,8 +101,7 @@ export async function releaseList(scope: Scope<Staff>, listId: string) {
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const [list] = await db.select().from(pickLists).where(eq(pickLists.id, listId)).limit(1);
   if (!list) return refuse("not-found");
-  if (list.pickedBy !== signature(actor) && actor.role !== "admin")
-    return refuse("another-persons");
+  if (list.pickedBy !== signature(actor) && !isAdmin(actor)) return refuse("another-persons");
   return commit(
     db,
     [

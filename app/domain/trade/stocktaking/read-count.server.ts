@@ -1,8 +1,9 @@
 import Decimal from "decimal.js";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { rolesWith } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { holdsRole } from "#app/domain/customers/staff/holds-role.server.ts";
 import {
   companies,
   lots,
@@ -63,7 +64,7 @@ export async function readCount({ db }: Scope<Staff>, id: string) {
     db
       .select({ id: staff.id, name: staff.name })
       .from(staff)
-      .where(and(inArray(staff.role, rolesWith("review-counts")), eq(staff.state, "in_use")))
+      .where(and(holdsRole(rolesWith("review-counts")), eq(staff.state, "in_use")))
       .orderBy(asc(staff.name))
       .limit(peopleMax),
   ]);

@@ -1,14 +1,19 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { rolesOf } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 import { type Clock, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
 import type { StaffFrame } from "./staff-frame.tsx";
 import { staffRoleNames } from "./staff-role-names.ts";
+import { TabCount } from "./tab-count.tsx";
 
-type StaffDeckProps = Pick<ComponentProps<typeof StaffFrame>, "staff" | "now" | "demoGoods">;
+type StaffDeckProps = Pick<
+  ComponentProps<typeof StaffFrame>,
+  "staff" | "counts" | "now" | "demoGoods"
+>;
 
 /** The uppermost line of the console: the mark, the search of everything, the clocks and who is signed in. */
-export function StaffDeck({ staff, now, demoGoods }: StaffDeckProps) {
+export function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
   return (
     <div className="deck-in">
       <a className="brand" href={href("/staff")}>
@@ -27,8 +32,26 @@ export function StaffDeck({ staff, now, demoGoods }: StaffDeckProps) {
               {`北京时间 ${hourOf(chinaClock, now)} · 日本 ${hourOf(japanClock, now)}`}
             </span>
           )}
+          <a
+            href={href("/staff/commands")}
+            data-commands=""
+            data-class="cmds cmds-box row one in btn"
+            title="Ctrl+K"
+          >
+            命令
+          </a>
+          <a href={href("/staff/mine")}>
+            我的待办
+            <TabCount counts={counts} of={[{ counts: ["own"] }]} />
+          </a>
+          <a href={`${href("/staff/mine")}#mentions`}>
+            @我
+            <TabCount counts={counts} of={[{ counts: ["mentioned"] }]} />
+          </a>
           <span>
-            {staffRoleNames[staff.role]}{" "}
+            {rolesOf(staff)
+              .map((role) => staffRoleNames[role])
+              .join("、")}{" "}
             <a href={href("/staff/secondFactor")} title="两步验证">
               {staff.name}
             </a>
@@ -59,6 +82,7 @@ function Hunt() {
         placeholder="单号、快递号、平台单号、会员、货架"
         autoComplete="off"
       />
+      <kbd title="按 / 到搜索">/</kbd>
       <button type="submit">搜索</button>
     </form>
   );

@@ -1,13 +1,18 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { WorkCounts } from "#app/domain/console/queues/count-work.server.ts";
 import type { StaffRole } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
+import { ConsoleKeys } from "#app/ui/keep-place.tsx";
 import { ClockOnWall, chinaClock } from "#app/ui/time/clock.tsx";
 import { consoleMenu } from "../menu.ts";
 import { StaffDeck } from "./staff-deck.tsx";
+import { TabCount } from "./tab-count.tsx";
 
 interface StaffFrameProps {
-  staff?: { name: string; role: StaffRole } | undefined;
+  staff?: { name: string; role: StaffRole; also?: readonly StaffRole[] } | undefined;
+  /** What waits for them, for the tabs. */
+  counts?: WorkCounts | undefined;
   now?: Date | undefined;
   /** No marketplace is asked: what is searched and sold is our own catalogue. */
   demoGoods?: boolean;
@@ -15,7 +20,7 @@ interface StaffFrameProps {
 }
 
 /** The console's header: who is signed in and the search of everything, the groups of work, the pages of one. */
-export function StaffFrame({ staff, now, demoGoods, children }: StaffFrameProps) {
+export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFrameProps) {
   const { pathname } = useLocation();
   const groups = staff ? consoleMenu({ kind: "staff", id: "", ...staff }) : [];
   const here = groups.find(({ links }) => links.some((link) => isWithin(pathname, link.href)));
@@ -25,22 +30,15 @@ export function StaffFrame({ staff, now, demoGoods, children }: StaffFrameProps)
         跳到正文
       </a>
       <header className="deck">
-        <StaffDeck staff={staff} now={now} demoGoods={demoGoods} />
+        <StaffDeck staff={staff} counts={counts} now={now} demoGoods={demoGoods} />
         {staff && (
           <nav className="lanes" aria-label="工作分组">
             <ul>
-              <li>
-                <a
-                  href={href("/staff")}
-                  aria-current={pathname === href("/staff") ? "page" : undefined}
-                >
-                  工作台
-                </a>
-              </li>
               {groups.map(({ name, links }) => (
                 <li key={name}>
                   <a href={links[0]!.href} aria-current={here?.name === name ? "true" : undefined}>
                     {name}
+                    <TabCount counts={counts} of={links} />
                   </a>
                 </li>
               ))}
@@ -51,22 +49,29 @@ export function StaffFrame({ staff, now, demoGoods, children }: StaffFrameProps)
       {here && (
         <nav className="sublanes" aria-label={here.name}>
           <ul>
-            {here.links.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} aria-current={isWithin(pathname, href) ? "page" : undefined}>
-                  {label}
+            {here.links.map((link) => (
+              <li key={link.href}>
+                <a
+                  href={link.href}
+                  aria-current={isWithin(pathname, link.href) ? "page" : undefined}
+                >
+                  {link.label}
+                  <TabCount counts={counts} of={[link]} />
                 </a>
               </li>
             ))}
           </ul>
         </nav>
       )}
+      {staff && <ConsoleKeys />}
       <ClockOnWall clock={chinaClock}>{children}</ClockOnWall>
     </>
   );
 }
 
+const home = href("/staff");
+
 /** The page itself or one below it: `/staff/shelves` is not below `/staff/shelve`. */
 function isWithin(pathname: string, href: string) {
-  return pathname === href || pathname.startsWith(`${href}/`);
+  return pathname === href || (href !== home && pathname.startsWith(`${href}/`));
 }

@@ -6,7 +6,7 @@ export const staffClaimPages = {
     file: "staff/claim/claims.tsx",
     frame: "staff",
     access: { duty: "see-claims" },
-    menu: { group: "问题", place: 2, label: "售后" },
+    menu: { group: "问题", place: 2, label: "售后", counts: ["claim"] },
   },
   "/staff/claims/:number": {
     file: "staff/claim/claim.tsx",

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "变更记录 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
   const { searchParams } = new URL(args.request.url);
-  const entities = entitiesOf(scope.actor.role) ?? Object.keys(auditEntities);
+  const entities = entitiesOf(scope.actor) ?? Object.keys(auditEntities);
   const entity = entities.find((one) => one === searchParams.get("entity"));
   const operationId = (searchParams.get("member") ?? "").trim().slice(0, 24);
   const after = Number(searchParams.get("after"));

@@ -5,7 +5,7 @@ export const staffCustomersPages = {
     file: "staff/customers/contacts.tsx",
     frame: "staff",
     access: { duty: "answer-contacts" },
-    menu: { group: "问题", place: 4, label: "咨询" },
+    menu: { group: "问题", place: 4, label: "咨询", counts: ["contact"] },
   },
   "/staff/members": {
     file: "staff/customers/members.tsx",

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     const asked = submission.value;
     const change =
       asked.intent === "role"
-        ? { role: asked.role }
+        ? { role: asked.role, alsoRoles: asked.also.filter((one) => one !== asked.role) }
         : asked.intent === "password"
           ? { password: asked.password }
           : { state: asked.intent };

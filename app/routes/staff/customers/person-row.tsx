@@ -10,6 +10,7 @@ interface PersonRowProps {
     loginName: string;
     name: string;
     role: StaffRole;
+    alsoRoles: readonly StaffRole[];
     state: "in_use" | "disabled";
   };
   isMe: boolean;
@@ -17,7 +18,7 @@ interface PersonRowProps {
 
 /** One colleague: the role, whether they may come in, and a new password. */
 export function PersonRow({ person, isMe }: PersonRowProps) {
-  const { id, name, loginName, role, state } = person;
+  const { id, name, loginName, role, alsoRoles, state } = person;
   return (
     <li>
       <State shape={state === "in_use" ? "done" : "stop"}>
@@ -25,25 +26,13 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
       </State>
       <div>
         <b>{name}</b> <span className="note n">{loginName}</span>
-        <p className="note">{staffRoleNames[role]}</p>
+        <p className="note">{[role, ...alsoRoles].map((one) => staffRoleNames[one]).join("、")}</p>
       </div>
       <details>
         <summary>更改</summary>
         {!isMe && (
           <>
-            <Form method="post" className="row">
-              <input type="hidden" name="person" value={id} />
-              <select className="in s" name="role" aria-label={`${name}的岗位`} defaultValue={role}>
-                {staffRoles.map((one) => (
-                  <option key={one} value={one}>
-                    {staffRoleNames[one]}
-                  </option>
-                ))}
-              </select>
-              <Button small name="intent" value="role" aria-label={`更改岗位 ${name}`}>
-                更改岗位
-              </Button>
-            </Form>
+            <RoleForm person={person} />
             <Form method="post" className="row">
               <input type="hidden" name="person" value={id} />
               <Button
@@ -73,5 +62,38 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
         </Form>
       </details>
     </li>
+  );
+}
+
+/** The first role, and those held beside it. */
+function RoleForm({ person: { id, name, role, alsoRoles } }: Pick<PersonRowProps, "person">) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="person" value={id} />
+      <select className="in s" name="role" aria-label={`${name}的岗位`} defaultValue={role}>
+        {staffRoles.map((one) => (
+          <option key={one} value={one}>
+            {staffRoleNames[one]}
+          </option>
+        ))}
+      </select>
+      <fieldset className="row">
+        <legend className="note">兼任</legend>
+        {staffRoles.map((one) => (
+          <label className="ck" key={one}>
+            <input
+              type="checkbox"
+              name="also"
+              value={one}
+              defaultChecked={alsoRoles.includes(one)}
+            />
+            <span>{staffRoleNames[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button small name="intent" value="role" aria-label={`更改岗位 ${name}`}>
+        更改岗位
+      </Button>
+    </Form>
   );
 }

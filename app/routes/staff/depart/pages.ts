@@ -5,6 +5,6 @@ export const staffDepartPages = {
     file: "staff/depart/depart.tsx",
     frame: "staff",
     access: { duty: "ship" },
-    menu: { group: "发货", place: 3, label: "装车" },
+    menu: { group: "发货", place: 3, label: "装车", counts: ["ship"] },
   },
 } as const satisfies Record<string, Page>;

@@ -6,7 +6,7 @@ export const staffGoodsRequestPages = {
     file: "staff/goods-request/goods-requests.tsx",
     frame: "staff",
     access: { duty: "quote" },
-    menu: { group: "订单", place: 5, label: "商品补录" },
+    menu: { group: "订单", place: 5, label: "商品补录", counts: ["goodsRequest"] },
   },
   "/staff/goodsRequests/:number": {
     file: "staff/goods-request/goods-request.tsx",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
+import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { countedText, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
@@ -7,6 +8,8 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
+import { Bulk, Tick } from "../work/bulk-bar.tsx";
+import { Who } from "../work/who.tsx";
 import { AtWork, presentAt } from "./at-work.tsx";
 import type { QueuedOrder } from "./order-queue.tsx";
 
@@ -22,6 +25,7 @@ interface OrderQueuePageProps {
     after: QueuePlace | undefined;
     now: Date;
     present?: readonly Presence[];
+    colleagues: Teamwork["colleagues"];
   };
   /** The page itself, for its further pages. */
   path: string;
@@ -33,12 +37,12 @@ interface OrderQueuePageProps {
 /** All that waits in a queue of orders, the longest first, as a page of its own. */
 export function OrderQueuePage(shown: OrderQueuePageProps) {
   const { title, verb, state, queue, path, hrefOf, children } = shown;
-  const { orders, total, next, after, now, present = [] } = queue;
+  const { orders, total, next, after, now, colleagues, present = [] } = queue;
   return (
     <main id="main" className="wrap stack">
       <div className="row between">
         <h1>
-          {title} <span className="n">{total}</span>
+          {title} <span className="n">{countedText(total)}</span>
         </h1>
         <ListFileLinks side="staff" list="orders" query={{ state }} />
       </div>
@@ -49,28 +53,37 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
           </p>
         </Empty>
       ) : (
-        <CardTable tight label={title} columns={["订单号", "会员", "明细", "等待", "操作"]}>
-          {orders.map(({ number, companyName, lineCount, since, due }) => (
-            <tr role="row" key={number}>
-              <th role="rowheader" scope="row" className="n">
-                <a href={hrefOf(number)}>{number}</a>
-                <AtWork present={presentAt(present, number)} now={now} />
-              </th>
-              <td role="cell" data-l="会员" lang="ja">
-                {companyName}
-              </td>
-              <td role="cell" data-l="明细" className="n">
-                {lineCount}行
-              </td>
-              <WaitingCell since={since} due={due} now={now} />
-              <td role="cell" data-l="操作">
-                <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
-                  {verb}
-                </a>
-              </td>
-            </tr>
-          ))}
-        </CardTable>
+        <Bulk kind="order" to={path} colleagues={colleagues}>
+          <CardTable
+            tight
+            label={title}
+            columns={["订单号", "会员", "明细", "负责", "等待", "操作"]}
+          >
+            {orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
+              <tr role="row" key={number}>
+                <th role="rowheader" scope="row" className="n">
+                  <Tick number={number} /> <a href={hrefOf(number)}>{number}</a>
+                  <AtWork present={presentAt(present, number)} now={now} />
+                </th>
+                <td role="cell" data-l="会员" lang="ja">
+                  {companyName}
+                </td>
+                <td role="cell" data-l="明细" className="n">
+                  {lineCount}行
+                </td>
+                <td role="cell" data-l="负责">
+                  <Who name={ownerName} />
+                </td>
+                <WaitingCell since={since} due={due} now={now} />
+                <td role="cell" data-l="操作">
+                  <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                    {verb}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </CardTable>
+        </Bulk>
       )}
       <QueuePager path={path} after={after} next={next} />
       {children}

@@ -1,3 +1,4 @@
+import { countedText } from "#app/domain/core/document/queue-page.ts";
 import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { isOverdue, waited } from "../waited.ts";
 import { AtWork, presentAt } from "./at-work.tsx";
@@ -9,6 +10,8 @@ export interface QueuedOrder {
   since: Date;
   /** By our own target; null where there is none. */
   due: Date | null;
+  /** Who works on it; null where nobody does. */
+  ownerName: string | null;
 }
 
 interface OrderQueueProps {
@@ -26,11 +29,11 @@ export function OrderQueue({ title, queue, now, current, present = [], hrefOf }:
   return (
     <nav className="queue" aria-label={`${title}，先到先办`}>
       <h2>
-        {title} <span className="n">{queue.total}</span>
+        {title} <span className="n">{countedText(queue.total)}</span>
         <small>先到先办</small>
       </h2>
       <ol>
-        {queue.orders.map(({ number, companyName, lineCount, since, due }) => (
+        {queue.orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
           <li key={number}>
             <a href={hrefOf(number)} aria-current={number === current ? "true" : undefined}>
               <b className="n">{number}</b>
@@ -39,7 +42,9 @@ export function OrderQueue({ title, queue, now, current, present = [], hrefOf }:
                 {waited(since, now)}
               </span>
               <span lang="ja">{companyName}</span>
-              <span className="n">{lineCount}行</span>
+              <span className="n">
+                {lineCount}行{ownerName && ` · ${ownerName}`}
+              </span>
               <AtWork present={presentAt(present, number)} now={now} />
             </a>
           </li>

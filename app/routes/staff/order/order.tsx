@@ -5,6 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
@@ -30,6 +32,8 @@ import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
 import { toldAt } from "../told.ts";
+import { EntryComments, InternalNotes } from "../work/internal-notes.tsx";
+import { OwnerStrip } from "../work/owner-strip.tsx";
 import { MemberNote } from "./member-note.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
@@ -46,16 +50,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = param(args, "number", OrderNumber);
   const maySeeMember = staffMay(scope.actor, "see-members");
   const seesFees = staffMay(scope.actor, "see-fees");
-  const [found, followers, papers] = await Promise.all([
+  const [found, followers, team, papers] = await Promise.all([
     findOrder(scope, number),
     readStaffOrder(scope, number),
+    readTeamwork(scope, "order", number),
     maySeeMember ? papersOfDocumentQuery(scope, "order", number) : undefined,
   ]);
   if (!found || !followers) throw notFound();
   const { order, company, lines, messages, events, files, cases } = found;
+  args.context.after(() => seeMentionsOn(scope, "order", order.id));
   return {
     order,
     company,
+    team,
     lines,
     messages,
     glosses: await readSaidOfOrder(scope, found),
@@ -88,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, company, files, lines, messages, messageId, ...shown } =
+  const { order, company, files, lines, messages, messageId, team, ...shown } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
@@ -96,6 +103,7 @@ export default function OrderPage() {
       <main id="main" className="quote stack">
         <OrderHead order={{ ...order, note: "" }} company={company} files={files} />
         <MemberNote memberNote={shown.member.note} orderNote={order.note} />
+        <OwnerStrip team={team} />
         <Ways number={order.number} />
         <OrderLines lines={lines} buys={shown.buys} />
         <OrderLots lots={shown.lots} lines={lines} />
@@ -106,7 +114,12 @@ export default function OrderPage() {
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <section aria-labelledby="h-time">
           <h2 id="h-time">处理记录</h2>
-          <Timeline entries={shown.timeline} />
+          <Timeline
+            entries={shown.timeline.map((entry) => ({
+              ...entry,
+              children: <EntryComments team={team} version={entry.id} />,
+            }))}
+          />
         </section>
       </main>
       <OrderTalk
@@ -115,6 +128,7 @@ export default function OrderPage() {
         messageId={messageId}
         lastResult={result ?? undefined}
       >
+        <InternalNotes team={team} />
         <MemberPanel member={shown.member} maySee={shown.maySeeMember} />
       </OrderTalk>
     </div>

@@ -22,7 +22,7 @@ export const staffOrderPages = {
     file: "staff/order/quotes.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
-    menu: { group: "订单", place: 2, label: "报价" },
+    menu: { group: "订单", place: 2, label: "待报价", counts: ["quote"] },
   },
   "/staff/quotes/:number": {
     file: "staff/order/quote.tsx",
@@ -33,7 +33,7 @@ export const staffOrderPages = {
     file: "staff/purchase/purchases.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
-    menu: { group: "订单", place: 3, label: "采购" },
+    menu: { group: "订单", place: 3, label: "待采购", counts: ["buy"] },
   },
   "/staff/purchases/:number": {
     file: "staff/purchase/purchase.tsx",

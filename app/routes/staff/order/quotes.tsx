@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { presencesQuery } from "#app/domain/trade/quoting/presence.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
@@ -12,11 +13,12 @@ export const meta: MetaFunction = () => [{ title: "待报价 | 买付便工作�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [queue, present] = await Promise.all([
+  const [queue, present, people] = await Promise.all([
     readOrderQueue(scope, "quoting", after),
     presencesQuery(scope),
+    colleaguesQuery(scope),
   ]);
-  return { ...queue, after, now: scope.now, present };
+  return { ...queue, after, now: scope.now, present, colleagues: whoMay(people, "order") };
 }
 
 export default function QuotesPage() {

@@ -5,7 +5,7 @@ export const staffPickPages = {
     file: "staff/pick/to-pick.tsx",
     frame: "staff",
     access: { duty: "pack" },
-    menu: { group: "发货", place: 2, label: "拣货" },
+    menu: { group: "发货", place: 2, label: "拣货", counts: ["pick"] },
   },
   "/staff/pick/:listId": {
     file: "staff/pick/pick-list.tsx",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { signature } from "#app/domain/core/actor.ts";
+import { isAdmin, signature } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { leftOf, readPickList, stillAt } from "#app/domain/trade/picking/read-list.server.ts";
 import { shelfPattern } from "#app/domain/trade/warehouse/shelf.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shelf = query.get("shelf") ?? "";
   return {
     list: { id: list.id, pickedByName: list.pickedByName },
-    mine: list.pickedBy === signature(scope.actor) || scope.actor.role === "admin",
+    mine: list.pickedBy === signature(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map((line) => ({ ...line, left: leftOf(line) })),
     shelf: shelfPattern.test(shelf) ? stillAt(shelf, list.lines) : "",
     said: query.get("said")?.slice(0, 60) ?? "",

@@ -6,7 +6,12 @@ export const staffProblemPages = {
     file: "staff/problem/cases.tsx",
     frame: "staff",
     access: { duty: "see-cases" },
-    menu: { group: "问题", place: 1, label: "问题商品" },
+    menu: {
+      group: "问题",
+      place: 1,
+      label: "问题商品",
+      counts: ["caseStock", "caseSettle", "caseOverdue"],
+    },
   },
   "/staff/cases/:number": {
     file: "staff/problem/case.tsx",

@@ -36,7 +36,7 @@ export const staffStockPages = {
     file: "staff/stock/forwarded-losses.tsx",
     frame: "staff",
     access: { duty: "answer-claims" },
-    menu: { group: "问题", place: 3, label: "转运品赔付" },
+    menu: { group: "问题", place: 3, label: "转运品赔付", counts: ["forwardedLoss"] },
   },
   // Our own path: who says that an unknown parcel is theirs.
   "/staff/parcelClaims": {

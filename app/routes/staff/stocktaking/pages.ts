@@ -5,7 +5,7 @@ export const staffStocktakingPages = {
     file: "staff/stocktaking/counts.tsx",
     frame: "staff",
     access: { duty: "review-counts" },
-    menu: { group: "仓库", place: 5, label: "盘点" },
+    menu: { group: "仓库", place: 5, label: "盘点", counts: ["reviewCount"] },
   },
   "/staff/stocktaking/:countId": {
     file: "staff/stocktaking/count.tsx",

@@ -5,6 +5,6 @@ export const staffTopUpPages = {
     file: "staff/top-up/top-ups.tsx",
     frame: "staff",
     access: { duty: "confirm-deposit" },
-    menu: { group: "资金", place: 1, label: "到账" },
+    menu: { group: "资金", place: 1, label: "到账", counts: ["confirmTopUp"] },
   },
 } as const satisfies Record<string, Page>;

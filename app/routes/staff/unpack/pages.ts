@@ -6,6 +6,6 @@ export const staffUnpackPages = {
     file: "staff/unpack/unpack.tsx",
     frame: "staff",
     access: { duty: "shelve" },
-    menu: { group: "仓库", place: 6, label: "拆箱归架" },
+    menu: { group: "仓库", place: 6, label: "拆箱归架", counts: ["unpack"] },
   },
 } as const satisfies Record<string, Page>;

@@ -5,13 +5,13 @@ export const staffWarehousePages = {
     file: "staff/warehouse/receive.tsx",
     frame: "staff",
     access: { duty: "receive" },
-    menu: { group: "仓库", place: 1, label: "到货" },
+    menu: { group: "仓库", place: 1, label: "到货", counts: ["receive"] },
   },
   "/staff/inspect": {
     file: "staff/warehouse/inspect-queue.tsx",
     frame: "staff",
     access: { duty: "inspect" },
-    menu: { group: "仓库", place: 2, label: "验货" },
+    menu: { group: "仓库", place: 2, label: "验货", counts: ["inspect"] },
   },
   "/staff/inspect/:lotId": {
     file: "staff/warehouse/inspect.tsx",
@@ -22,13 +22,18 @@ export const staffWarehousePages = {
     file: "staff/warehouse/shelve.tsx",
     frame: "staff",
     access: { duty: "shelve" },
-    menu: { group: "仓库", place: 3, label: "上架" },
+    menu: { group: "仓库", place: 3, label: "上架", counts: ["shelve"] },
   },
   "/staff/shipping": {
     file: "staff/warehouse/shipping-queue.tsx",
     frame: "staff",
     access: { duty: "quote-shipping" },
-    menu: { group: "发货", place: 1, label: "配送单" },
+    menu: {
+      group: "发货",
+      place: 1,
+      label: "配送单",
+      counts: ["weighShipping", "quoteShipping", "pack", "pickedUp"],
+    },
   },
   "/staff/shipping/:number": {
     file: "staff/warehouse/shipping.tsx",

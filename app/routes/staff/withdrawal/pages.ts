@@ -5,7 +5,7 @@ export const staffWithdrawalPages = {
     file: "staff/withdrawal/withdrawals.tsx",
     frame: "staff",
     access: { duty: "pay-withdrawals" },
-    menu: { group: "资金", place: 4, label: "提现" },
+    menu: { group: "资金", place: 4, label: "提现", counts: ["payWithdrawal"] },
   },
   "/staff/payout-accounts": {
     file: "staff/withdrawal/payout-accounts.tsx",

@@ -1,0 +1,33 @@
+import type { Duty } from "#app/domain/core/policy.ts";
+
+/** The work queues of the console in the order goods pass them, and whose duty each is. */
+export const workQueues = {
+  quote: "quote",
+  goodsRequest: "quote",
+  buy: "buy",
+  receive: "receive",
+  inspect: "inspect",
+  shelve: "shelve",
+  caseStock: "shelve",
+  caseSettle: "settle-cases",
+  caseOverdue: "settle-cases",
+  claim: "answer-claims",
+  forwardedLoss: "answer-claims",
+  weighShipping: "pack",
+  quoteShipping: "quote-shipping",
+  pick: "pack",
+  pack: "pack",
+  ship: "ship",
+  pickedUp: "ship",
+  unpack: "shelve",
+  reviewCount: "review-counts",
+  confirmTopUp: "confirm-deposit",
+  payWithdrawal: "pay-withdrawals",
+  answer: "message",
+  contact: "answer-contacts",
+} as const satisfies Record<string, Duty>;
+
+export type WorkQueue = keyof typeof workQueues;
+
+/** What a tab counts: a queue, what one works on oneself, and the notes that name one. */
+export type Counted = WorkQueue | "own" | "mentioned";

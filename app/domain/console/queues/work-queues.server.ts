@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  dueAt,
+  lateSince,
+  readServiceRules,
+  type Served,
+} from "#app/domain/trade/service-level/service-rules.server.ts";
+import { type WorkQueue, workQueues } from "./queues.ts";
+import { waitingRows } from "./waiting-rows.server.ts";
+
+/** Counting stops here. */
+const countedMax = 1_000;
+
+interface QueueRow {
+  queue: WorkQueue;
+  count: number;
+  oldest: number | null;
+  late: number;
+  next: number | null;
+}
+
+export interface QueueLength {
+  queue: WorkQueue;
+  /** At most 1,000 are counted. */
+  count: number;
+  oldest: Date | null;
+  /** Of what is promised within working hours: how many are late, and when the next falls due. */
+  late: number;
+  nextDue: Date | null;
+  mine: boolean;
+}
+
+/** The queues whose documents are promised to be answered within working hours. */
+const promised: Partial<Record<WorkQueue, Served>> = {
+  quote: "quote",
+  caseStock: "case",
+  caseSettle: "case",
+  claim: "claim",
+};
+
+/** How much waits in every queue and since when, and what of it is late; two round trips. */
+export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
+  const { db, actor, now } = scope;
+  const rules = await readServiceRules(scope);
+  const counted = Object.entries(waitingRows(actor, countedMax)).map(([queue, rows]) => {
+    const served = promised[queue as WorkQueue];
+    const late = served ? lateSince(rules, served, now).getTime() : 0;
+    return sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest,
+        count(*) FILTER (WHERE since < ${late}) AS late, min(since) FILTER (WHERE since >= ${late}) AS next FROM (${rows})`;
+  });
+  const rows = await db.all<QueueRow>(sql.join(counted, sql` UNION ALL `));
+  return rows.map(({ queue, count, oldest, late, next }) => ({
+    queue,
+    count,
+    oldest: oldest === null ? null : new Date(oldest),
+    late: promised[queue] ? late : 0,
+    nextDue:
+      promised[queue] && next !== null ? dueAt(rules, promised[queue], new Date(next)) : null,
+    mine: staffMay(actor, workQueues[queue]),
+  }));
+}

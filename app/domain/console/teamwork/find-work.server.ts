@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type WorkKind, workKinds } from "./work-kinds.ts";
+
+/** The id of a document by its number, within a statement; null for a number that no document has. */
+export function workId(kind: WorkKind, number: string): SQL<string> {
+  return sql<string>`(SELECT id FROM ${sql.raw(workKinds[kind].table)} WHERE number = ${number})`;
+}
+
+/** The states in which nobody has anything more to do with a document. */
+const overStates: Record<WorkKind, string> = {
+  order: "'draft', 'purchased', 'forwarded', 'cancelled'",
+  shipping: "'draft', 'received', 'evaluated', 'cancelled'",
+  case: "'done'",
+  claim: "'draft', 'done', 'withdrawn'",
+  "goods-request": "'completed', 'refused', 'withdrawn'",
+  deposit: "'confirmed', 'rejected', 'withdrawn', 'lapsed'",
+};
+
+/** The condition on the row `d` of a document that it is not over. */
+export function isOpen(kind: WorkKind): SQL {
+  return sql.raw(`d.state NOT IN (${overStates[kind]})`);
+}

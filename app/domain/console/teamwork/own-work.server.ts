@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { staffMentions, staffNotes } from "#db/schema/index.ts";
+import { isOpen } from "./find-work.server.ts";
+import { type WorkKind, workKindNames, workKinds } from "./work-kinds.ts";
+
+/** What somebody works on at a time, at most: counting and listing stop here. */
+export const ownWorkMax = 100;
+const mentionsMax = 50;
+
+interface OwnWork {
+  kind: WorkKind;
+  number: string;
+  companyName: string;
+  assignedByName: string;
+  assignedAt: number;
+}
+
+/** 我的待办 and @我: what this person works on and is not over, and the notes that name them, the last first. */
+export async function readOwnWork(scope: Scope<Staff>) {
+  const { db, actor } = scope;
+  const [work, mentions] = await Promise.all([
+    db.all<OwnWork>(
+      sql`SELECT * FROM (${ownWork(actor, sql`d.number AS number, c.name AS companyName, a.assigned_by_name AS assignedByName`)}) ORDER BY assignedAt LIMIT ${ownWorkMax}`,
+    ),
+    db
+      .select({
+        noteId: staffNotes.id,
+        kind: staffNotes.documentKind,
+        number: numberOf(),
+        staffName: staffNotes.staffName,
+        body: staffNotes.body,
+        writtenAt: staffNotes.writtenAt,
+        seenAt: staffMentions.seenAt,
+      })
+      .from(staffMentions)
+      .innerJoin(staffNotes, eq(staffNotes.id, staffMentions.noteId))
+      .where(eq(staffMentions.staffId, actor.id))
+      .orderBy(desc(staffMentions.mentionedAt))
+      .limit(mentionsMax),
+  ]);
+  return {
+    mentions,
+    work: work.map((one) => ({ ...one, assignedAt: new Date(one.assignedAt) })),
+  };
+}
+
+/** What they work on of every kind, each along the index of its person. */
+function ownWork({ id }: Staff, columns: SQL) {
+  return sql.join(
+    workKindNames.map(
+      (kind) => sql`SELECT * FROM (SELECT ${kind} AS kind, a.assigned_at AS assignedAt, ${columns}
+        FROM assignments a JOIN ${sql.raw(workKinds[kind].table)} d ON d.id = a.document_id JOIN companies c ON c.id = d.company_id
+        WHERE a.staff_id = ${id} AND a.document_kind = ${kind} AND ${isOpen(kind)} ORDER BY a.assigned_at LIMIT ${ownWorkMax})`,
+    ),
+    sql` UNION ALL `,
+  );
+}
+
+/** How much of both waits for this person, as rows that a statement counts. */
+export function ownWorkCounts(actor: Staff) {
+  return {
+    own: sql`SELECT 1 FROM (${ownWork(actor, sql`1 AS one`)}) LIMIT ${ownWorkMax}`,
+    mentioned: sql`SELECT 1 FROM staff_mentions WHERE staff_id = ${actor.id} AND seen_at IS NULL LIMIT ${ownWorkMax}`,
+  };
+}
+
+function numberOf() {
+  const { documentKind, documentId } = staffNotes;
+  const cases = workKindNames.map(
+    (kind) =>
+      sql`WHEN ${kind} THEN (SELECT number FROM ${sql.raw(workKinds[kind].table)} d WHERE d.id = ${documentId})`,
+  );
+  return sql<string>`COALESCE(CASE ${documentKind} ${sql.join(cases, sql` `)} END, '')`;
+}
+
+/** 知道了: the person has looked at a note that names them, or at all of them. */
+export function seeMentions({ db, actor, now }: Scope<Staff>, noteId: string | undefined) {
+  return commit(
+    db,
+    [
+      db
+        .update(staffMentions)
+        .set({ seenAt: now })
+        .where(
+          and(
+            eq(staffMentions.staffId, actor.id),
+            isNull(staffMentions.seenAt),
+            noteId === undefined ? undefined : eq(staffMentions.noteId, noteId),
+          ),
+        ),
+    ],
+    {},
+  );
+}
+
+/** Whoever opens a document has looked at the notes on it that name them. */
+export function seeMentionsOn(
+  { db, actor, now }: Scope<Staff>,
+  kind: WorkKind,
+  documentId: string,
+) {
+  const here = db
+    .select({ id: staffNotes.id })
+    .from(staffNotes)
+    .where(and(eq(staffNotes.documentKind, kind), eq(staffNotes.documentId, documentId)));
+  return commit(
+    db,
+    [
+      db
+        .update(staffMentions)
+        .set({ seenAt: now })
+        .where(
+          and(
+            eq(staffMentions.staffId, actor.id),
+            isNull(staffMentions.seenAt),
+            inArray(staffMentions.noteId, here),
+          ),
+        ),
+    ],
+    {},
+  );
+}

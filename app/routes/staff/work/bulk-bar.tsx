@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ColleagueChoice } from "./owner-strip.tsx";
+
+interface BulkProps extends Pick<Teamwork, "colleagues"> {
+  kind: WorkKind;
+  /** The list itself, to come back to. */
+  to: string;
+  /** The rows, each with its box (`Tick`). */
+  children: ReactNode;
+  /** What else can be done with the ticked rows. */
+  more?: ReactNode;
+}
+
+/** A list whose ticked documents are taken on, handed over and put back together. */
+export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
+  return (
+    <form method="post" action={href("/staff/mine")}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="to" value={to} />
+      <div className="bulk">
+        <b>勾选的单据</b>
+        <Button small name="intent" value="take">
+          认领
+        </Button>
+        <ColleagueChoice colleagues={colleagues} />
+        <Button small soft name="intent" value="assign">
+          转交
+        </Button>
+        <Button small soft name="intent" value="release">
+          放回
+        </Button>
+        {more}
+      </div>
+      {children}
+    </form>
+  );
+}
+
+/** The box of a row, by the number of its document. */
+export function Tick({ number }: { number: string }) {
+  return (
+    <label className="ck tick">
+      <input type="checkbox" name="pick" value={number} />
+      <span className="vh">勾选 {number}</span>
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLocation } from "@remix-run/react";
+import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { WithNames } from "./with-names.tsx";
+
+type Note = Teamwork["notes"][number];
+
+/** 内部备注: what staff wrote to each other on a document, and the form for more. */
+export function InternalNotes({ team }: { team: Teamwork }) {
+  const { kind, number, noteId, notes } = team;
+  const here = useLocation().pathname;
+  const own = notes.filter(({ onVersion }) => onVersion === null);
+  return (
+    <section id="notes" aria-labelledby="h-notes" className="stack s">
+      <h2 id="h-notes">
+        内部备注 <small>买家看不到</small>
+      </h2>
+      {own.map((note) => (
+        <OneNote key={note.id} note={note} />
+      ))}
+      <NoteForm
+        key={noteId}
+        typed={{ kind, number, id: noteId, to: `${here}#notes` }}
+        names={team.colleagues.map(({ name }) => name)}
+      />
+    </section>
+  );
+}
+
+function OneNote({ note }: { note: Note }) {
+  return (
+    <div className="note-in">
+      <p>
+        {note.staffName} <span className="n">{chinaClock.when(note.writtenAt)}</span>
+      </p>
+      <p className="said">
+        <WithNames>{note.body}</WithNames>
+      </p>
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  typed: Record<string, string>;
+  /** Who may be named in it. */
+  names?: readonly string[];
+}
+
+/** A note as it is written; once more where it was refused. */
+export function NoteForm({ typed, names = [] }: NoteFormProps) {
+  return (
+    <form method="post" action={href("/staff/mine")} className="stack s">
+      {["kind", "number", "id", "onVersion", "to"].map(
+        (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
+      )}
+      <label className="vh" htmlFor={`note-${typed.onVersion ?? ""}`}>
+        {typed.onVersion ? "对这条记录的评论" : "内部备注"}
+      </label>
+      <textarea
+        className="in s"
+        id={`note-${typed.onVersion ?? ""}`}
+        name="body"
+        rows={2}
+        maxLength={1000}
+        required
+        defaultValue={typed.body}
+        placeholder="写备注，@姓名会进对方的“@我”"
+      />
+      <p className="row">
+        <Button small soft name="intent" value="note">
+          {typed.onVersion ? "保存评论" : "保存备注"}
+        </Button>
+        {names.length > 0 && <span className="note">可 @{names.slice(0, 6).join("、")}</span>}
+      </p>
+    </form>
+  );
+}
+
+/** Comments on one entry of the document's history, folded until somebody has one. */
+export function EntryComments({ team, version }: { team: Teamwork; version: number }) {
+  const { kind, number, noteId, notes } = team;
+  const here = useLocation().pathname;
+  const typed = { kind, number, id: `${noteId}`, onVersion: String(version), to: here };
+  return (
+    <>
+      {notes
+        .filter(({ onVersion }) => onVersion === version)
+        .map((note) => (
+          <span className="cmt" key={note.id}>
+            {note.staffName} <span className="n">{chinaClock.when(note.writtenAt)}</span>：
+            <WithNames>{note.body}</WithNames>
+          </span>
+        ))}
+      <details className="d">
+        <summary className="note">评论</summary>
+        <NoteForm typed={typed} />
+      </details>
+    </>
+  );
+}

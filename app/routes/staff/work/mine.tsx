@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";
+import { workKinds } from "#app/domain/console/teamwork/work-kinds.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { waited } from "../waited.ts";
+import { NoteForm } from "./internal-notes.tsx";
+import { WithNames } from "./with-names.tsx";
+import { assignSent, noteSent, seenSent } from "./work-commands.server.ts";
+import { workHref } from "./work-links.ts";
+
+export const meta: MetaFunction = () => [{ title: "我的待办 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args);
+  return { ...(await readOwnWork(scope)), now: scope.now };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Whoever works on a document takes it on, hands it over and writes notes on it from its own page. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args);
+  const form = await sentForm(args.request);
+  switch (form.one("intent")) {
+    case "note":
+      return noteSent(scope, form);
+    case "seen":
+      return seenSent(scope, form);
+    default:
+      return assignSent(scope, form);
+  }
+}
+
+export default function MinePage() {
+  const { work, mentions, now } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { typed } = refusal ?? {};
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>我的待办</h1>
+      {refusal && <Problem title="未能保存">{refusal.text}</Problem>}
+      {typed?.intent === "note" && <NoteForm typed={typed} />}
+      <OwnWork work={work} now={now} />
+      <Mentions mentions={mentions} />
+    </main>
+  );
+}
+
+function OwnWork({ work, now }: Pick<Loaded, "work" | "now">) {
+  return (
+    <section aria-labelledby="h-own" className="stack s">
+      <h2 id="h-own">
+        我负责 <small className="n">{work.length}</small>
+      </h2>
+      {work.length === 0 ? (
+        <p className="note">
+          还没有认领的单据。在<a href={href("/staff")}>队列</a>
+          里打开一张，点“认领”，它就会出现在这里，办完自动消失。
+        </p>
+      ) : (
+        <ul className="mywork">
+          {work.map(({ kind, number, companyName, assignedByName, assignedAt }) => (
+            <li key={`${kind}/${number}`}>
+              <span className="tag">{workKinds[kind].zh}</span>
+              <a className="n" href={workHref(kind, number)}>
+                {number}
+              </a>
+              <span lang="ja">{companyName}</span>
+              <span className="note n">
+                {assignedByName} {chinaClock.when(assignedAt)} 分派 · {waited(assignedAt, now)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Mentions({ mentions }: Pick<Loaded, "mentions">) {
+  const unseen = mentions.filter(({ seenAt }) => !seenAt).length;
+  return (
+    <section id="mentions" aria-labelledby="h-at" className="stack s">
+      <div className="row between">
+        <h2 id="h-at">
+          @我 <small className="n">{unseen}</small>
+        </h2>
+        {unseen > 0 && (
+          <form method="post" action={href("/staff/mine")}>
+            <Button small soft name="intent" value="seen">
+              全部已读
+            </Button>
+          </form>
+        )}
+      </div>
+      {mentions.length === 0 && (
+        <p className="note">同事在内部备注里写“@你的姓名”，会出现在这里。</p>
+      )}
+      {mentions.map((one) => (
+        <div key={one.noteId} className="note-in">
+          <p>
+            {one.staffName} · <a href={workHref(one.kind, one.number)}>{one.number}</a> ·{" "}
+            <span className="n">{chinaClock.when(one.writtenAt)}</span>
+            {!one.seenAt && <b> 未读</b>}
+          </p>
+          <p className="said">
+            <WithNames>{one.body}</WithNames>
+          </p>
+          {!one.seenAt && (
+            <form method="post" action={href("/staff/mine")}>
+              <input type="hidden" name="noteId" value={one.noteId} />
+              <Button small soft name="intent" value="seen" aria-label={`知道了 ${one.number}`}>
+                知道了
+              </Button>
+            </form>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLocation } from "@remix-run/react";
+import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { Who } from "./who.tsx";
+
+/** 负责人: who works on a document, with the ways to take it on, hand it over and put it back. */
+export function OwnerStrip({ team }: { team: Teamwork }) {
+  const { kind, number, me, assignment, colleagues } = team;
+  const to = useLocation().pathname;
+  return (
+    <form method="post" action={href("/staff/mine")} className="row owner">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="to" value={to} />
+      <span>
+        负责 <Who name={assignment?.staffName ?? null} />
+        {assignment && assignment.assignedByName !== assignment.staffName && (
+          <span className="note n">
+            {" "}
+            {assignment.assignedByName} {chinaClock.when(assignment.assignedAt)} 分派
+          </span>
+        )}
+      </span>
+      {assignment?.staffId !== me && (
+        <Button small name="intent" value="take">
+          认领
+        </Button>
+      )}
+      {assignment && (
+        <Button small soft name="intent" value="release">
+          放回
+        </Button>
+      )}
+      <details className="d">
+        <summary>转交</summary>
+        <span className="row">
+          <ColleagueChoice colleagues={colleagues.filter(({ id }) => id !== me)} />
+          <Button small name="intent" value="assign">
+            转交
+          </Button>
+        </span>
+      </details>
+    </form>
+  );
+}
+
+/** To whom documents are handed. */
+export function ColleagueChoice({ colleagues }: Pick<Teamwork, "colleagues">) {
+  return (
+    <select className="in s auto" name="staffId" aria-label="转交给" defaultValue="">
+      <option value="">转交给…</option>
+      {colleagues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

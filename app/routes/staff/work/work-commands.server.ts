@@ -1,0 +1,52 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
+import { seeMentions } from "#app/domain/console/teamwork/own-work.server.ts";
+import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { sameOriginPath } from "#app/http/same-origin-path.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { type Told, toldAt } from "../told.ts";
+import { AssignForm, NoteForm, SeenForm, Ticked } from "./work-forms.schema.server.ts";
+
+/** What went wrong, with what was typed, shown by the page of one's own work. */
+function problem(text: string, typed: Record<string, string>, status: number) {
+  return data({ text, typed }, { status });
+}
+
+const back = (to: string, told: Told) =>
+  redirect(toldAt(sameOriginPath(to, href("/staff/mine")), told), 303);
+
+export async function assignSent(scope: Scope<Staff>, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, AssignForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
+  const { intent, kind, number, staffId, to } = form.data;
+  const ticked = Ticked.safeParse(number ? [number] : sent.several("pick"));
+  if (!ticked.success) return problem(ticked.error.issues[0]!.message, typed, 400);
+  if (intent === "assign" && !staffId) return problem("请选择转交给谁", typed, 400);
+  const whom = { take: scope.actor.id, assign: staffId, release: null }[intent];
+  const done = await assignWork(scope, { kind, numbers: ticked.data, staffId: whom });
+  if (done.ok) return back(to, `work-${intent}`);
+  if (done.reason === "not-theirs")
+    return problem("对方已停用或不能查看这类单据，请选择其他同事", typed, 409);
+  throw denial(done.reason);
+}
+
+export async function noteSent(scope: Scope<Staff>, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, NoteForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
+  const { to, ...note } = form.data;
+  const written = await writeNote(scope, note);
+  if (written.ok || written.reason === "sent-before") return back(to, "work-note");
+  throw denial(written.reason);
+}
+
+export async function seenSent(scope: Scope<Staff>, sent: SentForm) {
+  const { form } = readStaffTyped(sent, SeenForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, {}, 400);
+  await seeMentions(scope, form.data.noteId);
+  return redirect(href("/staff/mine"), 303);
+}

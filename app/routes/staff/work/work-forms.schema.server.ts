@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
+import { workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+
+const kind = z.enum(workKindNames, "请重新打开页面后再试");
+const to = z.string().max(300).default("");
+const number = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}-[0-9-]{4,20}$/, "单号不正确");
+
+/** The numbers of rows that are ticked in a list. */
+export const Ticked = z
+  .array(number)
+  .min(1, "请勾选单据")
+  .max(assignedMax, `一次最多${assignedMax}个`);
+
+/** 认领, 转交, 放回: of one document, or of those that are ticked beside. */
+export const AssignForm = z.object({
+  intent: z.enum(["take", "assign", "release"]),
+  kind,
+  number: number.optional(),
+  staffId: z.string().max(64).default(""),
+  to,
+});
+
+export const NoteForm = z.object({
+  id: fields.idempotencyKey,
+  kind,
+  number,
+  body: z.string("请填写备注").trim().min(1, "请填写备注").max(1000, "备注不超过1000字"),
+  onVersion: z.coerce.number().int().min(1).optional(),
+  to,
+});
+
+export const SeenForm = z.object({ noteId: z.string().max(64).optional() });

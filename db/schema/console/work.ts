@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
+import { flag, instant } from "../columns.ts";
+import { staff } from "../customers/company.ts";
+
+/** 负责人: whose work a document is, and who said so. The last word stands; the log keeps the earlier ones. */
+export const assignments = sqliteTable(
+  "assignments",
+  {
+    documentKind: text().$type<WorkKind>().notNull(),
+    documentId: text().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    staffName: text().notNull(),
+    assignedByName: text().notNull(),
+    assignedAt: instant().notNull(),
+  },
+  (assignment) => [
+    primaryKey({ columns: [assignment.documentKind, assignment.documentId] }),
+    index("assignments_staff").on(assignment.staffId, assignment.assignedAt),
+  ],
+);
+
+/** 内部备注: what staff write to each other on a document; its buyer never reads it. */
+export const staffNotes = sqliteTable(
+  "staff_notes",
+  {
+    id: text().primaryKey(),
+    documentKind: text().$type<WorkKind>().notNull(),
+    documentId: text().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    staffName: text().notNull(),
+    body: text().notNull(),
+    /** The entry of the document's history that it is a comment on. */
+    onVersion: integer(),
+    writtenAt: instant().notNull(),
+  },
+  (note) => [
+    index("staff_notes_document").on(note.documentKind, note.documentId, note.writtenAt),
+    check("staff_note_body", sql`length(body) BETWEEN 1 AND 1000`),
+  ],
+);
+
+/** @我: who is named in a note, and when they looked at it. */
+export const staffMentions = sqliteTable(
+  "staff_mentions",
+  {
+    noteId: text()
+      .notNull()
+      .references(() => staffNotes.id),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    mentionedAt: instant().notNull(),
+    seenAt: instant(),
+  },
+  (mention) => [
+    primaryKey({ columns: [mention.noteId, mention.staffId] }),
+    index("staff_mentions_staff").on(mention.staffId, mention.mentionedAt),
+    index("staff_mentions_unseen").on(mention.staffId).where(sql`seen_at IS NULL`),
+  ],
+);
+
+/** 视图: a list of the console as somebody likes to see it, for themselves or for everybody. */
+export const staffViews = sqliteTable(
+  "staff_views",
+  {
+    id: text().primaryKey(),
+    list: text().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    /** Its place among the person's own; there are so many places and no more. */
+    slot: integer().notNull(),
+    name: text().notNull(),
+    /** The query of the list's address. */
+    query: text().notNull(),
+    shared: flag().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (view) => [
+    uniqueIndex("staff_views_slot").on(view.staffId, view.slot),
+    uniqueIndex("staff_views_name").on(view.staffId, view.list, view.name),
+    index("staff_views_shared").on(view.list, view.createdAt).where(sql`shared = 1`),
+    check("staff_view_slot", sql`slot BETWEEN 1 AND 40`),
+  ],
+);

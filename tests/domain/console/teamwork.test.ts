@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { countWork } from "#app/domain/console/queues/count-work.server.ts";
+import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
+import { namesIn } from "#app/domain/console/teamwork/names-in.ts";
+import {
+  readOwnWork,
+  seeMentions,
+  seeMentionsOn,
+} from "#app/domain/console/teamwork/own-work.server.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { orders, staff } from "#db/schema/index.ts";
+import { chen, li, openShop, sato, wang, wei } from "#tests/support/shop.ts";
+import { orderPlaced } from "#tests/support/trade.ts";
+
+async function shopWithOrder() {
+  const shop = await openShop();
+  const { number } = await orderPlaced(shop);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
+  const give = (by: Staff, staffId: string | null) =>
+    assignWork(shop.as(by), { kind: "order", numbers: [number], staffId });
+  return { shop, number, order: order!, give };
+}
+
+describe("who works on an order", () => {
+  test("takes it on, hands it over, and puts it back", async () => {
+    const { shop, number, give } = await shopWithOrder();
+    expect(await give(li, li.id)).toMatchObject({ ok: true });
+    expect((await readOwnWork(shop.as(li))).work).toMatchObject([{ kind: "order", number }]);
+    expect(await countWork(shop.as(li))).toMatchObject({ own: 1, quote: 1 });
+
+    expect(await give(li, chen.id)).toMatchObject({ ok: true });
+    expect((await readOwnWork(shop.as(li))).work).toEqual([]);
+    const { assignment } = await readTeamwork(shop.as(chen), "order", number);
+    expect(assignment).toMatchObject({ staffName: chen.name, assignedByName: li.name });
+
+    expect(await give(chen, null)).toMatchObject({ ok: true });
+    expect((await readTeamwork(shop.as(chen), "order", number)).assignment).toBeUndefined();
+  });
+
+  test("has it no more among their own work once it is over", async () => {
+    const { shop, order, give } = await shopWithOrder();
+    await give(li, li.id);
+    await shop.db.update(orders).set({ state: "cancelled" }).where(eq(orders.id, order.id));
+    expect((await readOwnWork(shop.as(li))).work).toEqual([]);
+    expect(await countWork(shop.as(li))).toMatchObject({ own: 0 });
+  });
+
+  test("may see such documents, and is there", async () => {
+    const { shop, number, give } = await shopWithOrder();
+    expect(await give(li, sato.id)).toEqual({ ok: false, reason: "not-theirs" });
+    await shop.db.update(staff).set({ state: "disabled" }).where(eq(staff.id, wei.id));
+    expect(await give(li, wei.id)).toEqual({ ok: false, reason: "not-theirs" });
+    expect(await give(sato, sato.id)).toEqual({ ok: false, reason: "forbidden" });
+    const unknown = { kind: "order", numbers: [number, "KB-000000-0000"], staffId: li.id } as const;
+    expect(await assignWork(shop.as(li), unknown)).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+describe("an internal note", () => {
+  const note = (number: string, body: string, id = crypto.randomUUID()) =>
+    ({ id, kind: "order", number, body }) as const;
+
+  test("tells whom it names, until they look", async () => {
+    const { shop, number, order } = await shopWithOrder();
+    await writeNote(shop.as(li), note(number, `@${chen.name} 先问恒达的产能`));
+    expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 1 });
+    expect(await countWork(shop.as(li))).toMatchObject({ mentioned: 0 });
+    expect((await readOwnWork(shop.as(chen))).mentions).toMatchObject([
+      { number, staffName: li.name, seenAt: null },
+    ]);
+
+    await seeMentionsOn(shop.as(wei), "order", order.id);
+    expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 1 });
+    await seeMentionsOn(shop.as(chen), "order", order.id);
+    expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 0 });
+
+    await writeNote(shop.as(li), note(number, `再看一下 @${chen.name}`));
+    await seeMentions(shop.as(chen), undefined);
+    expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 0 });
+  });
+
+  test("sent twice is written once, by who may see the order", async () => {
+    const { shop, number } = await shopWithOrder();
+    const written = note(number, "老客户");
+    expect(await writeNote(shop.as(wang), written)).toMatchObject({ ok: true });
+    expect(await writeNote(shop.as(wang), written)).toEqual({ ok: false, reason: "sent-before" });
+    expect((await readTeamwork(shop.as(li), "order", number)).notes).toHaveLength(1);
+    expect(await writeNote(shop.as(sato), note(number, "看看"))).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
+  });
+
+  test("names the longest name that stands after the sign", () => {
+    const people = [
+      { id: "a", name: "李强" },
+      { id: "b", name: "李强强" },
+      { id: "c", name: "王磊" },
+    ];
+    expect(namesIn("＠李强强 看，@王磊也看", people)).toEqual(["b", "c"]);
+    expect(namesIn("邮箱 x@y.com，@李强", people)).toEqual(["a"]);
+    expect(namesIn("@@李", people)).toEqual([]);
+  });
+});
+
+test("somebody of several roles may do what any of them may, and their tabs count it", async () => {
+  const { shop } = await shopWithOrder();
+  const both: Staff = { ...wei, also: ["purchasing"] };
+  expect(staffMay(both, "quote")).toBe(true);
+  expect(staffMay(both, "receive")).toBe(true);
+  expect(staffMay(both, "pay-withdrawals")).toBe(false);
+  expect(await countWork(shop.as(both))).toMatchObject({ quote: 1 });
+  expect(await countWork(shop.as(wei))).not.toHaveProperty("quote");
+});

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { assignments, staff } from "#db/schema/index.ts";
+import { findSample } from "#tests/support/find-sample.ts";
+import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+import { chen, li, wei } from "#tests/support/people.ts";
+
+let shop: LivedShop;
+let number: string;
+const buyer = { ...li, id: "staff-buying" };
+const manager = { ...chen, id: "staff-manager" };
+
+beforeAll(async () => {
+  shop = await openLivedShop();
+  number = (await findSample(shop)).order;
+}, 60_000);
+
+describe("an order that somebody works on", () => {
+  test("is taken on and handed over from its page, and stands in the list of whose it is", async () => {
+    const browser = await shop.browser(buyer);
+    let page = await browser.open(`/staff/orders/${number}`);
+    expect(page.text).toContain("未认领");
+    page = await page.submit("认领");
+    expect(page.path).toContain(`/staff/orders/${number}`);
+    expect(page.text).not.toContain("未认领");
+    page = await page.submit("转交", { 转交给: "陈晓" });
+    expect(page.text).toContain("陈晓");
+    const [row] = await shop.db.select().from(assignments);
+    expect(row).toMatchObject({ staffId: "staff-manager", assignedByName: "李强" });
+  });
+
+  test("has notes that reach whom they name", async () => {
+    const browser = await shop.browser(buyer);
+    let page = await browser.open(`/staff/orders/${number}`);
+    page = await page.submit("保存备注", { 内部备注: "@陈晓 先问产能" });
+    expect(page.document.text).toContain("@陈晓 先问产能");
+    const other = await shop.browser(manager);
+    const mine = await other.open("/staff/mine");
+    expect(mine.text).toContain("未读");
+    expect(mine.text).toContain("@陈晓 先问产能");
+  });
+
+  test("keeps what was typed of a note that is refused", async () => {
+    const browser = await shop.browser(buyer);
+    const body = new URLSearchParams({
+      ...{
+        intent: "note",
+        kind: "order",
+        number,
+        id: crypto.randomUUID(),
+        body: "字".repeat(1001),
+      },
+    });
+    const answer = await browser.answer("/staff/mine", { method: "POST", body });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain("备注不超过1000字");
+    expect(html).toContain("字".repeat(1000));
+  });
+});
+
+test("the list of commands is narrowed by words, and leads only where one may go", async () => {
+  const warehouse = await shop.browser({ ...wei, id: "staff-warehouse" });
+  const all = await warehouse.open("/staff/commands");
+  const links = all.document.querySelectorAll(".cmds a").map((link) => link.getAttribute("href")!);
+  expect(links.length).toBeGreaterThan(15);
+  for (const link of links) expect((await warehouse.open(link)).status, link).toBe(200);
+  const narrowed = await warehouse.open("/staff/commands?q=shelve");
+  expect(narrowed.document.querySelectorAll(".cmds a").length).toBeLessThan(4);
+  expect((await warehouse.open("/staff/commands?q=%E6%B2%A1%E6%9C%89")).text).toContain("搜索");
+});
+
+test("a second role opens its pages", async () => {
+  const browser = await shop.browser({ ...wei, id: "staff-warehouse" });
+  expect((await browser.open("/staff/rates")).status).toBe(403);
+  await shop.db
+    .update(staff)
+    .set({ alsoRoles: ["finance"] })
+    .where(eq(staff.id, "staff-warehouse"));
+  expect((await browser.open("/staff/rates")).status).toBe(200);
+});
