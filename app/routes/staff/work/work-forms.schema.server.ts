@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
 import { workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
 
 const kind = z.enum(workKindNames, "请重新打开页面后再试");
 const to = z.string().max(300).default("");
@@ -26,7 +25,7 @@ export const AssignForm = z.object({
 });
 
 export const NoteForm = z.object({
-  id: fields.idempotencyKey,
+  id: z.uuid("请重新打开页面后再试"),
   kind,
   number,
   body: z.string("请填写备注").trim().min(1, "请填写备注").max(1000, "备注不超过1000字"),
