@@ -43,6 +43,7 @@ export const unaudited = new Map([
   ["ledger_accounts", "sums of the transfers, which are in the log"],
   ["sold_months", "sums of the purchases, which are in the log"],
   ["supplier_records", "sums of purchases, lots and problem cases, which are in the log"],
+  ["service_records", "counts of documents, which are in the log"],
   ["offer_prices", "fetched from the marketplaces, kept by the day"],
   ["watch_letters", "on which days a letter went out; the letters are notices"],
   ["content_versions", "marks of changes that are in the log themselves"],

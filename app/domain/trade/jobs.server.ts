@@ -15,6 +15,7 @@ import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { sumSupplierRecords } from "./purchasing/sum-supplier-records.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
+import { sumServiceRecord } from "./service-level/sum-service-record.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
 import { lapseQuotes } from "./settlement/lapse-quotes.server.ts";
 import { clearSheets } from "./sheets/clear-sheets.server.ts";
@@ -53,6 +54,7 @@ export const tradeJobs: Job<TradePorts>[] = [
   { name: "remind-storage", cron: "10 18 * * *", run: remindStorage },
   { name: "sum-sold-months", cron: "10 18 * * *", run: sumSoldMonths },
   { name: "sum-supplier-records", cron: "10 18 * * *", run: sumSupplierRecords },
+  { name: "sum-service-record", cron: "10 18 * * *", run: sumServiceRecord },
   {
     name: "clear-sheets",
     cron: "10 18 * * *",

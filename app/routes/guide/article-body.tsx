@@ -7,6 +7,7 @@ import { FreightTable } from "./freight-table.tsx";
 import { InspectionDrawing } from "./inspection-drawing.tsx";
 import { LevelTable } from "./level-table.tsx";
 import { OptionTable } from "./option-table.tsx";
+import { ServiceRecordTable } from "./service-record-table.tsx";
 
 interface ArticleBodyProps {
   body: RenderedArticle;
@@ -56,6 +57,8 @@ function drawn(block: Block, figures: Figures) {
           {history}
         </>
       );
+    case "table:record":
+      return <ServiceRecordTable {...figures} />;
     case "table:service-rates":
       return <LevelTable levels={figures.levels} />;
   }

@@ -1,3 +1,4 @@
+import type { ServiceRecord } from "#app/domain/content/articles/service-record.ts";
 import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
 import type { FarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
 import type { AskedFreight } from "./asked-freight.server.ts";
@@ -21,6 +22,8 @@ export interface Figures {
     weighsFirst: boolean;
     list: FreightList;
   }[];
+  /** What we publish of our own work. */
+  records: readonly ServiceRecord[];
   /** Places that cost more, by name; the calculator and what it was asked: where freight is shown. */
   farPlaces?: FarPlaces[] | undefined;
   freight?: AskedFreight | undefined;

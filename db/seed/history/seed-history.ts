@@ -6,6 +6,7 @@ import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sumSoldMonths } from "#app/domain/trade/purchasing/sum-sold-months.server.ts";
 import { sumSupplierRecords } from "#app/domain/trade/purchasing/sum-supplier-records.server.ts";
+import { sumServiceRecord } from "#app/domain/trade/service-level/sum-service-record.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
@@ -87,6 +88,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   const nightly = openScope(db, { kind: "system", id: "nightly-sums" }, now);
   await sumSoldMonths(nightly);
   await sumSupplierRecords(nightly);
+  await sumServiceRecord(nightly);
 }
 
 /** The orders of the year that have come to their end. */

@@ -9,6 +9,7 @@ export const blocks = [
   "table:options",
   "table:freight",
   "table:service-rates",
+  "table:record",
 ] as const;
 export type Block = (typeof blocks)[number];
 

@@ -9,9 +9,12 @@ import {
   settingsQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
-import { serviceRates } from "#db/schema/index.ts";
+import { serviceRates, serviceRecords } from "#db/schema/index.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
 import { steadyFacts } from "./steady-facts.ts";
+
+/** A figure for each method of delivery, and four more. */
+const recordsMax = 50;
 
 type Reader = Pick<Scope, "db" | "now">;
 
@@ -30,7 +33,7 @@ export async function readPublicArticle(scope: Reader, id: string) {
 /** Prices, days and rates in force today, from the dated rows that quotes use. */
 export async function readFacts(scope: Reader) {
   const { db, now } = scope;
-  const [[rate], rates, settingRows, options, methods] = await db.batch([
+  const [[rate], rates, settingRows, options, methods, records] = await db.batch([
     dayRateQuery(scope),
     db
       .select()
@@ -41,13 +44,14 @@ export async function readFacts(scope: Reader) {
     settingsQuery(scope),
     optionsQuery(scope),
     methodsQuery(scope),
+    db.select().from(serviceRecords).orderBy(serviceRecords.figure).limit(recordsMax),
   ]);
   if (!rate) throw new Error("no exchange rate for today");
 
   const setting = settingsIn(settingRows);
   const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom === rates[0]?.effectiveFrom);
   return {
-    figures: { rate, levels: inForce, options, methods },
+    figures: { rate, levels: inForce, options, methods, records },
     facts: {
       ttsRate: rate.ttsRate,
       spreadYen: rate.spreadYen,
