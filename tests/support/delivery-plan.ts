@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { PlanAsking } from "#app/domain/channels/delivery-plan/plan-asking.ts";
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
+import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
 import type { Ask } from "#app/integrations/amazon/call.server.ts";
 import { amazonInbound } from "#app/integrations/amazon/inbound.server.ts";
 import { away, busy, refused, told } from "#app/integrations/channels/faults.ts";
 import { AmazonStandIn } from "#app/local/partners/channels/amazon/amazon-stand-in.ts";
 import { demoSellerId, japan } from "#app/local/partners/channels/amazon/application.ts";
 import { steered } from "#app/local/partners/channels/stand-in.ts";
-import { channelArticles, shippingRequests } from "#db/schema/index.ts";
+import { channelArticles, channelPlans, shippingRequests } from "#db/schema/index.ts";
 import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { packAll, paidRequest } from "./boxing.ts";
 import { connectedShop } from "./connected-shop.ts";
-import { noon, type Shop } from "./shop.ts";
+import { noon, type Shop, wei } from "./shop.ts";
 import { noShopPorts, testSeal } from "./shop-ports.ts";
 import { soldArticle } from "./sold-article.ts";
 
@@ -94,11 +95,17 @@ export async function amazonRequest(shop: Shop, { pieces = 6, sku = "MT-201" } =
   await wish(fba);
   return {
     ...{ id, number, shop: row, productId },
-    /** Packed as it stands, without being asked for the number that comes later. */
-    async pack() {
-      await wish(null);
-      await packAll(shop, number, 1, 1_900);
-      await wish(fba);
+    /** Packed into so many boxes; where a plan brings the boxes' number nobody is asked for it. */
+    async pack(weightGrams = 1_900) {
+      const planned = await shop.db.$count(channelPlans, eq(channelPlans.requestId, id));
+      if (planned === 0) await wish(null);
+      await packAll(shop, number, 1, weightGrams);
+      if (planned === 0) await wish(fba);
+    },
+    /** Its boxes are open again. */
+    async unpack() {
+      const opened = await unpackShipment(shop.as(wei), number, "boxes");
+      if (!opened.ok) throw new Error(opened.reason);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type {
   OfferedTransport,
+  PlanChange,
   PlanProblem,
   PlanState,
   PlanStep,
@@ -76,6 +77,14 @@ export const channelPlans = sqliteTable(
     /** The sheet of its boxes' labels, among the files of the request. */
     labelFile: text().notNull().default(""),
     reconciledAt: instant(),
+    /** A sum of the boxes that Amazon was told of; empty before that. */
+    boxesTold: text().notNull().default(""),
+    /** The version of the request up to which goods and boxes were compared with what Amazon was told. */
+    requestVersion: integer().notNull().default(0),
+    /** What of it is no longer as Amazon was told, so that the plan has to be made anew. */
+    movedOn: text().$type<PlanChange | "">().notNull().default(""),
+    /** Called off only to be made anew with what is there by then. */
+    renews: flag().notNull().default(false),
   },
   (plan) => [
     uniqueIndex("channel_plans_request").on(plan.requestId).where(sql`state <> 'cancelled'`),
@@ -84,6 +93,11 @@ export const channelPlans = sqliteTable(
     index("channel_plans_due")
       .on(plan.nextTry)
       .where(sql`state IN ('preparing', 'asking', 'confirming', 'cancelling', 'boxing')`),
+    index("channel_plans_live")
+      .on(plan.requestId, plan.requestVersion)
+      .where(
+        sql`state IN ('preparing', 'boxing', 'asking', 'choosing', 'confirming', 'labelled', 'stopped')`,
+      ),
     index("channel_plans_sent").on(plan.reconciledAt).where(sql`state IN ('labelled', 'short')`),
     check("channel_plan_turn", sql`turn >= 0`),
     check(

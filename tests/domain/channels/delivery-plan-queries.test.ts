@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { duePlansQuery } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
+import {
+  duePlansQuery,
+  movedRequestsQuery,
+} from "#app/domain/channels/delivery-plan/carry-on.server.ts";
 import {
   missingUnitsQuery,
   plansQuery,
@@ -77,6 +80,12 @@ test("what is due, and whose receipts are asked for, are found in the few that a
   const sent = await plan(toReconcileQuery({ db: shop.db, now: noon }));
   expect(sent).toContain("INDEX channel_plans_sent");
   for (const walked of [due, sent]) expect(walked).not.toContain("TEMP B-TREE");
+});
+
+test("plans whose requests moved are found among the live ones, each request looked up once", async () => {
+  const moved = await plan(movedRequestsQuery({ db: shop.db, now: noon }));
+  expect(moved).toContain("INDEX channel_plans_live");
+  expect(moved).toMatch(/SEARCH shipping_requests USING INDEX \S+ \(id=\?\)/);
 });
 
 test("missing units are walked by the plans that lack some", async () => {

@@ -187,7 +187,7 @@ describe("a delivery plan", () => {
     const [problem] = (await plan(id)).problems;
     expect(problem).toMatchObject({ sku: "UNKNOWN-1" });
     expect(problem!.words).toMatch(/出品者SKU/);
-    await shop.db.run(sql`UPDATE channel_plan_items SET sku = 'MT-201'`);
+    await shop.db.run(sql`UPDATE channel_articles SET sku = 'MT-201'`);
     expect(await retryPlan(scope(), id)).toMatchObject({ ok: true });
     await until(id, "boxing");
     const live = [...amazon.standIn.plans.plans.values()].filter(({ isVoid }) => !isVoid);

@@ -17,8 +17,11 @@ const wishes = (change: Partial<BoxWishes>): BoxWishes => ({
   ...{ fba: false, shipmentIds: [], maxGrams: null, marks: "", together: "" },
   ...change,
 });
-const kinds = (...args: Parameters<typeof boxWarnings>) =>
-  boxWarnings(...args).map(({ box, kind }) => `${box} ${kind}`);
+const kinds = (
+  boxes: Parameters<typeof boxWarnings>[0],
+  wished: BoxWishes | null,
+  isPlanned = false,
+) => boxWarnings(boxes, wished, isPlanned).map(({ box, kind }) => `${box} ${kind}`);
 
 describe("箱についてのご希望", () => {
   test("for FBA: 50×60×50 cm turned any way, 30 kg, a mark above 15 kg, a number per box", () => {
@@ -32,6 +35,8 @@ describe("箱についてのご希望", () => {
         fba,
       ),
     ).toEqual(["1 too-large", "2 too-large", "3 no-shipment-id"]);
+    // A delivery plan brings the number once the boxes are packed, and nothing else.
+    expect(kinds([box(1, [610, 1, 1], 1)], wishes({ fba: true }), true)).toEqual(["1 too-large"]);
     const single = wishes({ fba: true, shipmentIds: ["FBA15A"] });
     expect(kinds([box(1, [1, 1, 1], 1), box(2, [1, 1, 1], 1)], single)).toEqual([]);
   });
@@ -41,7 +46,7 @@ describe("箱についてのご希望", () => {
     expect(kinds([box(1, [900, 600, 600], 10_000), box(2, [1, 1, 1], 10_001)], light)).toEqual([
       "2 too-heavy",
     ]);
-    expect(boxWarnings([box(1, [900, 900, 900], 30_000)], null)).toEqual([]);
+    expect(kinds([box(1, [900, 900, 900], 30_000)], null)).toEqual([]);
   });
 
   test("the simulation packs no box heavier than is wished, but a piece that is so alone", () => {

@@ -13,6 +13,7 @@ import {
 import type { PlannedBox } from "../ports/inbound.ts";
 import { planLimits } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
+import type { GoodsOf } from "./startable.server.ts";
 
 const contentsMost = 2_000;
 
@@ -26,12 +27,13 @@ export function planItemsQuery({ db }: Pick<Scope, "db">, id: string) {
     .limit(planLimits.itemsMost);
 }
 
-/** The request's boxes as they were packed and measured, each with the SKUs of the plan that lie in it. */
-export async function boxesOfPlan(
+/** The statements for a request's boxes, and for what lies in each of the SKUs of its plan. */
+export function boxesOfPlanQueries(
   { db }: Pick<Scope, "db">,
-  { id, requestId, shop, companyId, groupId }: PlanRow,
-): Promise<PlannedBox[]> {
-  const [packed, contents] = await db.batch([
+  plan: string,
+  { companyId, requestId, shop }: GoodsOf,
+) {
+  return [
     boxesQuery({ db }, requestId),
     db
       .select({
@@ -58,16 +60,39 @@ export async function boxesOfPlan(
       )
       .innerJoin(
         channelPlanItems,
-        and(eq(channelPlanItems.plan, id), eq(channelPlanItems.article, articleProducts.article)),
+        and(eq(channelPlanItems.plan, plan), eq(channelPlanItems.article, articleProducts.article)),
       )
       .where(eq(boxes.requestId, requestId))
       .groupBy(boxContents.boxId, channelPlanItems.sku)
+      .orderBy(boxContents.boxId, channelPlanItems.sku)
       .limit(contentsMost),
-  ]);
+  ] as const;
+}
+
+type Rows = ReturnType<typeof boxesOfPlanQueries>;
+
+/** The request's boxes as they were packed and measured, each with the SKUs of the plan that lie in it. */
+export function plannedBoxes(
+  groupId: string,
+  [packed, contents]: readonly [Awaited<Rows[0]>, Awaited<Rows[1]>],
+): PlannedBox[] {
   return packed.map(({ id: boxId, number, weightGrams, lengthMm, widthMm, heightMm }) => ({
     ...{ groupId, number, weightGrams, lengthMm, widthMm, heightMm },
     items: contents
       .filter((content) => content.boxId === boxId)
       .map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" as const })),
   }));
+}
+
+/** The boxes that Amazon is told of. */
+export async function boxesOfPlan({ db }: Pick<Scope, "db">, plan: PlanRow) {
+  return plannedBoxes(plan.groupId, await db.batch([...boxesOfPlanQueries({ db }, plan.id, plan)]));
+}
+
+/** A sum by which boxes are known again; empty of none. */
+export async function sumOfBoxes(planned: readonly PlannedBox[]) {
+  if (planned.length === 0) return "";
+  const text = JSON.stringify(planned.map(({ groupId: _, ...box }) => box));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

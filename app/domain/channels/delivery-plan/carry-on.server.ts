@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { channelKeys, channelPlans, channelShops } from "#db/schema/index.ts";
+import { channelKeys, channelPlans, channelShops, shippingRequests } from "#db/schema/index.ts";
 import { openShop } from "../shop/opened-shop.server.ts";
 import { planLimits } from "./delivery-plan.ts";
+import { followRequest } from "./follow-request.server.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import type { AtAmazon, PlanAsking } from "./plan-asking.ts";
 import { keepTurn } from "./plan-turn.server.ts";
@@ -14,6 +15,8 @@ import { takeStep } from "./take-step.server.ts";
 export async function carryOnPlans(scope: Scope<System>, asking: PlanAsking) {
   if (!asking.ports.amazon.inbound || !asking.from) return;
   const failures: unknown[] = [];
+  for (const { id } of await movedRequestsQuery(scope))
+    await compare(scope, id).catch((error) => failures.push(error));
   for (const { id } of await duePlansQuery(scope))
     await carryOn(scope, asking, id).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "some plans could not be carried on");
@@ -29,14 +32,44 @@ export function duePlansQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(planLimits.aRun);
 }
 
+/** The plans whose requests somebody has moved since they were compared last. */
+export function movedRequestsQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({ id: channelPlans.id })
+    .from(channelPlans)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, channelPlans.requestId))
+    .where(
+      and(
+        sql`${channelPlans.state} IN ('preparing', 'boxing', 'asking', 'choosing', 'confirming', 'labelled', 'stopped')`,
+        ne(shippingRequests.version, channelPlans.requestVersion),
+        isFree(now),
+      ),
+    )
+    .limit(planLimits.comparedARun);
+}
+
+/** Nobody is at it, and its pause is over. */
+function isFree(now: Date) {
+  return and(
+    or(isNull(channelPlans.heldUntil), lte(channelPlans.heldUntil, now)),
+    or(isNull(channelPlans.nextTry), lte(channelPlans.nextTry, now)),
+  );
+}
+
 function isDue(now: Date) {
   const isBoxed = sql`EXISTS (SELECT 1 FROM boxes b WHERE b.request_id = ${channelPlans.requestId})`;
   return and(
     sql`${channelPlans.state} IN ('preparing', 'asking', 'confirming', 'cancelling', 'boxing')`,
     sql`(${channelPlans.state} <> 'boxing' OR ${isBoxed})`,
-    or(isNull(channelPlans.heldUntil), lte(channelPlans.heldUntil, now)),
-    or(isNull(channelPlans.nextTry), lte(channelPlans.nextTry, now)),
+    isFree(now),
   );
+}
+
+/** Brings a plan to its request wherever it stands, and leaves what comes next to whoever takes it then. */
+async function compare(scope: Scope<System>, id: string) {
+  const held = await holdPlan(scope, id, isFree(scope.now));
+  const after = held && (await followRequest(scope, held));
+  if (after) await keepTurn(scope, after, { heldUntil: null });
 }
 
 /** Asks what comes next of one plan until Amazon works on, its company has to choose, or something stands in the way. */
@@ -48,8 +81,8 @@ async function carryOn(scope: Scope<System>, asking: PlanAsking, id: string) {
     await settleFault(scope, held, at.fault);
     return;
   }
-  let plan: PlanRow | undefined = held;
-  if (plan.state === "boxing")
+  let plan = await followRequest(scope, held);
+  if (plan?.state === "boxing")
     plan = await keepTurn(scope, plan, { step: "boxes", asked: false }, "tellBoxes");
   for (let asked = 0; plan && asked < planLimits.questionsARun; asked++) {
     const after: PlanRow | "waits" | undefined = await takeStep(scope, at.value, plan);
@@ -63,11 +96,12 @@ async function carryOn(scope: Scope<System>, asking: PlanAsking, id: string) {
 export async function holdPlan(
   { db, now }: Scope<System>,
   id: string,
+  free = isDue(now),
 ): Promise<PlanRow | undefined> {
   const [held] = await db
     .update(channelPlans)
     .set({ heldUntil: new Date(now.getTime() + planLimits.holdMs), turn: sql`turn + 1` })
-    .where(and(eq(channelPlans.id, id), isDue(now)))
+    .where(and(eq(channelPlans.id, id), free))
     .returning();
   return held;
 }

@@ -6,10 +6,13 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlans } from "#db/schema/index.ts";
+import { changedSince, isBeforePlacement } from "./changed-since.server.ts";
 import { type PlanMove, type PlanStep, planFeeYen, planLifecycle } from "./delivery-plan.ts";
+import { isUnknown } from "./follow-request.server.ts";
 import { movePlan, type PlanRow } from "./move-plan.server.ts";
 import { findPlan, mayPlan } from "./own-plans.server.ts";
 import type { PlanChanges } from "./plan-turn.server.ts";
+import { leftStates } from "./startable.server.ts";
 
 /** Amazon offers windows of the next months alone. */
 const arrivesMostDays = 120;
@@ -39,6 +42,7 @@ export async function choosePlan(
   const { placementFeeYen } = plan;
   const fee = planFeeYen({ placementFeeYen, transportFeeYen: transport.feeYen }) ?? 0;
   if (fee !== seenFeeYen) return refuse("fee-moved");
+  if ((await changedSince(scope, plan)).change) return refuse("outdated");
   return decide(scope, plan, "choose", "place", {
     ...{ transportId, arrivesFrom, transportFeeYen: transport.feeYen },
     ...{ chosenAt: now, chosenByName: signedName(actor), problems: [] },
@@ -67,10 +71,14 @@ export async function retryPlan(scope: Scope<Buyer>, id: string) {
   if (!found.ok) return found;
   const plan = found.value;
   if (plan.state !== "stopped") return refuse("moved-meanwhile");
+  const { change } = await changedSince(scope, plan);
+  // Boxes are told anew where Amazon lets them be, and a plan that it knows nothing of follows its request.
+  const follows = change === "boxes" ? isBeforePlacement(plan) : isUnknown(plan);
+  if (change && !follows) return refuse("outdated");
   const { move, step } = goesOn[plan.step];
   // A plan whose answer was lost is still looked for.
   const asked = step === plan.step && plan.asked;
-  return decide(scope, plan, move, step, { asked, problems: [] });
+  return decide(scope, plan, move, step, { asked, problems: [], movedOn: "" });
 }
 
 /** 納品プランの取消: until our warehouse has sent the boxes off. */
@@ -78,6 +86,14 @@ export async function cancelPlan(scope: Scope<Buyer>, id: string) {
   const found = await decidable(scope, id, "cancel");
   if (!found.ok) return found;
   return decide(scope, found.value, "cancel", "cancel", { asked: false, problems: [] });
+}
+
+/** 作り直す: called off at Amazon, and made anew from the request as it is by then. */
+export async function renewPlan(scope: Scope<Buyer>, id: string) {
+  const found = await decidable(scope, id, "cancel");
+  if (!found.ok) return found;
+  const begun = { asked: false, problems: [], renews: true };
+  return decide(scope, found.value, "cancel", "cancel", begun);
 }
 
 async function decidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
@@ -88,7 +104,7 @@ async function decidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
   if (!planLifecycle.allows(move, plan.state, scope.actor)) return refuse("moved-meanwhile");
   // Of a request that is called off Amazon is told nothing but that.
   if (move !== "cancel" && request.state === "cancelled") return refuse("moved-meanwhile");
-  const isGone = ["picked_up", "in_transit", "received", "evaluated"].includes(request.state);
+  const isGone = leftStates.some((state) => state === request.state);
   if (move === "cancel" && plan.state === "labelled" && isGone) return refuse("sent-already");
   return done(plan);
 }

@@ -19,8 +19,13 @@ export const planLifecycle = lifecycle({
     label: { from: ["confirming"], to: "labelled", by: ["system"] },
     receive: { from: ["labelled", "short"], to: "received", by: ["system"] },
     miss: { from: ["labelled"], to: "short", by: ["system"] },
+    boxAgain: {
+      from: ["asking", "choosing", "confirming", "stopped"],
+      to: "boxing",
+      by: ["system"],
+    },
     stop: {
-      from: ["preparing", "asking", "confirming", "cancelling"],
+      from: ["preparing", "boxing", "asking", "choosing", "confirming", "cancelling"],
       to: "stopped",
       by: ["system"],
     },
@@ -53,8 +58,11 @@ export const planStates: Record<PlanState, StateLabel> = {
   cancelled: { ja: "取消済み", zh: "已取消", shape: "stop" },
 };
 
+/** What is done to a plan without moving it. */
+export type PlanAct = "follow" | "outdate" | "matchAgain";
+
 /** What the timeline calls each step. `create` is the row that opens the history. */
-export const planMoves: Record<PlanMove | "create", Label> = {
+export const planMoves: Record<PlanMove | PlanAct | "create", Label> = {
   create: { ja: "納品プランを作成しました", zh: "买家创建了入仓计划" },
   awaitBoxes: { ja: "Amazonが商品を受け付けました", zh: "亚马逊已受理商品" },
   tellBoxes: { ja: "箱の内容をAmazonへ伝えます", zh: "向亚马逊申报装箱内容" },
@@ -63,7 +71,11 @@ export const planMoves: Record<PlanMove | "create", Label> = {
   label: { ja: "箱ラベルを受け取りました", zh: "已取得箱标" },
   receive: { ja: "Amazonがすべて受領しました", zh: "亚马逊已全部入仓" },
   miss: { ja: "受領数が不足しています", zh: "入仓数量短少" },
-  stop: { ja: "Amazonの確認で止まりました", zh: "亚马逊校验未通过，已停止" },
+  boxAgain: { ja: "箱が変わったため、伝え直します", zh: "箱子有改动，重新申报" },
+  follow: { ja: "配送依頼に合わせて数量を改めました", zh: "已按配送单更新数量" },
+  outdate: { ja: "Amazonへ伝えた内容と異なっています", zh: "与向亚马逊申报的内容不符" },
+  matchAgain: { ja: "Amazonへ伝えた内容に戻りました", zh: "已恢复为申报的内容" },
+  stop: { ja: "止まりました", zh: "已停止" },
   prepareAgain: { ja: "申請をやり直しました", zh: "买家重新申请" },
   askAgain: { ja: "納品先を照会し直しました", zh: "买家重新查询入仓仓库" },
   confirmAgain: { ja: "確定をやり直しました", zh: "买家重新确认" },
@@ -81,6 +93,25 @@ export type PlanStep = (typeof planSteps)[number];
 /** The states in which something is asked of Amazon step by step. */
 export const workingStates = ["preparing", "asking", "confirming", "cancelling"] as const;
 
+/** What may change under a plan: the request's goods, its boxes, or whether it goes at all. */
+export type PlanChange = "goods" | "boxes" | "request";
+
+/** Why a plan has to be made anew. */
+export const planChanges: Record<PlanChange, Label> = {
+  goods: {
+    ja: "配送依頼の商品または数量が、Amazonへ伝えた内容と異なっています。納品プランを作り直してください。",
+    zh: "配送单的商品或数量与向亚马逊申报的不符，需要买家重做入仓计划",
+  },
+  boxes: {
+    ja: "納品先の確定後に箱の内容・寸法・重さが変わりました。発行済みの箱ラベルは使えません。納品プランを作り直してください。",
+    zh: "入仓仓库确认后箱子有改动，旧箱标不能用，需要买家重做入仓计划",
+  },
+  request: {
+    ja: "配送依頼が取り消されました。納品プランも取り消してください。",
+    zh: "配送单已取消，入仓计划待买家取消",
+  },
+};
+
 /** What Amazon finds wrong, in Japanese, and with which SKU where it names one. */
 export interface PlanProblem {
   words: string;
@@ -97,7 +128,16 @@ export interface OfferedTransport {
 /** Asked for at once when a company has decided something, and by the clock. */
 export const carryOnPlansJob = "carry-on-delivery-plans";
 
+/** Where plans are listed; the domain links to pages by their paths. */
+export const plansPage = "/user/amazonDeliveryPlans";
+
+export function planPage(id: string) {
+  return `${plansPage}/${encodeURIComponent(id)}`;
+}
+
 export const planLimits = {
+  /** Plans that one run of the job compares with their requests. */
+  comparedARun: 200,
   /** Plans of one run of the job. */
   aRun: 20,
   /** Questions of one plan in one run. */

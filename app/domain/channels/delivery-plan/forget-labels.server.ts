@@ -7,14 +7,17 @@ import { numberBoxes } from "./fetch-labels.server.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import type { AtAmazon } from "./plan-asking.ts";
 import type { Done } from "./plan-work.server.ts";
+import { renewedPlan } from "./renewed-plan.server.ts";
 
 /** Nobody is to print the labels of a plan that is called off, nor to write its number on boxes. */
 export async function forgetLabels(
   _at: AtAmazon,
-  { labelFile, requestId, confirmationId }: PlanRow,
+  plan: PlanRow,
   scope: Scope<System>,
 ): Promise<Told<Done>> {
-  if (!confirmationId) return { ok: true, value: { changes: {} } };
+  const { labelFile, requestId, confirmationId } = plan;
+  const renewed = plan.renews ? await renewedPlan(scope, plan) : [];
+  if (!confirmationId) return { ok: true, value: { changes: {}, also: renewed } };
   return {
     ok: true,
     value: {
@@ -22,6 +25,7 @@ export async function forgetLabels(
       also: [
         scope.db.delete(files).where(eq(files.id, labelFile)),
         ...(await numberBoxes(scope, requestId, [])),
+        ...renewed,
       ],
     },
   };

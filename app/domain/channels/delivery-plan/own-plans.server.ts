@@ -10,7 +10,7 @@ import {
   channelShops,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { planItemsQuery } from "./boxes-of-plan.server.ts";
+import { asNowQueries, comparePlan } from "./changed-since.server.ts";
 import { type PlanState, planLimits } from "./delivery-plan.ts";
 
 type Asking = Pick<Scope<Buyer>, "db" | "actor">;
@@ -87,18 +87,16 @@ export async function listPlans(scope: Asking, asked: PlansAsked) {
 export async function findPlan(scope: Asking, id: string) {
   const { db } = scope;
   const own = ownPlanQuery(scope, eq(channelPlans.id, id));
-  const [[found], items, events] = await db.batch([
+  const [[found], events, ...asNow] = await db.batch([
     own,
-    planItemsQuery(scope, id),
     timelineQuery(scope, "channel-plan", id),
+    ...asNowQueries(scope, id),
   ]);
-  return found && { ...found, items, events };
-}
-
-/** The plan of a request that is not called off. */
-export function planOfRequestQuery(scope: Asking, number: string) {
-  const open = sql`${channelPlans.state} <> 'cancelled'`;
-  return ownPlanQuery(scope, and(eq(shippingRequests.number, number), open));
+  if (!found) return undefined;
+  const { state } = found.plan;
+  const isOver = state === "cancelling" || state === "cancelled";
+  const change = isOver ? undefined : (await comparePlan(found.plan, asNow)).change;
+  return { ...found, events, items: asNow[0], change };
 }
 
 function ownPlanQuery({ db, actor }: Asking, which: SQL | undefined) {

@@ -4,8 +4,8 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlans } from "#db/schema/index.ts";
-import type { PlanMove } from "./delivery-plan.ts";
-import { movePlan, type PlanRow } from "./move-plan.server.ts";
+import type { PlanAct, PlanMove } from "./delivery-plan.ts";
+import { actOnPlan, movePlan, type PlanRow } from "./move-plan.server.ts";
 
 export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
 
@@ -19,7 +19,7 @@ export async function keepTurn(
   scope: Scope<System>,
   plan: PlanRow,
   changes: PlanChanges,
-  move?: PlanMove,
+  move?: PlanMove | { act: PlanAct },
   note = "",
   also: readonly Statement[] = [],
 ): Promise<PlanRow | undefined> {
@@ -28,9 +28,11 @@ export async function keepTurn(
     ...changes,
     turn: sql<number>`iif(${channelPlans.turn} = ${plan.turn}, ${channelPlans.turn} + 1, -1)`,
   };
-  const statements = move
-    ? movePlan(scope, plan, move, counted, note)
-    : [db.update(channelPlans).set(counted).where(eq(channelPlans.id, plan.id))];
+  const statements = !move
+    ? [db.update(channelPlans).set(counted).where(eq(channelPlans.id, plan.id))]
+    : typeof move === "string"
+      ? movePlan(scope, plan, move, counted, note)
+      : actOnPlan(scope, plan, move.act, counted, note);
   const kept = await commit(db, [...statements, ...also], refusals);
   if (!kept.ok) return undefined;
   const [after] = await db.select().from(channelPlans).where(eq(channelPlans.id, plan.id)).limit(1);

@@ -2,7 +2,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Told } from "../ports/told.ts";
-import { boxesOfPlan, planItemsQuery } from "./boxes-of-plan.server.ts";
+import { boxesOfPlan, planItemsQuery, sumOfBoxes } from "./boxes-of-plan.server.ts";
 import type { PlanMove, PlanStep } from "./delivery-plan.ts";
 import { fetchLabels } from "./fetch-labels.server.ts";
 import { forgetLabels } from "./forget-labels.server.ts";
@@ -49,8 +49,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
     next: { move: "awaitBoxes" },
   },
   boxes: {
-    ask: async ({ inbound, opened }, plan, scope) =>
-      inbound.setBoxes(opened, plan.planId, await boxesOfPlan(scope, plan)),
+    ask: tellBoxes,
     next: { step: "placement" },
   },
   placement: {
@@ -122,6 +121,19 @@ async function createOnce(
   if (!told.ok) return told;
   const { planId, operationId } = told.value;
   return { ok: true, value: { operationId, changes: { planId } } };
+}
+
+/** Which boxes it was told of is kept, so that others are seen. */
+async function tellBoxes(
+  { inbound, opened }: AtAmazon,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<Told<Asked>> {
+  const planned = await boxesOfPlan(scope, plan);
+  const told = await inbound.setBoxes(opened, plan.planId, planned);
+  if (!told.ok) return told;
+  const changes = { boxesTold: await sumOfBoxes(planned) };
+  return { ok: true, value: { ...told.value, changes } };
 }
 
 /** A placement that is confirmed already is refused a second time: then its shipment has its number. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -25,7 +25,7 @@ interface NewPlan {
 /** 納品プランの作成: all goods of a request for one Amazon shop; what the shop does not sell cannot go along. */
 export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: shopId }: NewPlan) {
   if (!mayPlan(scope.actor)) return refuse("forbidden");
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   const [shops, requests, [made]] = await db.batch([
     amazonShopsQuery(scope),
     startableQuery(scope),
@@ -36,30 +36,45 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   if (!shop) return refuse("no-shop");
   const request = requests.find(({ number }) => number === requestNumber);
   if (!request) return refuse("no-request");
-  const { items, unbound } = itemsOf(await goodsForQuery(scope, request.id, shop.id));
+  const of = { companyId: actor.companyId, requestId: request.id, shop: shop.id };
+  const { items, unbound } = itemsOf(await goodsForQuery(scope, of));
   if (unbound.length > 0) return { ...refuse("unbound"), goods: namesOf(unbound) };
   if (items.size === 0) return refuse("no-request");
   if (items.size > planLimits.itemsMost) return refuse("too-many");
-  const { initial: state } = planLifecycle;
-  const kept = await commit(
-    db,
-    [
-      openDocument(scope, "channel-plan", { id, state }, request.number),
-      db.insert(channelPlans).values({
-        ...{ id, companyId: actor.companyId, shop: shop.id, requestId: request.id },
-        ...{ name: planName(request.number, id), state, version: 1, step: "create" },
-        ...{ problems: [], transports: [], createdAt: now },
-      }),
-      db
-        .insert(channelPlanItems)
-        .values([...items].map(([sku, item]) => ({ plan: id, sku, ...item }))),
-    ],
-    { [movedMeanwhile]: "planned-already", "channel_plans.request_id": "planned-already" },
-  );
+  const kept = await commit(db, newPlan(scope, { id, number: request.number, ...of }, items), {
+    [movedMeanwhile]: "planned-already",
+    "channel_plans.request_id": "planned-already",
+  });
   return kept.ok ? done({ id }) : kept;
 }
 
-/** Goods by their titles, each once. */
-function namesOf(goods: readonly PlanGoods[]) {
-  return [...new Set(goods.map(({ title }) => title))];
+interface Begun extends Record<"id" | "number" | "companyId" | "requestId" | "shop", string> {}
+
+/** The statements that make a plan of these items, its history row first. */
+export function newPlan(
+  scope: Scope,
+  { id, number, ...of }: Begun,
+  items: ReturnType<typeof itemsOf>["items"],
+): Statement[] {
+  const { db, now } = scope;
+  const { initial: state } = planLifecycle;
+  return [
+    openDocument(scope, "channel-plan", { id, state }, number),
+    db.insert(channelPlans).values({
+      ...{ id, ...of, name: planName(number, id), state, version: 1, step: "create" },
+      ...{ problems: [], transports: [], createdAt: now },
+    }),
+    db
+      .insert(channelPlanItems)
+      .values([...items].map(([sku, item]) => ({ plan: id, sku, ...item }))),
+  ];
+}
+
+/** Goods by their titles, each once, with the product that they are where one is known. */
+export function namesOf(goods: readonly PlanGoods[]) {
+  const named = goods.map(
+    ({ title, productId, offerId, platform }) =>
+      [title, { title, productId, offerId, platform }] as const,
+  );
+  return [...new Map(named).values()];
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -22,13 +22,16 @@ type Asking = Pick<Scope<Buyer>, "db" | "actor">;
 const requestsShown = 20;
 
 /** The states of a request in which its boxes still stand with us, or come to. */
-const startableStates = [
+export const startableStates = [
   "quoting",
   "awaiting_payment",
   "awaiting_finance",
   "packing",
   "awaiting_shipment",
 ] as const;
+
+/** The states of a request whose boxes have left us: what Amazon was told of them stands. */
+export const leftStates = ["picked_up", "in_transit", "received", "evaluated"] as const;
 
 /** The company's shops at Amazon that are asked. */
 export function amazonShopsQuery({ db, actor }: Asking) {
@@ -77,11 +80,16 @@ export function startableQuery({ db, actor }: Asking) {
     .limit(requestsShown);
 }
 
+/** Whose goods of which request go into which shop's stock. */
+export type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<string>>;
+
 /** The request's pieces, each as the article of this shop that it is sold as; null where it is none. */
-export function goodsForQuery({ db, actor }: Asking, requestId: string, shop: string) {
+export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId, shop }: GoodsOf) {
   return db
     .select({
       ...{ title: orderLines.titleJa, spec: orderLines.spec, quantity: shippingLines.quantity },
+      ...{ productId: ownProductSources.productId, offerId: orderLines.offerId },
+      platform: orderLines.platform,
       article: {
         ...{ number: channelArticles.number, sku: channelArticles.sku },
         ...{ title: channelArticles.title, fnsku: channelArticles.fnsku },
@@ -93,7 +101,7 @@ export function goodsForQuery({ db, actor }: Asking, requestId: string, shop: st
     .leftJoin(
       ownProductSources,
       and(
-        eq(ownProductSources.companyId, actor.companyId),
+        eq(ownProductSources.companyId, companyId),
         eq(ownProductSources.skuId, orderLines.skuId),
       ),
     )
@@ -108,7 +116,7 @@ export function goodsForQuery({ db, actor }: Asking, requestId: string, shop: st
     .where(
       and(
         eq(shippingLines.requestId, requestId),
-        eq(lots.companyId, actor.companyId),
+        eq(lots.companyId, companyId),
         gt(shippingLines.quantity, 0),
       ),
     )

@@ -9,6 +9,8 @@ interface Request {
   method: { list: Parameters<typeof notCarried>[1]["list"] };
   receiver: Parameters<typeof notCarried>[1]["receiver"];
   boxWishes: BoxWishes | null;
+  /** Whether a delivery plan brings the boxes' numbers. */
+  isPlanned: boolean;
   /** Null where the list had no price from the start, so that the quote was by hand. */
   estimateMaxYen: number | null;
 }
@@ -30,7 +32,7 @@ interface Answers {
  */
 export function checkBoxes(
   packed: readonly PackedBox[],
-  { method, receiver, boxWishes, estimateMaxYen }: Request,
+  { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
   lines: Parameters<typeof unlikelyWeights>[1] & Parameters<typeof notCarried>[1]["lines"],
   { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
 ) {
@@ -41,7 +43,7 @@ export function checkBoxes(
     estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
   if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
   const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
-  const broken = brokenWishes(numbered, boxWishes);
+  const broken = brokenWishes(numbered, boxWishes, isPlanned);
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
     unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",

@@ -15,6 +15,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { pieceColumns } from "../own-goods/known-goods.server.ts";
+import { planOfRequestQuery } from "../shipping-draft/plan-of-request.server.ts";
 
 /** Boxes of one request. */
 export const boxesMax = 100;
@@ -24,7 +25,7 @@ const photosMax = 1_000;
 /** A request as it is being packed: what is to go in, and what lies in which box. One round trip. */
 export async function readPacking({ db }: Scope<Staff>, number: string) {
   const id = sql`(SELECT id FROM shipping_requests WHERE number = ${number})` as SQL<string>;
-  const [[found], lines, boxes, contents, photos] = await db.batch([
+  const [[found], lines, boxes, contents, photos, [plan]] = await db.batch([
     db
       .select({
         request: shippingRequests,
@@ -46,6 +47,7 @@ export async function readPacking({ db }: Scope<Staff>, number: string) {
       .limit(boxesMax),
     contentsQuery(db, id),
     photosQuery(db, id),
+    planOfRequestQuery({ db }, id),
   ]);
   if (!found) return undefined;
   const inBoxes = new Map<string, number>();
@@ -53,6 +55,7 @@ export async function readPacking({ db }: Scope<Staff>, number: string) {
     inBoxes.set(lineId, (inBoxes.get(lineId) ?? 0) + quantity);
   return {
     ...found,
+    plan,
     lines: lines.map((line) => ({ ...line, boxedQuantity: inBoxes.get(line.id) ?? 0 })),
     boxes: boxes.map((box) => ({
       ...box,

@@ -23,6 +23,7 @@ const withoutMoney = [
   "hold",
   "release",
   "nameMain",
+  "nameShipmentIds",
   "askMain",
   "keepMain",
   "tellLapse",

@@ -36,15 +36,28 @@ interface MeasuredBox {
 }
 
 /** What breaks a wish, for which a reason is asked; a mark is only to be stuck on. */
-export function brokenWishes(boxes: readonly MeasuredBox[], wishes: BoxWishes | null) {
-  return boxWarnings(boxes, wishes).filter(({ kind }) => kind !== "heavy-mark");
+export function brokenWishes(
+  boxes: readonly MeasuredBox[],
+  wishes: BoxWishes | null,
+  isPlanned: boolean,
+) {
+  return boxWarnings(boxes, wishes, isPlanned).filter(({ kind }) => kind !== "heavy-mark");
 }
 
-/** What of packed boxes is not as it was wished, or to be marked, box by box. */
-export function boxWarnings(boxes: readonly MeasuredBox[], wishes: BoxWishes | null): BoxWarning[] {
+/**
+ * What of packed boxes is not as it was wished, or to be marked, box by box. A number that a delivery plan will
+ * bring once the boxes are packed is not missed: nobody has it yet.
+ */
+export function boxWarnings(
+  boxes: readonly MeasuredBox[],
+  wishes: BoxWishes | null,
+  isPlanned: boolean,
+): BoxWarning[] {
   if (!wishes) return [];
   return boxes.flatMap((box, index) =>
-    warningsOf(box, index, wishes).map((kind) => ({ box: box.number, kind })),
+    warningsOf(box, index, wishes)
+      .filter((kind) => kind !== "no-shipment-id" || !isPlanned)
+      .map((kind) => ({ box: box.number, kind })),
   );
 }
 

@@ -17,16 +17,13 @@ import { keepStage } from "../settlement/keep-stage.server.ts";
 import { lightByOne } from "../settlement/light-by-two.server.ts";
 import { packedNotes } from "../settlement/packed-words.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
-import {
-  settlementQueries,
-  settlementTerms,
-  settlePacked,
-} from "../settlement/settle-packed.server.ts";
-import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
+import { settlementTerms, settlePacked } from "../settlement/settle-packed.server.ts";
+import { expectedDues } from "../settlement/stage-basis.server.ts";
 import type { WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
+import { packingQueries } from "./packing-queries.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /**
@@ -88,13 +85,11 @@ async function pack(
   const { weighsFirst } = request;
   if (!shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, actor))
     return refuse("not-to-pack");
-  const [lines, values, simplified, settings, [company], [wallet], [coupon]] = await db.batch([
-    ...stageQueries(scope, request.id),
-    ...settlementQueries(scope, request),
-  ]);
+  const [[plan], lines, values, simplified, settings, ...[[company], [wallet], [coupon]]] =
+    await db.batch(packingQueries(scope, request));
   const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
-  const checked = checkBoxes(packed, request, lines, {
+  const checked = checkBoxes(packed, { ...request, isPlanned: plan !== undefined }, lines, {
     ...{ reweighed, reweighedFor, wishReason },
     mayDiscount: staffMay(actor, "discount-quotes"),
   });

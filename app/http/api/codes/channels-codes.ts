@@ -12,5 +12,9 @@ export const channelsCodes = {
   "no-transport": { code: 7005, msg: "輸送方法が正しくありません" },
   "bad-day": { code: 7006, msg: "納品の開始日は、明日から120日以内の日付です" },
   "fee-moved": { code: 7007, msg: "手数料が変わりました。最新の金額をご確認ください" },
+  outdated: {
+    code: 7009,
+    msg: "配送依頼の内容が、Amazonへ伝えた内容と異なっています。納品プランを作り直してください",
+  },
   "sent-already": { code: 7008, msg: "箱を発送したあとは取り消せません" },
 } as const satisfies Record<string, ApiCode>;

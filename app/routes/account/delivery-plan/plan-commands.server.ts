@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import {
   cancelPlan,
   choosePlan,
+  renewPlan,
   retryPlan,
 } from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
@@ -37,11 +38,15 @@ export async function decideOnPlan(
         ? await retryPlan(scope, id)
         : intent === "cancel"
           ? await cancelPlan(scope, id)
-          : undefined;
+          : intent === "renew"
+            ? await renewPlan(scope, id)
+            : undefined;
   if (!told) throw notFound();
   if (told.ok) {
     await context.later(carryOnPlansJob);
-    const done = { choose: "chosen", retry: "again", cancel: "cancelled" }[intent!]!;
+    const done = { choose: "chosen", retry: "again", cancel: "cancelled", renew: "renewed" }[
+      intent!
+    ]!;
     return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=${done}`, 303);
   }
   const { reason } = told;

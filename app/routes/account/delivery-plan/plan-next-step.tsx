@@ -1,5 +1,9 @@
 import { Form } from "@remix-run/react";
-import { type PlanState, planLifecycle } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import {
+  type PlanState,
+  planChanges,
+  planLifecycle,
+} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PlanAnswer, PlanShown } from "./plan.tsx";
@@ -19,65 +23,119 @@ const waits: Partial<Record<PlanState, string>> = {
   cancelled: "この納品プランは取り消しました。同じ配送依頼から、新しいプランを作れます。",
 };
 
+/** How a plan goes on whose boxes may still be told anew. */
+const toldAnew =
+  "箱の内容が変わりました。箱詰めが終わると、新しい内容をAmazonへ伝えて、納品先と手数料を照会し直します。";
+
 const gone = ["picked_up", "in_transit", "received", "evaluated"];
 
 /** What the company does next of a plan, or why it need do nothing. */
 export function PlanNextStep({ shown, answered }: { shown: PlanShown; answered: PlanAnswer }) {
-  const { state, id, mayPlan, problems, request } = shown;
-  const action = href("/user/amazonDeliveryPlans/:id", { id });
-  const isCancellable = planLifecycle.moves.cancel.from.some((one) => one === state);
+  const { state, mayPlan, change } = shown;
+  const isDue = isOutdated(shown) || state === "stopped" || state === "short";
   return (
     <>
       <section
-        className={state === "stopped" || state === "short" ? "panel due act" : "panel act"}
+        className={isDue ? "panel due act" : "panel act"}
         id="plan-next"
         aria-label="次にすること"
       >
         <div className="stack s">
-          {waits[state] && <p>{waits[state]}</p>}
-          {state === "choosing" && (
-            <p>
-              <b>Amazonの手数料と配送方法をご確認ください。</b>
-            </p>
-          )}
-          {state === "stopped" && (
-            <p>
-              <b>Amazonの確認で止まりました。内容を直してから、やり直してください。</b>
-            </p>
-          )}
-          {problems.length > 0 && (
-            <ul>
-              {problems.map(({ words, sku }) => (
-                <li key={sku + words}>
-                  {sku && <span className="n">{sku}：</span>}
-                  {words}
-                </li>
-              ))}
-            </ul>
-          )}
-          {state === "stopped" && mayPlan && (
-            <Form method="post" action={action}>
-              <Button main name="intent" value="retry">
-                やり直す
-              </Button>
-            </Form>
-          )}
+          <Said shown={shown} />
+          <Problems problems={shown.problems} />
+          {mayPlan && <NextAct shown={shown} />}
         </div>
       </section>
-      {state === "choosing" && mayPlan && <PlanChoice shown={shown} answered={answered} />}
-      {isCancellable && mayPlan && !(state === "labelled" && gone.includes(request.state)) && (
-        <details>
-          <summary>納品プランを取り消す</summary>
-          <Form method="post" action={action} className="panel row">
-            <p className="note">
-              Amazonの納品プランも取り消します。発行した箱ラベルは使えなくなります。
-            </p>
-            <Button soft name="intent" value="cancel">
-              取り消す
-            </Button>
-          </Form>
-        </details>
+      {state === "choosing" && !change && mayPlan && (
+        <PlanChoice shown={shown} answered={answered} />
       )}
+      {mayPlan && <CallOff shown={shown} />}
     </>
+  );
+}
+
+/** Amazon was told otherwise, and cannot be told anew. */
+function isOutdated({ change, followsBoxes }: PlanShown) {
+  return change !== undefined && !followsBoxes;
+}
+
+function Said({ shown }: { shown: PlanShown }) {
+  const { state, change, followsBoxes, renews } = shown;
+  if (change)
+    return followsBoxes ? (
+      <p>{toldAnew}</p>
+    ) : (
+      <p>
+        <b>{planChanges[change].ja}</b>
+      </p>
+    );
+  if (renews)
+    return (
+      <p>
+        {state === "cancelled"
+          ? "この納品プランは取り消しました。作り直した納品プランは"
+          : "Amazonでの取消が済むと、配送依頼のいまの内容で作り直します。"}
+        <a href={href("/user/amazonDeliveryPlans")}>納品プランの一覧</a>でご確認ください。
+      </p>
+    );
+  if (waits[state]) return <p>{waits[state]}</p>;
+  return (
+    <p>
+      <b>
+        {state === "choosing"
+          ? "Amazonの手数料と配送方法をご確認ください。"
+          : "Amazonの確認で止まりました。内容を直してから、やり直してください。"}
+      </b>
+    </p>
+  );
+}
+
+function Problems({ problems }: Pick<PlanShown, "problems">) {
+  if (problems.length === 0) return null;
+  return (
+    <ul>
+      {problems.map(({ words, sku }) => (
+        <li key={sku + words}>
+          {sku && <span className="n">{sku}：</span>}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextAct({ shown }: { shown: PlanShown }) {
+  const [intent, words] = isOutdated(shown)
+    ? ["renew", "納品プランを作り直す"]
+    : ["retry", "やり直す"];
+  if (intent === "renew" ? shown.change === "request" : shown.state !== "stopped") return null;
+  return (
+    <Form method="post" action={href("/user/amazonDeliveryPlans/:id", { id: shown.id })}>
+      <Button main name="intent" value={intent}>
+        {words}
+      </Button>
+    </Form>
+  );
+}
+
+function CallOff({ shown: { state, id, request } }: { shown: PlanShown }) {
+  const isSent = state === "labelled" && gone.includes(request.state);
+  if (isSent || !planLifecycle.moves.cancel.from.some((one) => one === state)) return null;
+  return (
+    <details>
+      <summary>納品プランを取り消す</summary>
+      <Form
+        method="post"
+        action={href("/user/amazonDeliveryPlans/:id", { id })}
+        className="panel row"
+      >
+        <p className="note">
+          Amazonの納品プランも取り消します。発行した箱ラベルは使えなくなります。
+        </p>
+        <Button soft name="intent" value="cancel">
+          取り消す
+        </Button>
+      </Form>
+    </details>
   );
 }

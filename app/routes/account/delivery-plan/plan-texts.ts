@@ -18,7 +18,7 @@ export const startProblems: Record<StartProblem, string> = {
   "no-shop": "連携中のAmazonのショップを選んでください",
   "no-request": "納品プランを作る配送依頼を選んでください",
   unbound:
-    "このショップの商品に紐付いていない商品が入っています。「販売先の在庫」で紐付けてから、もう一度お試しください",
+    "このショップの商品に紐付いていない商品が入っています。紐付けてから、もう一度お試しください",
   "too-many": "1つの納品プランは200SKUまでです。配送依頼を分けてください",
   "planned-already": "この配送依頼の納品プランは、すでに作られています",
 };
@@ -29,6 +29,7 @@ export const planProblems: Record<PlanProblem, string> = {
   "no-transport": "配送方法を選んでください",
   "bad-day": "到着予定日は、明日から120日以内の日付で入力してください",
   "fee-moved": "手数料が変わりました。新しい金額をご確認ください",
+  outdated: "配送依頼の内容が、Amazonへ伝えた内容と異なっています。納品プランを作り直してください",
   "sent-already": "箱を発送したあとは取り消せません",
 };
 
@@ -38,6 +39,7 @@ const done: Readonly<Record<string, string>> = {
   chosen: "手数料を確認しました。Amazonで確定しています",
   again: "やり直しています",
   cancelled: "取消を受け付けました",
+  renewed: "作り直しを受け付けました。いまのプランの取消が済むと、新しいプランができます",
 };
 
 /** The words of an address that a form led back to; none where it says something else. */

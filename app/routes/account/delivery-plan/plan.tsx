@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  type PlanMove,
-  planMoves,
-  planStates,
-} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { isBeforePlacement } from "#app/domain/channels/delivery-plan/changed-since.server.ts";
+import { planMoves, planStates } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { findPlan, mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
@@ -31,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "shops");
   const found = await findPlan(scope, args.params.id ?? "");
   if (!found) throw notFound();
-  const { plan, shop, request, items, events } = found;
+  const { plan, shop, request, items, events, change } = found;
   const { id, state, createdAt, problems, transports, transportId, labelFile } = plan;
   const { placementFeeYen, transportFeeYen, warehouse, confirmationId, arrivesFrom } = plan;
   const { windowFrom, windowUntil, labelledAt, reconciledAt } = plan;
@@ -42,12 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
     items: items.map(({ sku, title, fnsku, quantity, received, article }) => ({
       ...{ sku, title, fnsku, quantity, received, article },
     })),
-    mayPlan: mayPlan(scope.actor),
+    ...{ mayPlan: mayPlan(scope.actor), change, renews: plan.renews },
+    followsBoxes: change === "boxes" && isBeforePlacement(plan),
     usualDay: japanDay(daysAfter(scope.now, 14)),
     done: planDone(new URL(args.request.url).searchParams.get("done") ?? ""),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       ...{ id: version, at, note, by: authorName({ by, byName }, "ja") },
-      title: planMoves[move as PlanMove]?.ja ?? move,
+      title: planMoves[move as keyof typeof planMoves]?.ja ?? move,
     })),
   };
 }

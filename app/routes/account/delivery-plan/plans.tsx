@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,7 +19,7 @@ import {
 } from "#app/domain/channels/delivery-plan/startable.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -28,6 +29,7 @@ import { PlanTable } from "./plan-table.tsx";
 import { startProblems } from "./plan-texts.ts";
 import { plansQuery, readPlansQuery } from "./plans-query.ts";
 import { StartForm } from "./start-form.tsx";
+import { UnboundGoods } from "./unbound-goods.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Amazon納品プラン | 買付便" }];
 
@@ -66,8 +68,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!made.ok) {
     const { reason } = made;
     if (reason === "forbidden" || reason === "not-found") throw denial(reason);
-    const named = "goods" in made ? `: ${made.goods.map((name) => `「${name}」`).join("")}` : "";
-    return refused(startProblems[reason] + named, reason === "planned-already" ? 409 : 400);
+    const unbound =
+      "goods" in made ? { goods: made.goods, shop: form.one("shop") ?? "" } : undefined;
+    const typed = { request: form.one("request") ?? "", shop: form.one("shop") ?? "" };
+    const status = reason === "planned-already" ? 409 : 400;
+    return data({ problem: startProblems[reason], unbound, typed }, { status });
   }
   await args.context.later(carryOnPlansJob);
   return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=started`, 303);
@@ -101,7 +106,8 @@ export default function PlansPage() {
         <ErrorList
           problems={answered ? [{ text: answered.problem, fieldId: "plan-request" }] : []}
         />
-        <StartForm shown={shown} />
+        {answered?.unbound && <UnboundGoods {...answered.unbound} />}
+        <StartForm shown={shown} typed={answered?.typed} />
         <Tabs
           label="納品プランの状態"
           tabs={tabs.map((state) => ({

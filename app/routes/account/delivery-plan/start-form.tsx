@@ -4,8 +4,14 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PlansShown } from "./plans.tsx";
 
+interface StartFormProps {
+  shown: PlansShown;
+  /** What was chosen before it was refused. */
+  typed: { request: string; shop: string } | undefined;
+}
+
 /** 納品プランを作る: which request's goods go into which shop's stock. */
-export function StartForm({ shown }: { shown: PlansShown }) {
+export function StartForm({ shown, typed }: StartFormProps) {
   const { shops, requests, wanted, id } = shown;
   if (!shown.mayPlan)
     return <p className="note">納品プランの作成には、「配送」の権限も必要です。</p>;
@@ -26,7 +32,12 @@ export function StartForm({ shown }: { shown: PlansShown }) {
     <Form method="post" action={href("/user/amazonDeliveryPlans")} className="panel row">
       <input type="hidden" name="id" value={id} />
       <label htmlFor="plan-request">配送依頼</label>
-      <select id="plan-request" name="request" className="in" defaultValue={wanted}>
+      <select
+        id="plan-request"
+        name="request"
+        className="in"
+        defaultValue={typed?.request ?? wanted}
+      >
         {requests.map(({ number, state, pieceCount }) => (
           <option key={number} value={number}>
             {number}（{pieceCount}個・{shippingStates[state].ja}）
@@ -34,7 +45,7 @@ export function StartForm({ shown }: { shown: PlansShown }) {
         ))}
       </select>
       <label htmlFor="plan-shop">ショップ</label>
-      <select id="plan-shop" name="shop" className="in">
+      <select id="plan-shop" name="shop" className="in" defaultValue={typed?.shop}>
         {shops.map((shop) => (
           <option key={shop.id} value={shop.id}>
             {shop.name}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   cancelPlan,
   choosePlan,
+  renewPlan,
   retryPlan,
 } from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
 import { carryOnPlansJob, planStates } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
@@ -57,13 +58,13 @@ export const planCalls = [
     async run(scope, asked) {
       const found = await findPlan(scope, asked.id);
       if (!found) return refuse("not-found");
-      const { plan, request, items } = found;
+      const { plan, request, items, change } = found;
       const { state, problems, placementFeeYen, transportFeeYen, confirmationId } = plan;
       const { warehouse, labelFile, windowFrom, windowUntil, transports } = plan;
       return done({
         ...{ id: plan.id, state, problems, placementFeeYen, transportFeeYen, confirmationId },
         ...{ warehouse, labelFile, windowFrom, windowUntil, pOrder_sn: request.number },
-        ...{ transports },
+        ...{ transports, change: change ?? "" },
         items: items.map(({ sku, fnsku, title, quantity, received }) => ({
           ...{ sku, fnsku, title, quantity, received },
         })),
@@ -77,8 +78,12 @@ export const planCalls = [
     input: z.object({ id, pOrder_sn: porderNumber, shop: fields.id }),
     output: madeId,
     ...rights,
-    run: async (scope, { id, pOrder_sn: requestNumber, shop }, asked) =>
-      carriedOn(await startPlan(scope, { id, requestNumber, shop }), asked),
+    async run(scope, { id, pOrder_sn: requestNumber, shop }, asked) {
+      const made = await startPlan(scope, { id, requestNumber, shop });
+      if (!made.ok && "goods" in made)
+        return { ...made, about: made.goods.map(({ title }) => `「${title}」`).join("") };
+      return carriedOn(made, asked);
+    },
   }),
   call({
     path: "amazonDeliveryPlan/choose",
@@ -108,6 +113,15 @@ export const planCalls = [
     output: nothing,
     ...rights,
     run: async (scope, { id }, asked) => carriedOn(await cancelPlan(scope, id), asked),
+  }),
+  call({
+    path: "amazonDeliveryPlan/renew",
+    about:
+      "納品プランを取り消し、配送依頼のいまの内容で作り直します。details の change が空でないときに使います",
+    input: z.object({ id }),
+    output: nothing,
+    ...rights,
+    run: async (scope, { id }, asked) => carriedOn(await renewPlan(scope, id), asked),
   }),
   call({
     path: "amazonDeliveryPlan/labels",

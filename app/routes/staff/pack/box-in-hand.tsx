@@ -20,7 +20,7 @@ interface BoxInHandProps {
 
 /** The box that scans go into: what is in it, its measures and photos, and what to do with it next. */
 export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
-  const { id, lines, request, boxes } = loaded;
+  const { id, lines, request, boxes, plan } = loaded;
   const rest = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0);
   const number = box?.number ?? 1;
   return (
@@ -33,7 +33,7 @@ export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
           <State shape="run">正在装</State>
         </span>
       </div>
-      <BrokenWishes box={box} request={request} boxes={boxes} />
+      <BrokenWishes box={box} plan={plan} request={request} boxes={boxes} />
       {box && box.contents.length > 0 && <BoxContents box={box} loaded={loaded} out />}
       <div className="row">
         {rest > 0 && (

@@ -7,7 +7,7 @@ import { BrokenWishes } from "./packing-wishes.tsx";
 
 /** The boxes beside the one in hand, each a link away from being it. */
 export function OtherBoxes({ loaded }: { loaded: Loaded }) {
-  const { boxes, inHand, request, open } = loaded;
+  const { boxes, inHand, request, open, plan } = loaded;
   const address = href("/staff/pack/:number", { number: request.number });
   return boxes
     .filter(({ number }) => !open || number !== inHand)
@@ -24,7 +24,7 @@ export function OtherBoxes({ loaded }: { loaded: Loaded }) {
               <State shape={measured ? "done" : "wait"}>{measured ? "已量" : "未量"}</State>
             </span>
           </div>
-          <BrokenWishes box={box} request={request} boxes={boxes} />
+          <BrokenWishes box={box} plan={plan} request={request} boxes={boxes} />
           <BoxContents box={box} loaded={loaded} />
           <p className="row">
             <span className="n note">

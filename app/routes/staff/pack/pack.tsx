@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
 import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
@@ -25,6 +26,7 @@ import { LeftToPack } from "./left-to-pack.tsx";
 import { OtherBoxes } from "./other-boxes.tsx";
 import { workOnBoxes } from "./pack-commands.server.ts";
 import { PackingWishes } from "./packing-wishes.tsx";
+import { PlanWords } from "./plan-words.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `装箱 ${data?.request.number ?? ""} | 买付便工作台` },
@@ -57,7 +59,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pack/:number"]);
   const number = param(args, "number", ShippingNumber);
-  return workOnBoxes({ scope, store: args.context.files, number, intent, sent: form });
+  const answer = await workOnBoxes({
+    scope,
+    store: args.context.files,
+    number,
+    intent,
+    sent: form,
+  });
+  // A delivery plan is compared with the closed boxes at once.
+  if (intent === "finish") await args.context.later(carryOnPlansJob);
+  return answer;
 }
 
 export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -87,6 +98,7 @@ export default function PackPage() {
       </div>
       {loaded.direct && <DirectParcelFacts number={request.number} direct={loaded.direct} />}
       <PackingWishes request={request} staffNote={loaded.staffNote} />
+      {loaded.plan && <PlanWords plan={loaded.plan} />}
       <ErrorList
         focusElsewhere
         title="没有登记"

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import type { PlanOfRequest } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
 import { Said } from "../talk/said.tsx";
 
 interface PackingWishesProps {
@@ -53,12 +54,13 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
 
 interface BrokenWishesProps {
   box: OpenBox | undefined;
+  plan: PlanOfRequest | undefined;
   request: { boxWishes: BoxWishes | null };
   boxes: readonly OpenBox[];
 }
 
 /** What of this box is not as it was wished, as far as it is measured: said where it is. */
-export function BrokenWishes({ box, request, boxes }: BrokenWishesProps) {
+export function BrokenWishes({ box, plan, request, boxes }: BrokenWishesProps) {
   const measured = boxes.map(({ number, lengthMm, widthMm, heightMm, weightGrams }) => ({
     number,
     lengthMm: lengthMm ?? 0,
@@ -66,7 +68,7 @@ export function BrokenWishes({ box, request, boxes }: BrokenWishesProps) {
     heightMm: heightMm ?? 0,
     weightGrams: weightGrams ?? 0,
   }));
-  const warnings = boxWarnings(measured, request.boxWishes).filter(
+  const warnings = boxWarnings(measured, request.boxWishes, plan !== undefined).filter(
     (warning) => warning.box === box?.number,
   );
   if (warnings.length === 0) return null;

@@ -28,7 +28,12 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         mayHold={shown.mayHold}
         lastResult={intent === "hold" || intent === "release" ? result : undefined}
       />
-      <BoxWishesPanel wishes={request.boxWishes} boxes={boxes} files={shown.files} />
+      <BoxWishesPanel
+        wishes={request.boxWishes}
+        boxes={boxes}
+        files={shown.files}
+        plan={shown.plan}
+      />
       {shown.mayQuote && (
         <ShippingQuote
           suggested={shown.suggested}

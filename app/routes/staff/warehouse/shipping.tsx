@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -14,6 +15,7 @@ import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts
 import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
+import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
 import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -45,8 +47,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
   const number = param(args, "number", ShippingNumber);
-  const [found, windows] = await Promise.all([
+  const [found, [plan], windows] = await Promise.all([
     findShipment(scope, number),
+    planOfNumberedQuery(scope, number),
     readWindows(scope, "shipping", number),
   ]);
   if (!found) throw notFound();
@@ -68,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     files: listedFiles(files),
     messageId: crypto.randomUUID(),
     windows,
+    plan,
     contests: found.contests,
     boxPhotos: found.boxPhotos,
     asksForPhotos: asksForPhotos(request.options),
@@ -91,7 +95,9 @@ function inChinese<Kept extends { reason: string }>(stage: Kept) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shipping/:number"]);
   const number = param(args, "number", ShippingNumber);
-  return workOnShipment(scope, number, intent, form, args.context);
+  const answer = await workOnShipment(scope, number, intent, form, args.context);
+  if (intent === "pack" || intent === "unpack") await args.context.later(carryOnPlansJob);
+  return answer;
 }
 
 export default function StaffShippingPage() {

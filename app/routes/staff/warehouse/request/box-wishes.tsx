@@ -6,18 +6,21 @@ import {
   fbaRules,
   shipmentIdOf,
 } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import type { PlanOfRequest } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
+import { PlanWords } from "../../pack/plan-words.tsx";
 import { Said } from "../../talk/said.tsx";
 
 interface BoxWishesProps {
   wishes: BoxWishes | null;
   boxes: Parameters<typeof boxWarnings>[0];
+  plan: PlanOfRequest | undefined;
   files: readonly { id: string; name: string; href: string }[];
 }
 
 /** 装箱要求: how the buyer wants it boxed, and which packed box is not so. */
-export function BoxWishesPanel({ wishes, boxes, files }: BoxWishesProps) {
+export function BoxWishesPanel({ wishes, boxes, files, plan }: BoxWishesProps) {
   if (!wishes) return null;
-  const warnings = boxWarnings(boxes, wishes);
+  const warnings = boxWarnings(boxes, wishes, plan !== undefined);
   return (
     <section className="panel stack s" aria-labelledby="h-box-wishes">
       <h2 id="h-box-wishes">装箱要求</h2>
@@ -30,6 +33,7 @@ export function BoxWishesPanel({ wishes, boxes, files }: BoxWishesProps) {
           ))}
         </ul>
       )}
+      {plan && <PlanWords plan={plan} />}
       <BoxLabels files={files.filter(({ name }) => isBoxLabels(name))} />
       <Wishes wishes={wishes} boxes={boxes} />
     </section>

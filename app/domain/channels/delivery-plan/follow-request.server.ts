@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelPlanItems } from "#db/schema/index.ts";
+import { type Compared, changedSince, isBeforePlacement } from "./changed-since.server.ts";
+import {
+  type PlanAct,
+  type PlanChange,
+  planChanges,
+  planLimits,
+  planPage,
+} from "./delivery-plan.ts";
+import type { PlanRow } from "./move-plan.server.ts";
+import { keepTurn, type PlanChanges } from "./plan-turn.server.ts";
+import { namesOf } from "./start-plan.server.ts";
+
+/** Amazon was asked for nothing of it yet, so that it may still become another. */
+export function isUnknown({ step, asked, planId, operationId }: PlanRow) {
+  return step === "create" && !asked && !planId && !operationId;
+}
+
+/**
+ * Brings a held plan to what its request is by now: its goods before Amazon knows it, its boxes before the placement
+ * is confirmed. What cannot be told any more is said to the company. Undefined where nothing more is to be asked.
+ */
+export async function followRequest(
+  scope: Scope<System>,
+  plan: PlanRow,
+): Promise<PlanRow | undefined> {
+  if (plan.state === "cancelling") return plan;
+  const compared = await changedSince(scope, plan);
+  const { change, isBoxed, requestVersion } = compared;
+  if (!change) {
+    if (plan.movedOn) return note(scope, plan, "matchAgain", { requestVersion, movedOn: "" });
+    return plan.requestVersion === requestVersion
+      ? plan
+      : keepTurn(scope, plan, { requestVersion });
+  }
+  if (change === "goods" && isUnknown(plan)) return followGoods(scope, plan, compared);
+  if (change === "boxes" && isBeforePlacement(plan)) return boxAgain(scope, plan, isBoxed);
+  // Boxes that lie open may be closed again as they were.
+  if (change === "boxes" && !isBoxed) return rest(scope, plan);
+  return outdate(scope, plan, change, requestVersion);
+}
+
+async function rest(scope: Scope<System>, plan: PlanRow) {
+  const nextTry = new Date(scope.now.getTime() + planLimits.firstPauseMs);
+  await keepTurn(scope, plan, { heldUntil: null, nextTry });
+  return undefined;
+}
+
+/** The boxes are told anew, and with them everything that Amazon offered for the others is void. */
+async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
+  const after = await keepTurn(
+    scope,
+    plan,
+    {
+      ...{ step: "boxes", boxesTold: "", operationId: "", asked: false, problems: [], faults: 0 },
+      ...{ transports: [], transportId: "", transportFeeYen: null, placementFeeYen: null },
+      ...{ placementId: "", shipmentId: "", nextTry: null, movedOn: "" },
+      ...(isBoxed ? {} : { heldUntil: null }),
+    },
+    "boxAgain",
+    "",
+    plan.state === "choosing" || plan.state === "confirming"
+      ? [tellOf(scope, plan, "箱の内容が変わったため、納品先と手数料を照会し直します")]
+      : [],
+  );
+  return isBoxed ? after : undefined;
+}
+
+async function followGoods(
+  scope: Scope<System>,
+  plan: PlanRow,
+  { goods, requestVersion }: Compared,
+) {
+  const { items, unbound } = goods;
+  if (unbound.length > 0 || items.size === 0) {
+    const problems = namesOf(unbound).map(({ title }) => ({
+      ...{ sku: "", words: `「${title}」がこのショップの商品に紐付いていません。` },
+    }));
+    await keepTurn(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");
+    return undefined;
+  }
+  const { db } = scope;
+  return note(scope, plan, "follow", { requestVersion }, [
+    db.delete(channelPlanItems).where(eq(channelPlanItems.plan, plan.id)),
+    db
+      .insert(channelPlanItems)
+      .values([...items].map(([sku, item]) => ({ plan: plan.id, sku, ...item }))),
+  ]);
+}
+
+/** What Amazon cannot be told any more: said once, and nothing more is asked for this plan. */
+async function outdate(
+  scope: Scope<System>,
+  plan: PlanRow,
+  change: PlanChange,
+  requestVersion: number,
+) {
+  const kept = { requestVersion, movedOn: change, heldUntil: null, nextTry: null };
+  if (plan.movedOn === change) {
+    await keepTurn(scope, plan, kept);
+    return undefined;
+  }
+  const words = planChanges[change].ja;
+  const told = tellOf(scope, plan, outdatedTitles[change], words);
+  const stays = plan.state === "labelled" || plan.state === "stopped";
+  if (stays) await note(scope, plan, "outdate", kept, [told], words);
+  else {
+    const stopped = { ...kept, problems: [], operationId: "", faults: 0 };
+    await keepTurn(scope, plan, stopped, "stop", words, [told]);
+  }
+  return undefined;
+}
+
+const outdatedTitles: Record<PlanChange, string> = {
+  goods: "納品プランの作り直しが必要です",
+  boxes: "納品プランの作り直しが必要です",
+  request: "納品プランの取消が必要です",
+};
+
+function tellOf(scope: Scope, { companyId, id, name }: PlanRow, title: string, body = "") {
+  const number = name.split(" ")[0];
+  return notify(scope, {
+    ...{ companyId, kind: "shipping", href: planPage(id), body },
+    title: `配送依頼 ${number}：${title}`,
+  });
+}
+
+/** An act on a held plan, with its history row. */
+function note(
+  scope: Scope<System>,
+  plan: PlanRow,
+  act: PlanAct,
+  changes: PlanChanges,
+  also: Parameters<typeof keepTurn>[5] = [],
+  words = "",
+) {
+  return keepTurn(scope, plan, changes, { act }, words, also);
+}
