@@ -1,7 +1,9 @@
 import { byPath } from "#app/http/api/call.server.ts";
 import { catalogApiCalls } from "./catalog/calls.server.ts";
+import { bindingCalls } from "./channels/binding-calls.server.ts";
 import { planCalls } from "./channels/plan-calls.server.ts";
 import { shopCalls } from "./channels/shop-calls.server.ts";
+import { warningCalls } from "./channels/warning-calls.server.ts";
 import { exportCalls } from "./console/export-calls.server.ts";
 import { noticeCalls } from "./content/notice-calls.server.ts";
 import { fileCalls } from "./core/file-calls.server.ts";
@@ -17,6 +19,8 @@ export const calls = [
   ...catalogApiCalls,
   ...shopCalls,
   ...planCalls,
+  ...bindingCalls,
+  ...warningCalls,
   ...tradeApiCalls,
   ...moneyApiCalls,
   ...noticeCalls,

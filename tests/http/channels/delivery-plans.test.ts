@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { carryOnPlans } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { articleProducts, channelPlanItems, channelPlans } from "#db/schema/index.ts";
+import { articleProducts, channelArticles, channelPlans } from "#db/schema/index.ts";
 import {
   amazonRequest,
   type InboundAtHand,
@@ -60,12 +60,12 @@ describe("the delivery plans of a company", () => {
 
   test("say what Amazon found, and are tried again or called off", async () => {
     await (await open()).submit("納品プランを作る");
-    await shop.db.update(channelPlanItems).set({ sku: "UNKNOWN-1" });
+    await shop.db.update(channelArticles).set({ sku: "UNKNOWN-1" });
     await carryOn();
     const [plan] = await shop.db.select().from(channelPlans);
     const page = await open(`${list}/${plan!.id}`);
     expect(page.text).toContain("UNKNOWN-1：");
-    await shop.db.update(channelPlanItems).set({ sku: "MT-201" });
+    await shop.db.update(channelArticles).set({ sku: "MT-201" });
     const again = await page.submit("やり直す");
     expect(again.text).toContain("やり直しています");
     await carryOn();
@@ -80,7 +80,10 @@ describe("the delivery plans of a company", () => {
     await shop.db.delete(articleProducts);
     const refused = await page.submit("納品プランを作る");
     expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/紐付いていない商品が入っています.*: 「.+」/);
+    expect(refused.text).toContain("紐付いていない商品が入っています");
+    expect(refused.text).toContain("自社商品に登録済み");
+    // The way on to what is to be bound, with what was chosen.
+    expect((await refused.follow("未紐付けのAmazon商品")).text).toContain("MT-201");
     expect(await shop.db.$count(channelPlans)).toBe(0);
   });
 

@@ -16,5 +16,7 @@ export const channelsCodes = {
     code: 7009,
     msg: "配送依頼の内容が、Amazonへ伝えた内容と異なっています。納品プランを作り直してください",
   },
+  "article-bound": { code: 7010, msg: "この商品は、すでに自社商品に紐付いています" },
+  "product-held": { code: 7011, msg: "この自社商品は、同じショップの別の商品に紐付いています" },
   "sent-already": { code: 7008, msg: "箱を発送したあとは取り消せません" },
 } as const satisfies Record<string, ApiCode>;

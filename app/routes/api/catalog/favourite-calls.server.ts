@@ -4,15 +4,25 @@ import {
   removeFavourite,
   tagFavourite,
 } from "#app/domain/catalog/favourite/change-favourites.server.ts";
+import { favouriteStock } from "#app/domain/catalog/favourite/favourite-stock.server.ts";
 import {
   listFavouriteOffers,
   listFavouriteShops,
 } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { goodsId, nothing, page, placeOf, placeText, shopId } from "../lists.schema.server.ts";
+import {
+  goodsId,
+  nextPlace,
+  nothing,
+  page,
+  placeOf,
+  placeText,
+  shopId,
+} from "../lists.schema.server.ts";
 
 const asked = z.object({
   after: page.after,
@@ -34,6 +44,29 @@ export const favouriteCalls = [
       const found = await listFavouriteOffers(scope, { tag: one, after: placeOf(after) });
       const list = found.page.map(({ favourite, offer }) => ({ ...favourite, offer }));
       return done({ list, next: placeText(found.next), tags: found.tags });
+    },
+  }),
+  call({
+    path: "favourite/inventory",
+    about:
+      "お気に入り商品の在庫、新しい順、30商品ずつ。SKUごとに仕入先の在庫（stock）・当社倉庫の在庫（withUs）・注文中（ordered）を答えます",
+    input: asked,
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...{ offerId: z.string(), skuId: z.string(), spec: z.string() },
+          ...{ stock: z.number(), withUs: z.number(), ordered: z.number() },
+        }),
+      ),
+      next: nextPlace,
+    }),
+    ...rights,
+    async run(scope, { tag: one, after }) {
+      const found = await listFavouriteOffers(scope, { tag: one, after: placeOf(after) });
+      const ids = found.page.map(({ favourite }) => favourite.offerId);
+      const rows = await favouriteStock(scope, ids);
+      const list = rows.map((row) => ({ ...row, spec: specText(row.spec) }));
+      return done({ list, next: placeText(found.next) });
     },
   }),
   call({
