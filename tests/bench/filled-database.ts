@@ -3,18 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
-import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
+import { startDatabase } from "#app/local/runner/database.ts";
 import { type Connection, connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 
 /**
- * A database of its own, filled by SQL itself and served over HTTP. Without triggers the rows are written
- * faster, and leave no log: it is written again from then on.
+ * A database of its own, filled by SQL itself and served over HTTP by a process beside this one, whose processor
+ * time is then the Worker's alone. Without triggers the rows are written faster, and leave no log: it is written
+ * again from then on.
  */
 export async function openFilled(rows: string, { triggers = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "kaitsukebin-bench-"));
   const file = join(folder, "rows.db");
-  const server = await startLibsqlServer({ file });
+  const server = await startDatabase(file, "", {
+    say: () => {},
+    giveUp(line) {
+      throw new Error(line);
+    },
+  });
   await migrate(server.url, "");
   fill(file, rows, triggers);
   // Filling held this process up for as long as it took: sockets that ran out meanwhile are closed first.

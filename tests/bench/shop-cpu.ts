@@ -11,7 +11,7 @@ import { openFilled } from "./filled-database.ts";
 
 const rowsAPart = 50;
 
-/** What a night's stock of one shop of so many articles costs the processor, the database in this process included; new, and unchanged. */
+/** What a night's stock of one shop of so many articles costs the Worker's processor; new, and unchanged. */
 export async function stockCpu(articles: number) {
   const shop = await openFilled(`
     INSERT INTO companies (id, operation_id, name, created_at) VALUES ('${hanako.companyId}', '1', '計測', 0);

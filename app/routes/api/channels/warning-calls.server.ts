@@ -15,7 +15,7 @@ const day = z.string().nullable().describe("YYYY-MM-DD");
 /** Sent as several values of one name: the product, how many of it, and the version of its warning that was read. */
 const wanted = z
   .string("商品を選んでください")
-  .regex(/^[\w-]{1,64}:\d{1,7}:\d{1,9}$/, "wanted は「id:数量:version」で入力してください")
+  .regex(/^[\w-]{1,64}:\d{1,7}:\d{1,9}$/, "wanted は「id:数量:seen」で入力してください")
   .transform((typed) => {
     const [productId = "", quantity, seenVersion] = typed.split(":");
     return { productId, quantity: Number(quantity), seenVersion: Number(seenVersion) };
@@ -35,7 +35,7 @@ export const warningCalls = [
     output: z.object({
       list: z.array(
         z.object({
-          ...{ id: z.string(), name: z.string(), version: z.number(), orderBy: day },
+          ...{ id: z.string(), name: z.string(), seen: z.number(), orderBy: day },
           suggested: z.number().describe("おすすめの注文数"),
         }),
       ),
@@ -49,7 +49,7 @@ export const warningCalls = [
       const found = await listWarnings(scope, { part, ...(isPlace && { after: { orderBy, id } }) });
       return done({
         list: found.rows.map(({ warning, product }) => ({
-          ...{ id: product.id, name: product.name, version: warning.version },
+          ...{ id: product.id, name: product.name, seen: warning.version },
           ...{ orderBy: warning.orderBy, suggested: warning.reckoned.suggested },
         })),
         next: found.next && `${found.next.orderBy}/${found.next.id}`,
@@ -59,7 +59,7 @@ export const warningCalls = [
   call({
     path: "inventoryWarning/order",
     about:
-      "在庫アラートの商品で注文の下書きを作ります。wanted は「id:数量:version」を商品の数だけ。同じ id でもう一度呼んでも、下書きは1つです",
+      "在庫アラートの商品で注文の下書きを作ります。wanted は「id:数量:seen」を商品の数だけ。同じ id でもう一度呼んでも、下書きは1つです",
     input: z.object({
       id: fields.id,
       wanted: listOf(wanted, replenishmentLimits.aPage, "商品を選んでください"),
