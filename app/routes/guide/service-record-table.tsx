@@ -25,7 +25,7 @@ export function ServiceRecordTable({ records, methods }: Pick<Figures, "records"
             <td role="cell" data-l="実績" className="n wide">
               {result}
             </td>
-            <td role="cell" data-l="対象" className="num">
+            <td role="cell" data-l="対象" className="n">
               {counted}
             </td>
           </tr>

@@ -186,6 +186,11 @@ describe("stock and queues", () => {
     const onward = await listStock(shop.as(hanako), { words: "" }, page.next, 1);
     expect(onward.lots.map(({ id }) => id)).toEqual([second.lotId]);
     expect(onward.next).toBeUndefined();
+    const newest = { words: "", sort: "newest" } as const;
+    const top = await listStock(shop.as(hanako), newest, undefined, 1);
+    expect(top.lots.map(({ id }) => id)).toEqual([second.lotId]);
+    const below = await listStock(shop.as(hanako), newest, top.next, 1);
+    expect(below.lots.map(({ id }) => id)).toEqual([first.lotId]);
     const found = await listStock(shop.as(hanako), { words: second.orderNumber }, undefined, 20);
     expect(found.lots.map(({ id }) => id)).toEqual([second.lotId]);
     expect((await listStock(shop.as(hanako), { words: "100%" }, undefined, 20)).lots).toEqual([]);

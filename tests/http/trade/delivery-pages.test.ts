@@ -124,6 +124,28 @@ describe("/warehouse and /porderSubmit", () => {
     expect(await lot(lotId)).toMatchObject({ reservedQuantity: 10 });
   });
 
+  test("stock is ordered by its age either way, and ticked all at once without a script", async () => {
+    const old = await shelvedLot(shop, 3);
+    shop.wait(5);
+    const fresh = await shelvedLot(shop, 4);
+    const ticks = (page: Awaited<ReturnType<typeof browser.open>>) =>
+      page.document
+        .querySelectorAll('input[name="lot"]')
+        .map((box) => [box.getAttribute("value"), box.hasAttribute("checked")]);
+    const oldest = await browser.open("/warehouse");
+    expect(ticks(oldest)).toEqual([
+      [old.lotId, false],
+      [fresh.lotId, false],
+    ]);
+    const newest = await oldest.submit("絞り込む", { 並び順: "入庫の新しい順" });
+    const all = await newest.follow("すべて選ぶ");
+    expect(ticks(all)).toEqual([
+      [fresh.lotId, true],
+      [old.lotId, true],
+    ]);
+    expect((await all.submit("配送を依頼する")).text).toContain(fresh.orderNumber);
+  });
+
   test("strangers sign in, other companies see nothing of it, employees without the permission may look only", async () => {
     const { lotId, orderNumber } = await shelvedLot(shop, 10);
     expect((await (await shop.browser()).open("/warehouse")).path).toContain("/login");

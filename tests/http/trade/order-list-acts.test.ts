@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { orders, savedFilters, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { orderPaid, orderPlaced } from "#tests/support/trade.ts";
+import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -21,6 +21,38 @@ async function act(intent: string, numbers: readonly string[], who = hanako, que
 }
 const stateOf = async (number: string) =>
   (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]!;
+
+describe("a row of the list", () => {
+  const commandOf = async (number: string, who = hanako) =>
+    (await open("/user/order", who)).document
+      .querySelectorAll("main tbody tr")
+      .find(({ text }) => text.includes(number))
+      ?.querySelectorAll("td a.btn")
+      .map((link) => [link.text, link.getAttribute("href")]);
+
+  test("leads to what its order asks for: a payment, what a draft lacks, else its page", async () => {
+    const quoted = await orderQuoted(shop);
+    const draft = await orderPlaced(shop, false);
+    const paid = await orderPaid(shop);
+    expect(await commandOf(quoted.number)).toEqual([
+      ["支払う", `/payment?order_sn=${quoted.number}`],
+    ]);
+    expect(await commandOf(draft.number)).toEqual([
+      ["続きを入力", `/OrderDetails?order_sn=${draft.number}`],
+    ]);
+    expect(await commandOf(paid.number)).toEqual([
+      ["詳細", `/OrderDetails?order_sn=${paid.number}`],
+    ]);
+  });
+
+  test("asks nobody for a payment who may not pay", async () => {
+    const quoted = await orderQuoted(shop);
+    expect(await commandOf(quoted.number, kenji)).toEqual([
+      ["詳細", `/OrderDetails?order_sn=${quoted.number}`],
+    ]);
+    expect(await commandOf(quoted.number, taro)).toBeUndefined();
+  });
+});
 
 describe("the chosen orders", () => {
   test("are cancelled together, or none of them where one is paid", async () => {

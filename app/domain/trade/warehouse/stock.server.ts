@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { messagesQuery } from "#app/domain/core/document/history.server.ts";
@@ -16,6 +16,8 @@ import { lotPhotoIds } from "./lot-photos.server.ts";
 interface StockFilter {
   /** Order number or words of a title. */
   words: string;
+  /** The longest stored first, or the newest. */
+  sort?: "oldest" | "newest";
 }
 
 /** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
@@ -32,24 +34,26 @@ interface StockCursor {
 /** The statement for a page of the stock that can be sent, one row more than asked: it tells that there is a next page. */
 export function stockPageQuery(
   { db, actor }: Scope<Buyer>,
-  { words }: StockFilter,
+  { words, sort = "oldest" }: StockFilter,
   after: StockCursor | undefined,
   size: number,
 ) {
+  const way = sort === "oldest" ? asc : desc;
+  const beyond = sort === "oldest" ? sql`>` : sql`<`;
   return stockQuery(db)
     .where(
       and(
         lotsWithin(actor),
         inStock,
         words ? matches(words) : undefined,
-        after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
+        after && sql`(${lots.shelvedAt}, ${lots.id}) ${beyond} (${after.at}, ${after.id})`,
       ),
     )
-    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .orderBy(way(lots.shelvedAt), way(lots.id))
     .limit(size + 1);
 }
 
-/** The company's stock that can be sent, the longest stored first, with its storage days; one round trip. */
+/** The company's stock that can be sent, with its storage days; one round trip. */
 export async function listStock(
   scope: Scope<Buyer>,
   filter: StockFilter,

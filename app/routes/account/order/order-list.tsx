@@ -162,7 +162,12 @@ function Orders({
       <input type="hidden" name="from" value={asked.fromDay} />
       <input type="hidden" name="to" value={asked.toDay} />
       {removed && <input type="hidden" name="removed" value="1" />}
-      <OrderTable orders={orders} chosen={new Set(chosen)} />
+      <OrderTable
+        orders={orders}
+        chosen={new Set(chosen)}
+        mayPay={mayPay && !removed}
+        mayOrder={mayOrder}
+      />
       <OrderActs
         action={pathname + kept}
         payable={mayPay && orders.some(({ state }) => payableStates.includes(state))}

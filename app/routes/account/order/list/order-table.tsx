@@ -1,11 +1,12 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
-import type { OrderState } from "#app/domain/trade/order/order.ts";
+import { type OrderState, orderLifecycle, payableStates } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
+import { paymentHref } from "../../payment/paid-document.ts";
 
 interface Row {
   id: string;
@@ -21,14 +22,15 @@ interface Row {
   totalFen: number;
 }
 
-/** The orders of a page of the list, each to be ticked. */
-export function OrderTable({
-  orders,
-  chosen,
-}: {
+interface OrderTableProps {
   orders: readonly Row[];
   chosen: ReadonlySet<string>;
-}) {
+  mayPay: boolean;
+  mayOrder: boolean;
+}
+
+/** The orders of a page of the list, each to be ticked, with what it asks for. */
+export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps) {
   return (
     <CardTable columns={["注文", "注文日", "状態", { right: "金額" }, "操作"]}>
       {orders.map((order) => (
@@ -70,12 +72,34 @@ export function OrderTable({
             <Money yen={order.totalYen} fen={order.totalFen} />
           </td>
           <td role="cell" data-l="操作">
-            <a className="btn s soft" href={orderPage(order.number)}>
-              詳細
-            </a>
+            <RowCommand order={order} mayPay={mayPay} mayOrder={mayOrder} />
           </td>
         </tr>
       ))}
     </CardTable>
+  );
+}
+
+/** What the order asks of this person now; its own page leads to all else. */
+function RowCommand({
+  order: { number, state },
+  mayPay,
+  mayOrder,
+}: { order: Row } & Pick<OrderTableProps, "mayPay" | "mayOrder">) {
+  if (mayPay && payableStates.includes(state))
+    return (
+      <a
+        className="btn s fill"
+        href={paymentHref([{ kind: "order", number }])}
+        aria-label={`${number} を支払う`}
+      >
+        支払う
+      </a>
+    );
+  const isDraft = orderLifecycle.moves.submit.from.some((from) => from === state);
+  return (
+    <a className="btn s soft" href={orderPage(number)}>
+      {mayOrder && isDraft ? "続きを入力" : "詳細"}
+    </a>
   );
 }

@@ -1,0 +1,72 @@
+import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
+import type { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { StockItem } from "../shipping/stock-item.tsx";
+import { StorageWords } from "./storage-words.tsx";
+
+type Lot = Awaited<ReturnType<typeof listStock>>["lots"][number];
+
+interface StockTableProps {
+  lots: readonly Lot[];
+  choosable: boolean;
+  allTicked: boolean;
+}
+
+/** Goods that lie in the warehouse, those that can be sent to be ticked. */
+export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
+  return (
+    <CardTable
+      columns={["商品", "注文", "棚番", "検品結果", "出荷できる数", "依頼済み", "保管日数"]}
+    >
+      {lots.map((lot) => (
+        <tr key={lot.id} role="row">
+          <th role="rowheader" scope="row">
+            <span className="pickrow">
+              {choosable && lot.sendable && !lot.onPaidShelf && (
+                <input
+                  type="checkbox"
+                  name="lot"
+                  value={lot.id}
+                  defaultChecked={allTicked}
+                  aria-label={`${lot.titleJa} ${lot.orderNumber} を選ぶ`}
+                />
+              )}
+              <StockItem {...lot} />
+            </span>
+          </th>
+          <td role="cell" data-l="注文">
+            <a className="n nw" href={orderPage(lot.orderNumber)}>
+              {lot.orderNumber}
+            </a>
+          </td>
+          <td role="cell" data-l="棚番" className="n nw">
+            {lot.shelf}
+          </td>
+          <td role="cell" data-l="検品結果">
+            <span className="n">
+              良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
+            </span>
+            {lot.inspectionNote && (
+              <small className="blk">検品時の所見：{lot.inspectionNote}</small>
+            )}
+            <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
+          </td>
+          <td role="cell" data-l="出荷できる数" className="num">
+            {lot.availableQuantity.toLocaleString("ja-JP")}
+            {!lot.sendable && <small className="blk left">残金のお支払い後に送れます</small>}
+          </td>
+          <td role="cell" data-l="依頼済み" className="num">
+            {lot.reservedQuantity.toLocaleString("ja-JP")}
+          </td>
+          <td role="cell" data-l="保管日数" className="n">
+            <StorageWords {...lot.storage} />
+            <a className="blk" href={lotPage(lot.id)}>
+              備考・連絡
+            </a>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
