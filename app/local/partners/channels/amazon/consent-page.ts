@@ -13,6 +13,7 @@ export function consentPage(
 <html lang="ja">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>セラーセントラル（開発用）</title>
 <style>body{font:16px/1.7 sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
 <main>
