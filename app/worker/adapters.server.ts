@@ -5,6 +5,7 @@ import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { originOf, type Site } from "#app/http/sites.ts";
 import { seventeenTrack } from "#app/integrations/17track/carrier-tracking.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
+import { drawingAsPicture, pictureCodec } from "#app/integrations/images/picture-codec.server.ts";
 import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
 import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
@@ -30,6 +31,14 @@ const recent = new RecentHealth();
 /** A file that the shop serves as it is, read by the Worker itself. */
 function asset(env: Env, path: string) {
   return env.ASSETS.fetch(new Request(new URL(path, "https://assets.local")));
+}
+
+/** A drawn picture of the demo's goods, as the photograph that it stands for. */
+async function drawing(env: Env, path: string) {
+  const served = await asset(env, path);
+  return served.ok && env.IMAGES
+    ? drawingAsPicture(env.IMAGES, await served.text(), 1_600)
+    : undefined;
 }
 
 /** What every request is lent. */
@@ -95,6 +104,13 @@ export function ports(env: Env): JobPorts {
     pictures: () =>
       env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
     materialWriter: () => materialWriter(env),
+    pictureEditing: () =>
+      env.IMAGES && {
+        codec: pictureCodec(env.IMAGES),
+        download: (address) =>
+          address.startsWith("/demo/") ? drawing(env, address) : downloadPicture(address),
+      },
+    later: (job) => env.JOBS.send({ job }),
     rates: () => (bank ? murcRates(bank) : undefined),
     shops: () => shopPorts(env),
     sender: () => sender(env),

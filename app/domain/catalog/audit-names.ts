@@ -26,6 +26,13 @@ export const catalogAuditNames = {
     material_jobs: { ja: "素材作成の依頼", zh: "素材任务", roles: roleSets.trade, owner: true },
     material_goods: { ja: "素材の商品", zh: "素材商品", roles: roleSets.trade, owner: true },
     material_texts: { ja: "素材の文", zh: "素材文字", roles: roleSets.trade, owner: true },
+    material_pictures: { ja: "素材の画像", zh: "素材图片", roles: roleSets.trade, owner: true },
+    material_picture_months: {
+      ja: "画像の月ごとの数",
+      zh: "图片月度数量",
+      roles: roleSets.trade,
+      owner: true,
+    },
     material_months: {
       ja: "素材の月ごとの数",
       zh: "素材月度数量",

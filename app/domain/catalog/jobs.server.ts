@@ -1,6 +1,10 @@
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
+import { forgetMaterial } from "./material/forget-material.server.ts";
 import type { MaterialWriter } from "./material/model/material-writer.ts";
-import { forgetMaterial, writeMaterial } from "./material/write-material.server.ts";
+import { editPictures } from "./material/pictures/edit-pictures.server.ts";
+import type { PictureEditing } from "./material/pictures/picture-codec.ts";
+import { writeMaterial } from "./material/write-material.server.ts";
 import { forgetNights } from "./pallet/search-pallet.server.ts";
 import { searchPallets } from "./pallet/search-pallets.server.ts";
 import { tellOfPallets } from "./pallet/tell-of-pallets.server.ts";
@@ -17,12 +21,17 @@ import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts"
 import { forgetWatchLetters, tellWatchers } from "./watch/tell-watchers.server.ts";
 
 export interface CatalogPorts {
+  files(): FileStore;
+  /** Hands a job to the queue; left out the next hour goes on. */
+  later?(job: string): Promise<unknown>;
   /** Left out where no marketplace is asked: the catalogue stands as it is. */
   markets?(): readonly LiveMarket[];
   /** Left out where no pictures are read: goods are found by words alone. */
   pictures?(): PictureSource | undefined;
   /** Left out where no model is configured: texts of goods are written by rules. */
   materialWriter?(): MaterialWriter | undefined;
+  /** Left out where the platform has no image service. */
+  pictureEditing?(): PictureEditing | undefined;
 }
 
 export const catalogJobs: Job<CatalogPorts>[] = [
@@ -69,7 +78,20 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     cron: "*/5 * * * *",
     run: (scope, { materialWriter }) => writeMaterial(scope, materialWriter?.()),
   },
-  { name: "forget-material", cron: "10 18 * * *", run: forgetMaterial },
+  {
+    name: "edit-pictures",
+    cron: "*/5 * * * *",
+    run: (scope, { files, later, pictureEditing }) =>
+      editPictures(scope, {
+        ...{ files: files(), editing: pictureEditing?.() },
+        again: async () => later?.("edit-pictures"),
+      }),
+  },
+  {
+    name: "forget-material",
+    cron: "10 18 * * *",
+    run: (scope, { files }) => forgetMaterial(scope, files()),
+  },
   { name: "forget-missing-offers", cron: "5 * * * *", run: forgetMissing },
   {
     name: "tell-new-goods",

@@ -14,8 +14,14 @@ import type {
   MaterialJobState,
   MaterialKind,
   MaterialMarket,
+  MaterialPictureState,
+  PictureKind,
+  WriterChoice,
 } from "#app/domain/catalog/material/material.ts";
 import type { ModelProblem } from "#app/domain/catalog/material/model/material-writer.ts";
+import type { PictureFinding } from "#app/domain/catalog/material/pictures/edit-picture.ts";
+import type { Tolerance } from "#app/domain/catalog/material/pictures/ground.ts";
+import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
 import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
@@ -35,10 +41,18 @@ export const materialJobs = sqliteTable(
     brand: text().notNull(),
     avoid: text().notNull(),
     kinds: json<MaterialKind[]>().notNull(),
+    pictureKinds: json<PictureKind[]>().notNull().default([]),
+    /** Of each kind so many pictures of goods. */
+    picturesEach: integer().notNull().default(1),
+    /** By what texts are written where the shop has a model. */
+    writer: text().$type<WriterChoice>().notNull().default("model"),
     /** What the first of its goods are called. */
     title: text().notNull(),
     goodsCount: integer().notNull(),
     doneCount: integer().notNull().default(0),
+    pictureCount: integer().notNull().default(0),
+    picturesDone: integer().notNull().default(0),
+    /** Goods and pictures. */
     failedCount: integer().notNull().default(0),
     askedAt: instant().notNull(),
     askedByName: text().notNull(),
@@ -69,8 +83,12 @@ export const materialGoods = sqliteTable(
     productId: text().notNull(),
     name: text().notNull(),
     picture: text().notNull(),
+    /** What they were shown by when they were asked for: any of these may be edited. */
+    pictures: json<string[]>().notNull().default([]),
     state: text().$type<MaterialGoodsState>().notNull(),
     problem: text().notNull().default(""),
+    /** Texts of goods written already that a model is to write once more. */
+    again: json<MaterialKind[]>().notNull().default([]),
     /** What was known of them as they were written of: edits are held to it as well. */
     source: json<SourceGoods>(),
   },
@@ -121,5 +139,68 @@ export const materialMonths = sqliteTable(
   (month) => [
     primaryKey({ columns: [month.companyId, month.month] }),
     check("material_month_share", sql`texts BETWEEN 0 AND 5000`),
+  ],
+);
+
+/**
+ * 画像の版: pictures of goods that wait to be edited, and what became of them. Each new wish is a version of its
+ * own; one that failed is tried again in its place.
+ */
+export const materialPictures = sqliteTable(
+  "material_pictures",
+  {
+    jobId: text().notNull(),
+    place: integer().notNull(),
+    kind: text().$type<PictureKind>().notNull(),
+    /** Which of the goods' pictures. */
+    nth: integer().notNull(),
+    version: integer().notNull(),
+    state: text().$type<MaterialPictureState>().notNull(),
+    /** Where they lie: one, or as many as stand side by side. */
+    sources: json<string[]>().notNull(),
+    tolerance: text().$type<Tolerance>().notNull().default("middle"),
+    marginPercent: integer().notNull().default(6),
+    problem: text().$type<PictureProblem | "">().notNull().default(""),
+    findings: json<PictureFinding[]>().notNull().default([]),
+    fillPercent: integer(),
+    /** The picture that was made; empty until then. */
+    fileId: text().notNull().default(""),
+    side: integer().notNull().default(0),
+    sizeBytes: integer().notNull().default(0),
+    /** Of whose share it is taken. */
+    month: text().notNull(),
+    askedAt: instant().notNull(),
+    askedByName: text().notNull(),
+    acceptedAt: instant(),
+    acceptedByName: text().notNull().default(""),
+  },
+  (picture) => [
+    primaryKey({
+      columns: [picture.jobId, picture.place, picture.kind, picture.nth, picture.version],
+    }),
+    foreignKey({
+      columns: [picture.jobId, picture.place],
+      foreignColumns: [materialGoods.jobId, materialGoods.place],
+    }).onDelete("cascade"),
+    index("material_pictures_waiting")
+      .on(picture.jobId, picture.place, picture.kind, picture.nth)
+      .where(sql`state = 'waiting'`),
+    check("material_picture_version", sql`version BETWEEN 1 AND 20`),
+  ],
+);
+
+/** How many pictures a company had edited in a month; more than its share is refused here. */
+export const materialPictureMonths = sqliteTable(
+  "material_picture_months",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    month: text().notNull(),
+    pictures: integer().notNull(),
+  },
+  (month) => [
+    primaryKey({ columns: [month.companyId, month.month] }),
+    check("material_picture_share", sql`pictures BETWEEN 0 AND 500`),
   ],
 );

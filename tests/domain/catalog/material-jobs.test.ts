@@ -11,6 +11,7 @@ import {
   editText,
   writeAgain,
 } from "#app/domain/catalog/material/change-text.server.ts";
+import { forgetMaterial } from "#app/domain/catalog/material/forget-material.server.ts";
 import {
   findGoodsTexts,
   findJob,
@@ -19,10 +20,7 @@ import {
   monthQuery,
   standing,
 } from "#app/domain/catalog/material/read-material.server.ts";
-import {
-  forgetMaterial,
-  writeMaterial,
-} from "#app/domain/catalog/material/write-material.server.ts";
+import { writeMaterial } from "#app/domain/catalog/material/write-material.server.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import * as tables from "#db/schema/index.ts";
@@ -170,7 +168,8 @@ describe("a job", () => {
     await ask();
     await run();
     shop.wait(89);
-    const forget = () => forgetMaterial(shop.as({ kind: "system", id: "forget-material" }));
+    const forget = () =>
+      forgetMaterial(shop.as({ kind: "system", id: "forget-material" }), shop.files);
     await forget();
     expect(await shop.db.$count(tables.materialTexts)).toBe(2);
     shop.wait(2);

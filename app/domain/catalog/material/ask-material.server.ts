@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,17 +9,27 @@ import {
   materialGoods,
   materialJobs,
   materialMonths,
-  offers,
-  ownProducts,
+  materialPictureMonths,
+  materialPictures,
 } from "#db/schema/index.ts";
-import { ownProductsOf } from "../own-product/find-own-product.server.ts";
-import { soldTo } from "../product/sold-to.server.ts";
-import { type MaterialKind, type MaterialWish, materialLimits } from "./material.ts";
+import { findGoods } from "./find-goods.server.ts";
+import {
+  type MaterialKind,
+  type MaterialWish,
+  materialLimits,
+  type PictureKind,
+  type WriterChoice,
+} from "./material.ts";
+import { picturesAsked } from "./pictures/pictures-asked.ts";
 
 export interface AskedMaterial extends MaterialWish {
   /** Of the form: sent twice it asks once. */
   id: string;
   kinds: readonly MaterialKind[];
+  pictureKinds?: readonly PictureKind[];
+  /** Of each kind so many pictures of goods; one where it is left out. */
+  picturesEach?: number;
+  writer?: WriterChoice;
   offerIds: readonly string[];
   productIds: readonly string[];
 }
@@ -34,7 +44,8 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   const [productIds, offerIds] = [asked.productIds, asked.offerIds].map((ids) => [...new Set(ids)]);
   const count = productIds!.length + offerIds!.length;
   if (count === 0) return refuse("nothing-chosen");
-  if (asked.kinds.length === 0) return refuse("no-kind");
+  const wishes = wishesOf(asked);
+  if (wishes.kinds.length + wishes.pictureKinds.length === 0) return refuse("no-kind");
   if (count > materialLimits.goodsMax) return refuse("too-many");
   const before = await askedBefore(scope, asked);
   if (before !== "new") return before === "same" ? done(undefined) : refuse("known");
@@ -45,13 +56,15 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
     return { ...refuse("gone"), missing };
   }
 
-  const { id, market, brand, avoid } = asked;
-  const kinds = [...new Set(asked.kinds)];
   const { companyId, name: askedByName } = actor;
-  const texts = goods.length * kinds.length;
-  const month = { companyId, month: japanMonth(now), texts };
+  const { id } = asked;
+  const month = japanMonth(now);
+  const pictures = picturesAsked(wishes, goods, { jobId: id, month, askedAt: now, askedByName });
+  const texts = goods.length * wishes.kinds.length;
+  if (texts + pictures.length === 0) return refuse("no-picture");
+  if (pictures.length > materialLimits.picturesMonthMax) return refuse("picture-share-spent");
   const job = {
-    ...{ id, companyId, market, brand, avoid, kinds, askedAt: now, askedByName },
+    ...{ ...wishes, id, companyId, askedAt: now, askedByName, pictureCount: pictures.length },
     ...{ state: "running" as const, title: goods[0]!.name, goodsCount: goods.length },
   };
   const rows = goods.map((one, index) => ({
@@ -61,17 +74,15 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
     db,
     [
       db.insert(materialJobs).values(job),
-      // What is checked is checked before a conflict is seen: the month is opened first.
-      db
-        .insert(materialMonths)
-        .values({ ...month, texts: 0 })
-        .onConflictDoNothing(),
-      countTexts(scope, month.month, texts),
+      ...countTexts(scope, month, texts),
       db.insert(materialGoods).values(rows),
+      ...(pictures.length > 0 ? countPictures(scope, month, pictures.length) : []),
+      ...inParts(pictures).map((part) => db.insert(materialPictures).values(part)),
     ],
     {
       "material_jobs.id": "known",
       material_month_share: "share-spent",
+      material_picture_share: "picture-share-spent",
     },
   );
   // Two presses at once: the other one has asked for it.
@@ -79,16 +90,60 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   return isTwice ? done(undefined) : written;
 }
 
-/** The statement that takes texts from the company's share of a month, or gives them back. */
-function countTexts({ db, actor }: Scope<Buyer>, month: string, texts: number) {
-  return db
-    .update(materialMonths)
-    .set({ texts: sql`${materialMonths.texts} + ${texts}` })
-    .where(and(eq(materialMonths.companyId, actor.companyId), eq(materialMonths.month, month)));
+/** What a job is asked to keep to, each kind once. */
+function wishesOf(asked: AskedMaterial) {
+  const { market, brand, avoid, writer = "model", picturesEach = 1 } = asked;
+  return {
+    ...{ market, brand, avoid, writer, picturesEach },
+    kinds: [...new Set(asked.kinds)],
+    pictureKinds: [...new Set(asked.pictureKinds ?? [])],
+  };
+}
+
+/** A statement takes so many rows of pictures, whose columns are many. */
+const rowsAtOnce = 100;
+
+function inParts<Row>(rows: readonly Row[]) {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, nth) =>
+    rows.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
+  );
+}
+
+/** The statements that take pictures from the company's share of a month. */
+export function countPictures(
+  { db, actor: { companyId } }: Scope<Buyer>,
+  month: string,
+  pictures: number,
+): Statement[] {
+  const shares = materialPictureMonths;
+  return [
+    db.insert(shares).values({ companyId, month, pictures: 0 }).onConflictDoNothing(),
+    db
+      .update(shares)
+      .set({ pictures: sql`${shares.pictures} + ${pictures}` })
+      .where(and(eq(shares.companyId, companyId), eq(shares.month, month))),
+  ];
+}
+
+/** The statements that take texts from the company's share of a month. */
+export function countTexts(
+  { db, actor: { companyId } }: Scope<Buyer>,
+  month: string,
+  texts: number,
+): Statement[] {
+  return [
+    // What is checked is checked before a conflict is seen: the month is opened first.
+    db.insert(materialMonths).values({ companyId, month, texts: 0 }).onConflictDoNothing(),
+    db
+      .update(materialMonths)
+      .set({ texts: sql`${materialMonths.texts} + ${texts}` })
+      .where(and(eq(materialMonths.companyId, companyId), eq(materialMonths.month, month))),
+  ];
 }
 
 /** Whether this form was sent before, and asks for the same as then. */
-async function askedBefore({ db, actor }: Scope<Buyer>, { id, ...wish }: AskedMaterial) {
+async function askedBefore({ db, actor }: Scope<Buyer>, asked: AskedMaterial) {
+  const { id } = asked;
   const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
   const [[job], goods] = await db.batch([
     db.select().from(materialJobs).where(own).limit(1),
@@ -100,43 +155,11 @@ async function askedBefore({ db, actor }: Scope<Buyer>, { id, ...wish }: AskedMa
       .limit(materialLimits.goodsMax),
   ]);
   if (!job) return "new";
-  const said = ({ market, brand, avoid, kinds }: MaterialWish & Pick<AskedMaterial, "kinds">) => [
-    ...[market, brand, avoid, ...kinds],
+  const said = (of: ReturnType<typeof wishesOf>) => [
+    ...[of.market, of.brand, of.avoid, of.writer, of.picturesEach, of.kinds, of.pictureKinds],
   ];
   const ids = goods.map(({ productId, offerId }) => productId || offerId);
-  const wanted = [...new Set(wish.productIds), ...new Set(wish.offerIds)];
+  const wanted = [...new Set(asked.productIds), ...new Set(asked.offerIds)];
   const before = JSON.stringify([said(job), ids]);
-  const now = JSON.stringify([said({ ...wish, kinds: [...new Set(wish.kinds)] }), wanted]);
-  return before === now ? "same" : "other";
-}
-
-/** The company's products and the offers on sale among these, as they are called, in the order they were named. */
-export async function findGoods(scope: Scope<Buyer>, productIds: string[], offerIds: string[]) {
-  const { db, actor } = scope;
-  const [products, found] = await db.batch([
-    db
-      .select({ id: ownProducts.id, name: ownProducts.name, picture: ownProducts.picture })
-      .from(ownProducts)
-      .where(ownProductsOf(scope, productIds))
-      .limit(materialLimits.goodsMax),
-    db
-      .select({ id: offers.id, name: offers.titleJa, pictures: offers.pictures })
-      .from(offers)
-      .where(and(inArray(offers.id, offerIds), soldTo(actor)))
-      .limit(materialLimits.goodsMax),
-  ]);
-  const own = new Map(products.map((one) => [one.id, one]));
-  const sold = new Map(found.map((one) => [one.id, one]));
-  return [
-    ...productIds.flatMap((productId) => {
-      const one = own.get(productId);
-      return one ? [{ productId, offerId: "", name: one.name, picture: one.picture }] : [];
-    }),
-    ...offerIds.flatMap((offerId) => {
-      const one = sold.get(offerId);
-      return one
-        ? [{ productId: "", offerId, name: one.name, picture: one.pictures[0] ?? "" }]
-        : [];
-    }),
-  ];
+  return before === JSON.stringify([said(wishesOf(asked)), wanted]) ? "same" : "other";
 }

@@ -1,15 +1,24 @@
 import { and, eq, ne } from "drizzle-orm";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { materialTexts } from "#db/schema/index.ts";
+import { materialGoods, materialJobs, materialTexts } from "#db/schema/index.ts";
 import { type OwnProduct, ownProductQueries } from "../own-product/find-own-product.server.ts";
 import { actOnProduct, ownProductRefusals } from "../own-product/write-own-product.server.ts";
+import { countTexts } from "./ask-material.server.ts";
 import { checkText } from "./check-text.ts";
-import { type MaterialKind, materialLimits, productNameMax } from "./material.ts";
+import { countGoods } from "./count-goods.server.ts";
+import {
+  type MaterialKind,
+  materialLimits,
+  productNameMax,
+  type WriterChoice,
+} from "./material.ts";
+import { isForModel } from "./model/ask-model.ts";
 import { plainLines } from "./plain-text.ts";
 import { findGoodsTexts, type MaterialText } from "./read-material.server.ts";
 import { writeByRules } from "./rules/write-by-rules.server.ts";
@@ -56,16 +65,49 @@ export async function editText(
   return commit(scope.db, [made(scope, version, "member")], changeRefusals);
 }
 
-/** 作り直し: by today's label table and rules; where nothing came out otherwise no version is made. */
-export async function writeAgain(scope: Scope<Buyer>, which: WhichText) {
+/**
+ * 作り直し: by today's label table and rules; where nothing came out otherwise no version is made. By a model a job
+ * makes it, within the company's share of the month.
+ */
+export async function writeAgain(
+  scope: Scope<Buyer>,
+  which: WhichText,
+  writer: WriterChoice = "rules",
+) {
   const at = await found(scope, which);
   if (!at.ok) return at;
+  if (writer === "model" && isForModel(which.kind)) return askModelAgain(scope, which, at.value);
   const { job, source, newest } = at.value;
   const { text, leftOut } = writeByRules(which.kind, source, job, await readTerms(scope.db));
   if (text === newest.text) return refuse("same");
   const findings = checkText(which.kind, text, source, job);
   const version = { ...which, version: newest.version + 1, text, leftOut, findings };
   return commit(scope.db, [made(scope, version, "rules")], changeRefusals);
+}
+
+async function askModelAgain(
+  scope: Scope<Buyer>,
+  { jobId, place, kind }: WhichText,
+  { goods, newest }: { goods: typeof materialGoods.$inferSelect; newest: MaterialText },
+) {
+  const { db, now } = scope;
+  if (newest.version >= materialLimits.versionsMax) return refuse("too-many-versions");
+  if (goods.state === "waiting") return refuse("still-waiting");
+  const of = and(eq(materialGoods.jobId, jobId), eq(materialGoods.place, place));
+  const running = { state: "running", writer: "model", endedAt: null } as const;
+  return commit(
+    db,
+    [
+      db
+        .update(materialGoods)
+        .set({ state: "waiting", again: [kind] })
+        .where(and(of, eq(materialGoods.state, "done"))),
+      ...countTexts(scope, japanMonth(now), 1),
+      db.update(materialJobs).set(running).where(eq(materialJobs.id, jobId)),
+      countGoods(scope, jobId),
+    ],
+    { material_month_share: "share-spent" },
+  );
 }
 
 function made(

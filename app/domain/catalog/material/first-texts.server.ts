@@ -1,7 +1,7 @@
 import type { Terms } from "#app/domain/content/label/translate.ts";
 import type { materialJobs, materialTexts } from "#db/schema/index.ts";
 import { checkText } from "./check-text.ts";
-import type { MaterialKind } from "./material.ts";
+import { type MaterialKind, materialLimits } from "./material.ts";
 import { isForModel, promptVersion } from "./model/ask-model.ts";
 import type { MaterialWriter } from "./model/material-writer.ts";
 import { writeByModel } from "./model/write-by-model.server.ts";
@@ -21,10 +21,25 @@ type FirstText = Pick<
   "kind" | "version" | "text" | "leftOut" | "findings" | "writer" | "modelProblem"
 >;
 
-/** The first versions of each text that a job asks of goods, the model's before the rules' where it failed. */
-export async function firstTexts(job: Job, source: SourceGoods, means: WritingMeans) {
-  const texts = await Promise.all(job.kinds.map((kind) => ofKind(kind, job, source, means)));
-  return texts.flat();
+/**
+ * The next versions of texts that are asked of goods, the model's before the rules' where it failed. `written` tells
+ * how many versions each kind has.
+ */
+export async function nextTexts(
+  job: Job,
+  kinds: readonly MaterialKind[],
+  source: SourceGoods,
+  means: WritingMeans,
+  written: ReadonlyMap<MaterialKind, number>,
+) {
+  const texts = await Promise.all(
+    kinds.map(async (kind) => {
+      const made = await ofKind(kind, job, source, means);
+      const before = written.get(kind) ?? 0;
+      return made.map((text) => ({ ...text, version: before + text.version }));
+    }),
+  );
+  return texts.flat().filter(({ version }) => version <= materialLimits.versionsMax);
 }
 
 async function ofKind(

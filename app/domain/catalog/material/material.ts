@@ -13,6 +13,17 @@ export type MaterialKind = keyof typeof materialKinds;
 
 export const materialKindNames = Object.keys(materialKinds) as MaterialKind[];
 
+/** 画像の種類: what can be made of pictures of goods for a marketplace. */
+export const pictureKinds = {
+  white: "白背景",
+  fit: "掲載先のサイズに調整",
+  text: "画像内の文字をぼかす",
+  collage: "画像を並べる",
+} as const;
+export type PictureKind = keyof typeof pictureKinds;
+
+export const pictureKindNames = Object.keys(pictureKinds) as PictureKind[];
+
 /** 掲載先: the marketplaces whose rules a text is held to. */
 export const materialMarkets = {
   amazon: "Amazon",
@@ -34,6 +45,10 @@ export const materialLimits = {
   /** Of one text: what was written, then each edit. */
   versionsMax: 20,
   wordsMax: 60,
+  /** Pictures that a company may have made in a month; the schema holds it as well. */
+  picturesMonthMax: 500,
+  /** Of one kind so many pictures of goods are edited, and so many stand side by side. */
+  picturesMax: 5,
   keptDays: 90,
 } as const;
 
@@ -63,6 +78,18 @@ export const materialGoodsStates = {
   cancelled: { ja: "取り消し", shape: "stop" },
 } as const;
 export type MaterialGoodsState = keyof typeof materialGoodsStates;
+
+/** What became of a picture; it waits and fails as goods do. */
+export const materialPictureStates = {
+  ...materialGoodsStates,
+  done: { ja: "編集済み", shape: "done" },
+  failed: { ja: "編集できませんでした", shape: "trouble" },
+} as const;
+export type MaterialPictureState = keyof typeof materialPictureStates;
+
+/** By what texts are written where a model is at hand: by it, or by rules alone. */
+export const writerChoices = ["model", "rules"] as const;
+export type WriterChoice = (typeof writerChoices)[number];
 
 /** Words that a company typed, parted by commas. */
 export function partedWords(typed: string) {

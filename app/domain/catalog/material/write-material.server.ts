@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { materialGoods, materialJobs, materialMonths, materialTexts } from "#db/schema/index.ts";
-import { firstTexts, type WritingMeans } from "./first-texts.server.ts";
-import { materialLimits } from "./material.ts";
+import type { Database } from "#db/client.ts";
+import { materialGoods, materialJobs, materialTexts } from "#db/schema/index.ts";
+import { countGoods } from "./count-goods.server.ts";
+import { nextTexts, type WritingMeans } from "./first-texts.server.ts";
+import { materialKindNames } from "./material.ts";
 import type { MaterialWriter } from "./model/material-writer.ts";
 import { untilSilent } from "./model/until-silent.ts";
 import { readSource } from "./read-source.server.ts";
@@ -25,7 +26,11 @@ export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter
   if (waiting.length === 0) return;
   const terms = await readTerms(scope.db);
   const writer = model && untilSilent(model);
-  for (const { job, goods } of waiting) await writeGoods(scope, job, goods, { terms, writer });
+  for (const { job, goods } of waiting)
+    await writeGoods(scope, job, goods, {
+      terms,
+      writer: job.writer === "rules" ? undefined : writer,
+    });
 }
 
 /** Goods that wait to be written of, those of the oldest job first. */
@@ -46,11 +51,14 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
   const { db, now } = scope;
   const source = await readSource(db, { ...goods, companyId: job.companyId });
   const made = { jobId: job.id, place: goods.place, madeAt: now, madeByName: "自動処理" };
-  const texts = source ? await firstTexts(job, source, means) : [];
+  const { again } = goods;
+  const kinds = again.length > 0 ? again : job.kinds;
+  const written = again.length > 0 ? await versionsOf(db, goods) : new Map();
+  const texts = source ? await nextTexts(job, kinds, source, means, written) : [];
   const statements = source
     ? [
         ...texts.map((text) => db.insert(materialTexts).values({ ...text, ...made })),
-        settle(scope, goods, { state: "done", source, problem: "" }),
+        settle(scope, goods, { state: "done", source, problem: "", again: [] }),
         dropCancelled(scope, goods),
       ]
     : [settle(scope, goods, { state: "failed", problem: "この商品は見つかりませんでした" })];
@@ -59,6 +67,18 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
     "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version":
       "written",
   });
+}
+
+/** How many versions each text of goods has. */
+async function versionsOf(db: Database, { jobId, place }: Goods) {
+  const { kind, version } = materialTexts;
+  const rows = await db
+    .select({ kind, versions: sql<number>`max(${version})` })
+    .from(materialTexts)
+    .where(and(eq(materialTexts.jobId, jobId), eq(materialTexts.place, place)))
+    .groupBy(kind)
+    .limit(materialKindNames.length);
+  return new Map(rows.map((row) => [row.kind, row.versions]));
 }
 
 function settle({ db }: Scope, { jobId, place }: Goods, as: Partial<Goods>) {
@@ -81,45 +101,4 @@ function dropCancelled({ db }: Scope, { jobId, place }: Goods) {
   return db
     .delete(materialTexts)
     .where(and(eq(materialTexts.jobId, jobId), eq(materialTexts.place, place), cancelled));
-}
-
-const goodsIn = (jobId: string, state: string) =>
-  sql<number>`(SELECT count(*) FROM material_goods WHERE job_id = ${jobId} AND state = ${state})`;
-
-/** The statement by which a job counts its goods, and ends with the last of them. */
-export function countGoods({ db, now }: Scope, jobId: string) {
-  const left = goodsIn(jobId, "waiting");
-  return db
-    .update(materialJobs)
-    .set({
-      doneCount: goodsIn(jobId, "done"),
-      failedCount: goodsIn(jobId, "failed"),
-      state: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN 'done' ELSE state END`,
-      endedAt: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN ${now.getTime()} ELSE ended_at END`,
-    })
-    .where(eq(materialJobs.id, jobId));
-}
-
-const forgottenAtOnce = 200;
-
-/** Takes away what was asked for ninety days ago; what was taken over stands in the products. */
-export async function forgetMaterial({ db, now }: Scope<System>) {
-  const before = daysAfter(now, -materialLimits.keptDays);
-  const old = await db
-    .select({ id: materialJobs.id })
-    .from(materialJobs)
-    .where(lt(materialJobs.askedAt, before))
-    .orderBy(asc(materialJobs.askedAt))
-    .limit(forgottenAtOnce);
-  const ids = old.map(({ id }) => id);
-  await commit(
-    db,
-    [
-      db.delete(materialTexts).where(inArray(materialTexts.jobId, ids)),
-      db.delete(materialGoods).where(inArray(materialGoods.jobId, ids)),
-      db.delete(materialJobs).where(inArray(materialJobs.id, ids)),
-      db.delete(materialMonths).where(lt(materialMonths.month, japanMonth(before))),
-    ],
-    {},
-  );
 }

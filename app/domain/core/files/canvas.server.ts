@@ -1,4 +1,5 @@
 import { zlibSync } from "fflate";
+import { pngFile, pngLines } from "./png-file.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 export type Point = readonly [x: number, y: number];
@@ -44,22 +45,8 @@ export class Canvas {
   }
 
   png() {
-    const stride = this.width * 3;
-    const rows = new Uint8Array((stride + 1) * this.height);
-    for (let y = 0; y < this.height; y++)
-      rows.set(this.#pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-    const header = new Uint8Array(13);
-    const fields = new DataView(header.buffer);
-    fields.setUint32(0, this.width);
-    fields.setUint32(4, this.height);
-    // Eight bits a colour, red, green and blue.
-    header.set([8, 2], 8);
-    return joined([
-      Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-      chunk("IHDR", header),
-      chunk("IDAT", zlibSync(rows, { level: 6 })),
-      chunk("IEND", new Uint8Array()),
-    ]);
+    const lines = pngLines(this.width, this.height, this.#pixels);
+    return pngFile(this.width, this.height, zlibSync(lines, { level: 6 }));
   }
 }
 
@@ -133,34 +120,4 @@ class Coverage {
     }
     this.#areas[base + Math.floor(high) + 1]! += before;
   }
-}
-
-function chunk(type: string, body: Uint8Array) {
-  const whole = new Uint8Array(body.length + 12);
-  const fields = new DataView(whole.buffer);
-  fields.setUint32(0, body.length);
-  whole.set(new TextEncoder().encode(type), 4);
-  whole.set(body, 8);
-  fields.setUint32(body.length + 8, checksum(whole.subarray(4, body.length + 8)));
-  return whole;
-}
-
-/** CRC-32 as PNG asks for it (ISO 3309). */
-function checksum(bytes: Uint8Array) {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-function joined(parts: readonly Uint8Array[]) {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

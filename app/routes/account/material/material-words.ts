@@ -4,12 +4,17 @@ import { modelProblems } from "#app/domain/catalog/material/model/material-write
 import type { MaterialText } from "#app/domain/catalog/material/read-material.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 
+const shareSpent = `今月作成できるのは${grouped(String(materialLimits.textsMonthMax))}件までです。商品か素材の種類を減らしてください`;
+const picturesSpent = `今月編集できる画像は${grouped(String(materialLimits.picturesMonthMax))}枚までです。商品か画像の種類を減らしてください`;
+
 export const askRefusals = {
   "nothing-chosen": "商品を1つ以上入力してください",
   "no-kind": "作成する素材を1つ以上選んでください",
   "too-many": `一度に作成できるのは${materialLimits.goodsMax}商品までです`,
   gone: "見つからない商品があります。販売が終わったか、削除された商品です",
-  "share-spent": `今月作成できるのは${grouped(String(materialLimits.textsMonthMax))}件までです。商品か素材の種類を減らしてください`,
+  "share-spent": shareSpent,
+  "no-picture": "画像のない商品です。画像のある商品を選んでください",
+  "picture-share-spent": picturesSpent,
   known: "この依頼はすでに受け付けています",
 } as const;
 
@@ -18,6 +23,11 @@ export const changeRefusals = {
   "nothing-failed": "作成できなかった商品はありません",
   "changed-meanwhile": "ほかの方が先に変更しました。新しい版を確認して、もう一度お試しください",
   "too-many-versions": `1つの素材の版は${materialLimits.versionsMax}までです`,
+  "still-waiting": "この素材は作成中です。終わってから、もう一度お試しください",
+  "share-spent": shareSpent,
+  "picture-share-spent": picturesSpent,
+  "same-wish": "いまの画像と同じ設定です。設定を変えてから編集してください",
+  "not-its-picture": "この商品の画像から選んでください",
   empty: "文を入力してください",
   same: "いまの訳語と規則では、同じ文になりました",
   "fails-checks": "不適合が残っています。修正してから採用してください",

@@ -1,4 +1,4 @@
-import { findGoods } from "#app/domain/catalog/material/ask-material.server.ts";
+import { findGoods } from "#app/domain/catalog/material/find-goods.server.ts";
 import { materialLimits } from "#app/domain/catalog/material/material.ts";
 import { monthQuery } from "#app/domain/catalog/material/read-material.server.ts";
 import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";

@@ -1,0 +1,174 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { materialGoods, materialJobs, materialPictures } from "#db/schema/index.ts";
+import { ownProductQueries } from "../../own-product/find-own-product.server.ts";
+import { actOnProduct, ownProductRefusals } from "../../own-product/write-own-product.server.ts";
+import { countPictures } from "../ask-material.server.ts";
+import { countGoods } from "../count-goods.server.ts";
+import { materialLimits } from "../material.ts";
+import { type PictureFindingRule, type PictureWish, toldRules } from "./edit-picture.ts";
+import { type MaterialPicture, type PictureId, thisPicture } from "./keep-picture.server.ts";
+
+export type WhichPicture = Omit<PictureId, "version">;
+
+const changeRefusals = {
+  "material_pictures.job_id, material_pictures.place, material_pictures.kind, material_pictures.nth, material_pictures.version":
+    "changed-meanwhile",
+  material_picture_version: "too-many-versions",
+  material_picture_share: "picture-share-spent",
+} as const;
+
+const ofPicture = ({ jobId, place, kind, nth }: WhichPicture) =>
+  and(
+    eq(materialPictures.jobId, jobId),
+    eq(materialPictures.place, place),
+    eq(materialPictures.kind, kind),
+    eq(materialPictures.nth, nth),
+  );
+
+async function found({ db, actor }: Scope<Buyer>, which: WhichPicture) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const rows = await db
+    .select({ picture: materialPictures, goods: materialGoods })
+    .from(materialPictures)
+    .innerJoin(
+      materialGoods,
+      and(
+        eq(materialGoods.jobId, materialPictures.jobId),
+        eq(materialGoods.place, materialPictures.place),
+      ),
+    )
+    .innerJoin(materialJobs, eq(materialJobs.id, materialPictures.jobId))
+    .where(and(ofPicture(which), eq(materialJobs.companyId, actor.companyId)))
+    .orderBy(desc(materialPictures.version))
+    .limit(materialLimits.versionsMax);
+  const [newest] = rows;
+  if (!newest) return refuse("not-found");
+  return done({ newest: newest.picture, goods: newest.goods, all: rows.map((row) => row.picture) });
+}
+
+export interface WishedPicture extends Omit<PictureWish, "kind"> {
+  /** Another picture to edit instead, by where it lies; as before where it is left out. */
+  source?: string | undefined;
+}
+
+/** 編集し直し: the picture by another wish, as a version of its own; one that failed in its place. A job then makes it. */
+export async function editAgain(
+  scope: Scope<Buyer>,
+  which: WhichPicture,
+  seenVersion: number,
+  { tolerance, marginPercent, source }: WishedPicture,
+) {
+  const at = await found(scope, which);
+  if (!at.ok) return at;
+  const { newest, goods } = at.value;
+  if (newest.version !== seenVersion) return refuse("changed-meanwhile");
+  if (newest.state === "waiting") return refuse("still-waiting");
+  if (source && !goods.pictures.includes(source) && !source.startsWith("/files/"))
+    return refuse("not-its-picture");
+  const sources = source ? [source] : newest.sources;
+  const wish = { tolerance, marginPercent, sources };
+  if (newest.state === "done" && isSame(newest, wish)) return refuse("same-wish");
+  const { db, actor, now } = scope;
+  const month = japanMonth(now);
+  const asked = { ...wish, month, askedAt: now, askedByName: actor.name };
+  const first =
+    newest.state === "done" ? version(scope, newest, asked) : instead(scope, newest, asked);
+  return commit(
+    db,
+    [
+      first,
+      ...countPictures(scope, month, 1),
+      db
+        .update(materialJobs)
+        .set({ state: "running", endedAt: null })
+        .where(eq(materialJobs.id, which.jobId)),
+      countGoods(scope, which.jobId),
+    ],
+    changeRefusals,
+  );
+}
+
+type Wished = Pick<MaterialPicture, "tolerance" | "marginPercent" | "sources">;
+type Asked = Wished & Pick<MaterialPicture, "month" | "askedAt" | "askedByName">;
+
+function isSame(picture: MaterialPicture, wish: Wished) {
+  const said = ({ tolerance, marginPercent, sources }: Wished) =>
+    JSON.stringify([tolerance, marginPercent, sources]);
+  return said(picture) === said(wish);
+}
+
+function version(
+  { db }: Scope,
+  { jobId, place, kind, nth, version: before }: PictureId,
+  asked: Asked,
+) {
+  const made = { jobId, place, kind, nth, version: before + 1, state: "waiting" as const };
+  return db.insert(materialPictures).values({ ...made, ...asked });
+}
+
+function instead({ db }: Scope, picture: PictureId, asked: Asked) {
+  return db
+    .update(materialPictures)
+    .set({ ...asked, state: "waiting", problem: "" })
+    .where(and(thisPicture(picture), ne(materialPictures.state, "waiting")));
+}
+
+/** What a rule is broken by for good; the rest is told and left to the eye. */
+export function isFailing({ findings }: Pick<MaterialPicture, "findings">) {
+  const told: readonly PictureFindingRule[] = toldRules;
+  return findings.some(({ rule }) => !told.includes(rule));
+}
+
+/**
+ * 採用: takes a version over, and makes it the picture of the company's own product. Refuses one that does not meet
+ * the marketplace's rule; another version that was taken over is let go.
+ */
+export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, chosen: number) {
+  const at = await found(scope, which);
+  if (!at.ok) return at;
+  const picture = at.value.all.find((one) => one.version === chosen && one.state === "done");
+  if (!picture) return refuse("not-found");
+  if (isFailing(picture)) return refuse("fails-checks");
+  if (picture.acceptedAt) return done(undefined);
+  const { db, actor, now } = scope;
+  const taken = await asProductPicture(scope, at.value.goods.productId, `/files/${picture.fileId}`);
+  return commit(
+    db,
+    [
+      ...taken,
+      letGo(scope, which),
+      db
+        .update(materialPictures)
+        .set({ acceptedAt: now, acceptedByName: actor.name })
+        .where(thisPicture(picture)),
+    ],
+    ownProductRefusals,
+  );
+}
+
+/** 採用の取り消し: the picture stands untaken again; what the product shows stays. */
+export async function dropPicture(scope: Scope<Buyer>, which: WhichPicture) {
+  const at = await found(scope, which);
+  if (!at.ok) return at;
+  return commit(scope.db, [letGo(scope, which)], {});
+}
+
+function letGo({ db }: Scope, which: WhichPicture): Statement {
+  return db
+    .update(materialPictures)
+    .set({ acceptedAt: null, acceptedByName: "" })
+    .where(ofPicture(which));
+}
+
+async function asProductPicture(scope: Scope<Buyer>, id: string, picture: string) {
+  if (!id) return [];
+  const [[product]] = await scope.db.batch([...ownProductQueries(scope, id)]);
+  if (!product || product.picture === picture) return [];
+  return actOnProduct(scope, product, "edit", { picture }, "画像: AI商品素材の画像に変更");
+}

@@ -1,0 +1,129 @@
+import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { PictureKind } from "../material.ts";
+import { blur } from "./blur.ts";
+import { collageOf } from "./collage.ts";
+import { findGround, type Tolerance, tolerances, whiten } from "./ground.ts";
+import type { PictureRule } from "./picture-rules.ts";
+import { type Box, boxOf, farFrom, shrunk, white } from "./raster.ts";
+import { squareAround } from "./square-around.ts";
+import { writtenOn } from "./written-on.ts";
+
+/** Pictures are worked on in so many points along the longer side: what a run of the Worker has room for. */
+export const workedMax = 1_600;
+
+/** How somebody wants a picture edited, beside the marketplace's rule. */
+export interface PictureWish {
+  kind: PictureKind;
+  tolerance: Tolerance;
+  /** Around the goods on each side, of the picture's side. */
+  marginPercent: number;
+}
+
+/** What an edited picture falls short of. Those of `told` are for the eye: they keep nobody from taking it over. */
+export const pictureFindings = {
+  small: "大きさ",
+  ground: "背景",
+  cut: "商品の切れ",
+  fill: "占有率",
+  text: "文字",
+  bytes: "容量",
+  few: "枚数",
+} as const;
+export type PictureFindingRule = keyof typeof pictureFindings;
+export const toldRules: readonly PictureFindingRule[] = ["text", "cut"];
+
+export interface PictureFinding {
+  rule: PictureFindingRule;
+  /** What was found, and what was asked for. */
+  found: number;
+  asked: number;
+}
+
+export interface EditedPicture {
+  picture: Pixels;
+  findings: PictureFinding[];
+  /** Of the longer side so much is goods; null where no goods were told from the ground. */
+  fillPercent: number | null;
+}
+
+/** Edits pictures of goods to a marketplace's rule, by their points alone; says what could not be met instead of hiding it. */
+export function editPicture(
+  pictures: readonly Pixels[],
+  wish: PictureWish,
+  rule: PictureRule,
+): EditedPicture {
+  const edited = editors[wish.kind](pictures, wish, rule);
+  const { picture } = edited;
+  const side = Math.max(picture.width, picture.height);
+  const marks = rule.noText || wish.kind === "text" ? writtenOn(picture).length : 0;
+  const findings: PictureFinding[] = [
+    ...edited.findings,
+    ...(side < rule.sideMin ? [{ rule: "small" as const, found: side, asked: rule.sideMin }] : []),
+    ...(marks > 0 ? [{ rule: "text" as const, found: marks, asked: 0 }] : []),
+  ];
+  return { ...edited, findings };
+}
+
+type Editor = (pictures: readonly Pixels[], wish: PictureWish, rule: PictureRule) => EditedPicture;
+
+const editors: Record<PictureKind, Editor> = {
+  white: onWhite,
+  fit: fitted,
+  text: unwritten,
+  collage,
+};
+
+function onWhite([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRule) {
+  const ground = findGround(picture!, tolerances[wish.tolerance], writtenOn(picture!));
+  if (!ground) return groundless(picture!, rule);
+  whiten(picture!, ground);
+  return framed(picture!, ground, wish, rule, []);
+}
+
+function fitted([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRule) {
+  const ground = findGround(picture!, tolerances[wish.tolerance], []);
+  const isWhite = ground && farFrom(Uint8Array.from(ground.paint), 0, white) <= 3;
+  if (!ground) return groundless(picture!, rule);
+  const tinted = rule.isWhite && !isWhite;
+  const findings = tinted ? [{ rule: "ground" as const, found: 0, asked: 0 }] : [];
+  return framed(picture!, ground, wish, rule, findings);
+}
+
+/** All of a picture in a white square: what is goods in it nobody could tell. */
+function groundless(picture: Pixels, rule: PictureRule): EditedPicture {
+  return {
+    picture: squareAround(picture, boxOf(picture), white, 0, rule.side),
+    findings: [{ rule: "ground", found: 0, asked: 0 }],
+    fillPercent: null,
+  };
+}
+
+function framed(
+  picture: Pixels,
+  { box, paint, isCut }: { box: Box; paint: readonly [number, number, number]; isCut: boolean },
+  { kind, marginPercent }: PictureWish,
+  rule: PictureRule,
+  findings: PictureFinding[],
+): EditedPicture {
+  const around = kind === "white" ? white : paint;
+  const square = squareAround(picture, box, around, marginPercent / 100, rule.side);
+  const fillPercent = 100 - 2 * marginPercent;
+  if (isCut) findings.push({ rule: "cut", found: 0, asked: 0 });
+  if (fillPercent < rule.fillMin)
+    findings.push({ rule: "fill", found: fillPercent, asked: rule.fillMin });
+  return { picture: square, findings, fillPercent };
+}
+
+function unwritten([picture]: readonly Pixels[], _: PictureWish, rule: PictureRule): EditedPicture {
+  for (const box of writtenOn(picture!)) blur(picture!, box);
+  return { picture: shrunk(picture!, rule.side), findings: [], fillPercent: null };
+}
+
+function collage(pictures: readonly Pixels[], wish: PictureWish, rule: PictureRule): EditedPicture {
+  const few = pictures.length < 2;
+  return {
+    picture: collageOf(pictures, wish.marginPercent / 100, rule.side),
+    findings: few ? [{ rule: "few", found: pictures.length, asked: 2 }] : [],
+    fillPercent: null,
+  };
+}

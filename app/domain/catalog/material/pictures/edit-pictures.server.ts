@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { materialJobs, materialPictures } from "#db/schema/index.ts";
+import { editPicture, type PictureFinding, workedMax } from "./edit-picture.ts";
+import { keepPicture, type MaterialPicture, settlePicture } from "./keep-picture.server.ts";
+import type { PictureEditing } from "./picture-codec.ts";
+import type { PictureProblem } from "./picture-problems.ts";
+import { pictureRules } from "./picture-rules.ts";
+import { readSources } from "./read-sources.server.ts";
+
+export interface PictureMeans {
+  /** Left out where the platform has no image service: each picture says so. */
+  editing: PictureEditing | undefined;
+  files: FileStore;
+  /** Asks for the next run at once. */
+  again(): Promise<unknown>;
+}
+
+/** So many pictures a run: each is a second or less of computing, and a run has thirty. */
+const picturesPerRun = 12;
+/** Until a picture is within a marketplace's bytes it is packed coarser. */
+const qualities = [90, 78, 62];
+
+type Job = typeof materialJobs.$inferSelect;
+
+/**
+ * Edits what companies have asked for, picture by picture, the oldest job first. Each is kept before the next is
+ * begun: whatever ends a run, the next goes on with what is not edited.
+ */
+export async function editPictures(scope: Scope<System>, means: PictureMeans) {
+  const waiting = await waitingPicturesQuery(scope, picturesPerRun);
+  for (const { job, picture } of waiting) {
+    const edited = await editOne(scope, job, picture, means);
+    if (typeof edited === "string") await settlePicture(scope, picture, edited);
+    else await keepPicture(scope, means.files, job, picture, edited);
+  }
+  if (waiting.length === picturesPerRun) await means.again();
+}
+
+/** Pictures that wait to be edited, those of the oldest job first. */
+export function waitingPicturesQuery({ db }: Scope, most: number) {
+  return (
+    db
+      .select({ job: materialJobs, picture: materialPictures })
+      .from(materialJobs)
+      .crossJoin(materialPictures)
+      // In so many words: partial indexes answer for no bound value.
+      .where(
+        and(
+          sql`${materialJobs.state} = 'running'`,
+          eq(materialPictures.jobId, materialJobs.id),
+          sql`${materialPictures.state} = 'waiting'`,
+        ),
+      )
+      .orderBy(
+        asc(materialJobs.number),
+        asc(materialPictures.place),
+        asc(materialPictures.kind),
+        asc(materialPictures.nth),
+      )
+      .limit(most)
+  );
+}
+
+/** A picture as it was made, to be kept. */
+export interface MadePicture {
+  file: Uint8Array;
+  side: number;
+  findings: PictureFinding[];
+  fillPercent: number | null;
+}
+
+async function editOne(
+  scope: Scope<System>,
+  job: Job,
+  picture: MaterialPicture,
+  { editing, files }: PictureMeans,
+): Promise<MadePicture | PictureProblem> {
+  if (!editing) return "unable";
+  const { kind, tolerance, marginPercent, sources } = picture;
+  const sideMax = kind === "collage" ? workedMax / 2 : workedMax;
+  const read = await readSources(scope, job.companyId, sources, { ...editing, files }, sideMax);
+  if (!read.ok) return read.reason;
+  const rule = pictureRules[job.market];
+  const edited = editPicture(read.value, { kind, tolerance, marginPercent }, rule);
+  const { picture: points, fillPercent } = edited;
+  let file = new Uint8Array();
+  for (const quality of qualities) {
+    file = new Uint8Array(await editing.codec.pack(points, quality));
+    if (file.length <= rule.bytesMax) break;
+  }
+  const tooHeavy = { rule: "bytes" as const, found: file.length, asked: rule.bytesMax };
+  const findings = [...edited.findings, ...(file.length > rule.bytesMax ? [tooHeavy] : [])];
+  return { file, findings, fillPercent, side: Math.max(points.width, points.height) };
+}

@@ -1,0 +1,124 @@
+import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import { edgePaint } from "./edge-paint.ts";
+import { type Box, boxOf, farFrom, type Paint } from "./raster.ts";
+import { type Region, regionsOf } from "./regions.ts";
+
+/** How far from the ground's colour a point may be and still be ground. */
+export const tolerances = { low: 20, middle: 36, high: 60 } as const;
+export type Tolerance = keyof typeof tolerances;
+
+/** Goods are at least and at most so much of a picture. */
+const [goodsShareMin, goodsShareMax] = [0.004, 0.97];
+/** What is smaller than this and stands in the ground alone is noise. */
+const speckShare = 0.0004;
+/** Ground that reaches the edge hangs together in more points than this. */
+const islandPoints = 16;
+
+/** The ground around goods: its colour, which points are goods, and the box that holds them all. */
+export interface Ground {
+  paint: Paint;
+  goods: Uint8Array;
+  box: Box;
+  /** Goods go on beyond an edge of the picture. */
+  isCut: boolean;
+}
+
+/**
+ * Finds the ground from the edge inwards; undefined where the edge is of many colours or nothing stands on it.
+ * What is written on the ground beside the goods is ground as well.
+ */
+export function findGround(
+  picture: Pixels,
+  slack: number,
+  written: readonly Box[],
+): Ground | undefined {
+  const { width, height, rgb } = picture;
+  const paint = edgePaint(picture, boxOf(picture), slack);
+  if (!paint) return undefined;
+  const alike = new Uint8Array(width * height);
+  for (let point = 0; point < alike.length; point++)
+    alike[point] = farFrom(rgb, point, paint) <= slack ? 1 : 0;
+  const goods = goodsIn(alike, width, height);
+  const least = Math.max(4, goods.length * speckShare);
+  const { regions, numbers } = regionsOf(goods, width, least);
+  const largest = Math.max(...regions.map(({ points }) => points));
+  const isGoods = (one: Region) =>
+    one.points === largest || !written.some((box) => isWithin(one, box));
+  const kept = regions.map(isGoods);
+  const large = regions.filter((_, nth) => kept[nth]);
+  for (let point = 0; point < goods.length; point++) {
+    const number = numbers[point]!;
+    if (!kept[number - 1]) goods[point] = 0;
+  }
+  const share = large.reduce((sum, { points }) => sum + points, 0) / goods.length;
+  if (share < goodsShareMin || share > goodsShareMax) return undefined;
+  const box = around(large);
+  return { paint, goods, box, isCut: touches(box, picture) };
+}
+
+/** Everything but the points like the ground that hang together with the edge. */
+function goodsIn(alike: Uint8Array, width: number, height: number) {
+  const { regions, numbers } = regionsOf(alike, width, islandPoints);
+  const outside = regions.map((box) => touches(box, { width, height }));
+  return Uint8Array.from(numbers, (number) => (number > 0 && outside[number - 1] ? 0 : 1));
+}
+
+function isWithin(one: Box, box: Box) {
+  return (
+    one.left >= box.left && one.top >= box.top && one.right <= box.right && one.bottom <= box.bottom
+  );
+}
+
+function touches(
+  { left, top, right, bottom }: Box,
+  { width, height }: { width: number; height: number },
+) {
+  return left === 0 || top === 0 || right === width || bottom === height;
+}
+
+function around(regions: readonly Region[]): Box {
+  return {
+    left: Math.min(...regions.map(({ left }) => left)),
+    top: Math.min(...regions.map(({ top }) => top)),
+    right: Math.max(...regions.map(({ right }) => right)),
+    bottom: Math.max(...regions.map(({ bottom }) => bottom)),
+  };
+}
+
+/** Makes the ground white; where goods and ground have run into each other along the outline, the ground's share of it. */
+export function whiten({ width, height, rgb }: Pixels, { goods, paint }: Ground) {
+  const before = rgb.slice();
+  for (let point = 0; point < goods.length; point++) {
+    const strongest = nearOutline(goods, before, width, height, point, paint);
+    if (strongest === 0) {
+      if (goods[point] === 0) rgb.fill(255, point * 3, point * 3 + 3);
+      continue;
+    }
+    const ground = 1 - Math.min(1, farFrom(before, point, paint) / strongest);
+    for (let part = 0; part < 3; part++) {
+      const mixed = before[point * 3 + part]! + ground * (255 - paint[part]!);
+      rgb[point * 3 + part] = Math.min(255, Math.round(mixed));
+    }
+  }
+}
+
+/** Of a point on the outline: how far from the ground the goods beside it are; 0 of every other point. */
+function nearOutline(
+  goods: Uint8Array,
+  rgb: Uint8Array,
+  width: number,
+  height: number,
+  point: number,
+  paint: Paint,
+) {
+  const x = point % width;
+  const y = (point - x) / width;
+  let [strongest, others] = [0, 0];
+  for (let line = Math.max(0, y - 1); line <= Math.min(height - 1, y + 1); line++)
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+      const near = line * width + column;
+      if (goods[near] !== goods[point]) others++;
+      if (goods[near] === 1) strongest = Math.max(strongest, farFrom(rgb, near, paint));
+    }
+  return others > 0 ? strongest : 0;
+}

@@ -1,0 +1,36 @@
+import { imageSizeOf, isOfUsualSize } from "#app/domain/core/files/image-size.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { limits } from "#app/domain/core/limits.ts";
+
+/** Why a picture could not be edited. */
+export const pictureProblems = {
+  gone: "画像が見つかりません。削除されたか、仕入先のページにない画像です",
+  away: "画像を取得できませんでした。時間をおいて、もう一度お試しください",
+  "not-a-picture": "編集できる画像ではありません（PNG・JPEG・WebPに対応しています）",
+  drawing: "SVGの画像は編集できません（PNG・JPEG・WebPに対応しています）",
+  moving: "動く画像は編集できません",
+  "too-large": "画像が大きすぎるか、細長すぎます（10MB・5,000万画素・縦横比8倍まで）",
+  broken: "画像を読み取れませんでした。ファイルが壊れています",
+  unable: "画像の編集は現在ご利用いただけません",
+} as const;
+export type PictureProblem = keyof typeof pictureProblems;
+
+/** What is wrong with a file before anything unpacks it; undefined of a picture that may be. */
+export function problemOf(file: Uint8Array): PictureProblem | undefined {
+  if (file.length > limits.imageBytesMax) return "too-large";
+  if (!imageTypeOf(file)) return /<svg[\s>]/i.test(latin(file)) ? "drawing" : "not-a-picture";
+  if (isMoving(file)) return "moving";
+  if (!imageSizeOf(file)) return "broken";
+  return isOfUsualSize(file) ? undefined : "too-large";
+}
+
+const latin = (file: Uint8Array) => String.fromCharCode(...file.subarray(0, 1_024));
+
+/** A WebP says so in its head (RFC 9649, 2.7); a PNG by a chunk before its points. */
+function isMoving(file: Uint8Array) {
+  if (file[0] === 0x89) {
+    const head = latin(file);
+    return head.includes("acTL") && !head.slice(0, head.indexOf("acTL")).includes("IDAT");
+  }
+  return latin(file.subarray(8, 16)) === "WEBPVP8X" && (file[20]! & 2) !== 0;
+}

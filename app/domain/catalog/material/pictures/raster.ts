@@ -1,0 +1,93 @@
+import type { Pixels } from "#app/domain/core/files/pixels.ts";
+
+/** A part of a picture in its points; right and bottom are the first beyond it. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export type Paint = readonly [red: number, green: number, blue: number];
+export const white: Paint = [255, 255, 255];
+
+/** A square in one colour. */
+export function blankSquare(side: number, [red, green, blue]: Paint): Pixels {
+  const rgb = new Uint8Array(side * side * 3);
+  for (let at = 0; at < rgb.length; at += 3) {
+    rgb[at] = red;
+    rgb[at + 1] = green;
+    rgb[at + 2] = blue;
+  }
+  return { width: side, height: side, rgb };
+}
+
+/** How far a point is from a colour: by the part that differs most. */
+export function farFrom(rgb: Uint8Array, point: number, [red, green, blue]: Paint) {
+  const at = point * 3;
+  return Math.max(
+    Math.abs(rgb[at]! - red),
+    Math.abs(rgb[at + 1]! - green),
+    Math.abs(rgb[at + 2]! - blue),
+  );
+}
+
+/** Draws a part of a picture into a place of another, each point the mean of what it covers; never larger than it was. */
+export function drawInto(to: Pixels, place: Box, from: Pixels, part: Box) {
+  const [wide, high] = [place.right - place.left, place.bottom - place.top];
+  const columns = spans(wide, part.left, part.right);
+  const rows = spans(high, part.top, part.bottom);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++)
+      meanOf(from, columns, x, rows, y, to.rgb, ((place.top + y) * to.width + place.left + x) * 3);
+}
+
+/** Where each of so many points begins and ends in what is looked at. */
+function spans(count: number, from: number, to: number) {
+  const edges = new Float64Array(count + 1);
+  for (let nth = 0; nth <= count; nth++) edges[nth] = from + ((to - from) * nth) / count;
+  return edges;
+}
+
+function meanOf(
+  { width, rgb }: Pixels,
+  columns: Float64Array,
+  x: number,
+  rows: Float64Array,
+  y: number,
+  into: Uint8Array,
+  at: number,
+) {
+  const [left, right, top, bottom] = [columns[x]!, columns[x + 1]!, rows[y]!, rows[y + 1]!];
+  let [red, green, blue, weight] = [0, 0, 0, 0];
+  for (let line = Math.floor(top); line < bottom; line++) {
+    const high = Math.min(line + 1, bottom) - Math.max(line, top);
+    for (let column = Math.floor(left); column < right; column++) {
+      const share = high * (Math.min(column + 1, right) - Math.max(column, left));
+      const point = (line * width + column) * 3;
+      red += rgb[point]! * share;
+      green += rgb[point + 1]! * share;
+      blue += rgb[point + 2]! * share;
+      weight += share;
+    }
+  }
+  into[at] = Math.round(red / weight);
+  into[at + 1] = Math.round(green / weight);
+  into[at + 2] = Math.round(blue / weight);
+}
+
+/** The picture in at most so many points along its longer side. */
+export function shrunk(picture: Pixels, most: number): Pixels {
+  const scale = most / Math.max(picture.width, picture.height);
+  if (scale >= 1) return picture;
+  const [width, height] = [picture.width, picture.height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  ) as [number, number];
+  const small = { width, height, rgb: new Uint8Array(width * height * 3) };
+  drawInto(small, boxOf(small), picture, boxOf(picture));
+  return small;
+}
+
+export function boxOf({ width, height }: Pick<Pixels, "width" | "height">): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
+}

@@ -1,0 +1,51 @@
+import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-codec.ts";
+import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
+import { pngFile, pngLines } from "#app/domain/core/files/png-file.ts";
+import { pngPoints } from "./png-points.ts";
+
+/** Picture files read and written by the platform's image service; between it and us they are PNGs. */
+export function pictureCodec(images: ImagesBinding): PictureCodec {
+  return {
+    async unpack(picture, sideMax) {
+      const size = imageSizeOf(picture);
+      if (!size) return undefined;
+      try {
+        const { width, height } = size;
+        const input = images.input(asStream(picture));
+        const isLarge = Math.max(width, height) > sideMax;
+        // By its width alone, which keeps the other side in proportion.
+        const across = Math.max(
+          1,
+          Math.floor(width * Math.min(1, sideMax / height, sideMax / width)),
+        );
+        const seen = isLarge ? input.transform({ width: across }) : input;
+        const png = await bytesOf(await seen.output({ format: "image/png" }));
+        // A photograph turned by its head is as wide as it was high.
+        return await pngPoints(png, sideMax * sideMax * 2);
+      } catch {
+        // What it cannot read it throws at.
+        return undefined;
+      }
+    },
+
+    async pack({ width, height, rgb }, quality) {
+      const lines = asStream(pngLines(width, height, rgb));
+      const packed = lines.pipeThrough(new CompressionStream("deflate"));
+      const png = pngFile(width, height, new Uint8Array(await new Response(packed).arrayBuffer()));
+      return bytesOf(await images.input(asStream(png)).output({ format: "image/jpeg", quality }));
+    },
+  };
+}
+
+/** A drawing of the shop's own as a picture of so many points; suppliers' drawings are not opened. */
+export async function drawingAsPicture(images: ImagesBinding, drawing: string, side: number) {
+  const large = drawing.replace(/width="\d+" height="\d+"/, `width="${side}" height="${side}"`);
+  const input = images.input(asStream(new TextEncoder().encode(large)));
+  return bytesOf(await input.output({ format: "image/png" }));
+}
+
+const asStream = (bytes: Uint8Array) => new Blob([bytes.slice()]).stream();
+
+async function bytesOf(made: ImageTransformationResult) {
+  return new Uint8Array(await new Response(made.image()).arrayBuffer());
+}

@@ -1,0 +1,24 @@
+import sharp from "sharp";
+import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-codec.ts";
+
+/** Picture files by the library that the platform's image service stands on at the machine at hand. */
+export const sharpCodec: PictureCodec = {
+  async unpack(picture, sideMax) {
+    try {
+      const { data, info } = await sharp(picture)
+        .resize(sideMax, sideMax, { fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .toColourspace("srgb")
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
+    } catch {
+      return undefined;
+    }
+  },
+  async pack({ width, height, rgb }, quality) {
+    const points = sharp(rgb, { raw: { width, height, channels: 3 } });
+    return new Uint8Array(await points.jpeg({ quality }).toBuffer());
+  },
+};
