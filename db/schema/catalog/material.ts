@@ -19,8 +19,8 @@ import type {
   WriterChoice,
 } from "#app/domain/catalog/material/material.ts";
 import type { ModelProblem } from "#app/domain/catalog/material/model/material-writer.ts";
-import type { PictureFinding } from "#app/domain/catalog/material/pictures/edit-picture.ts";
 import type { Tolerance } from "#app/domain/catalog/material/pictures/ground.ts";
+import type { PictureFinding } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
 import { instant, json } from "../columns.ts";

@@ -1,27 +1,45 @@
-import { strToU8, zipSync } from "fflate";
+import { and, eq, inArray } from "drizzle-orm";
+import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { sheetText } from "#app/domain/core/files/sheet.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { files } from "#db/schema/index.ts";
 import { findingNames } from "./check-text.ts";
-import { materialKindNames, materialKinds, materialMarkets } from "./material.ts";
-import { findJobWithGoods, standing } from "./read-material.server.ts";
+import {
+  materialKindNames,
+  materialKinds,
+  materialMarkets,
+  materialPictureStates,
+  pictureKinds,
+} from "./material.ts";
+import { pictureFindingNames, toldRules } from "./pictures/picture-findings.ts";
+import {
+  findJobWithGoods,
+  type MaterialPicture,
+  standing,
+  standingPictures,
+} from "./read-material.server.ts";
 
-/** A job's texts as a zip: a folder of text files for each of its goods, and a sheet of all with their checks. */
-export async function packMaterial(scope: Scope<Buyer>, jobId: string) {
+/** Pictures in a zip: more would not fit into the memory of a Worker, and are saved one by one. */
+const pictureBytesMax = 40 * 1_024 * 1_024;
+
+/** A job's texts and pictures as a zip: a folder for each of its goods, and a sheet of all with their checks. */
+export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId: string) {
   const found = await findJobWithGoods(scope, jobId);
   if (!found) return undefined;
-  const { job, goods, texts } = found;
+  const { job, goods, texts, pictures } = found;
   const stands = standing(texts);
-  const files: Record<string, Uint8Array> = {};
+  const packed: Zippable = {};
   const rows = goods.flatMap(({ place, name }) =>
     materialKindNames.flatMap((kind) => {
       const text = stands.get(`${place}/${kind}`);
       if (!text) return [];
-      const folder = `${String(place).padStart(3, "0")}_${safeName(name.replaceAll("/", "／")).slice(0, 40)}`;
+      const folder = folderOf(place, name);
       // What failed a check lies in the sheet with its reason, not among what is ready to be used.
       if (text.findings.length === 0)
-        files[`${folder}/${kind}.txt`] = strToU8(`${text.text.replaceAll("\n", "\r\n")}\r\n`);
+        packed[`${folder}/${kind}.txt`] = strToU8(`${text.text.replaceAll("\n", "\r\n")}\r\n`);
       const wrong = text.findings.map(
         ({ rule, words }) => `${findingNames[rule]}: ${words.join("、")}`,
       );
@@ -30,7 +48,59 @@ export async function packMaterial(scope: Scope<Buyer>, jobId: string) {
       return [[...cells, text.version, state, wrong.join(" / "), text.text]];
     }),
   );
+  const kept = [...standingPictures(pictures).values()];
+  const told = await packPictures(scope, store, goods, kept, packed);
   const heading = ["番号", "商品", "掲載先", "素材", "版", "状態", "不適合の理由", "文"];
-  files["material.csv"] = strToU8(sheetText([heading, ...rows]));
-  return zipSync(files, { mtime: job.askedAt });
+  const pictureRows = told.map(({ place, name, kind, nth, version, state, wrong, file }) => [
+    ...[place, name, materialMarkets[job.market], `${pictureKinds[kind]} ${nth}`],
+    ...[version, state, wrong, file],
+  ]);
+  packed["material.csv"] = strToU8(sheetText([heading, ...rows, ...pictureRows]));
+  return zipSync(packed, { mtime: job.askedAt });
+}
+
+function folderOf(place: number, name: string) {
+  return `${String(place).padStart(3, "0")}_${safeName(name.replaceAll("/", "／")).slice(0, 40)}`;
+}
+
+/** Puts pictures that meet their rule beside the texts of their goods, and answers what became of each. */
+async function packPictures(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  goods: readonly { place: number; name: string }[],
+  pictures: readonly MaterialPicture[],
+  into: Zippable,
+) {
+  const names = new Map(goods.map(({ place, name }) => [place, name]));
+  const ids = pictures.map(({ fileId }) => fileId).filter(Boolean);
+  const rows = await scope.db
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(and(inArray(files.id, ids), eq(files.companyId, scope.actor.companyId)))
+    .limit(ids.length);
+  const keys = new Map(rows.map(({ id, key }) => [id, key]));
+  let bytes = 0;
+  const told = [];
+  for (const picture of pictures) {
+    const { place, kind, nth, version, fileId, sizeBytes, acceptedAt } = picture;
+    const name = names.get(place) ?? "";
+    const failing = picture.findings.filter(({ rule }) => !toldRules.includes(rule));
+    const fits = bytes + sizeBytes <= pictureBytesMax;
+    const key = picture.state === "done" && failing.length === 0 && fits && keys.get(fileId);
+    const stored = key ? await store.get(key) : undefined;
+    const path = `${folderOf(place, name)}/${kind}${nth}.jpg`;
+    if (stored) {
+      into[path] = [new Uint8Array(await new Response(stored.body).arrayBuffer()), { level: 0 }];
+      bytes += sizeBytes;
+    }
+    const state = acceptedAt
+      ? "採用"
+      : failing.length > 0
+        ? "不適合"
+        : materialPictureStates[picture.state].ja;
+    const wrong = failing.map(({ rule }) => pictureFindingNames[rule]).join(" / ");
+    const why = fits ? "" : "容量のため入っていません。画面から1枚ずつ保存してください";
+    told.push({ place, name, kind, nth, version, state, wrong, file: stored ? path : why });
+  }
+  return told;
 }

@@ -2,7 +2,14 @@ import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { materialGoods, materialJobs, materialMonths, materialTexts } from "#db/schema/index.ts";
+import {
+  materialGoods,
+  materialJobs,
+  materialMonths,
+  materialPictureMonths,
+  materialPictures,
+  materialTexts,
+} from "#db/schema/index.ts";
 import { type MaterialMarket, materialKindNames, materialLimits } from "./material.ts";
 
 const textsMax = materialLimits.versionsMax * materialKindNames.length;
@@ -25,7 +32,7 @@ export async function findJob(scope: Scope<Buyer>, id: string) {
 export async function findJobWithGoods(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
-  const [[job], goods, texts] = await db.batch([
+  const [[job], goods, texts, pictures] = await db.batch([
     jobQuery(scope, id),
     db
       .select({ goods: materialGoods })
@@ -41,8 +48,14 @@ export async function findJobWithGoods(scope: Scope<Buyer>, id: string) {
       .where(own)
       .orderBy(asc(materialTexts.place), asc(materialTexts.kind), asc(materialTexts.version))
       .limit(materialLimits.goodsMax * textsMax),
+    picturesQuery(scope, id),
   ]);
-  return job && { job, goods: goods.map((one) => one.goods), texts: texts.map((one) => one.text) };
+  return (
+    job && {
+      ...{ job, goods: goods.map((one) => one.goods), texts: texts.map((one) => one.text) },
+      pictures: pictures.map((one) => one.picture),
+    }
+  );
 }
 
 export type MaterialText = typeof materialTexts.$inferSelect;
@@ -55,7 +68,7 @@ export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: 
     eq(materialJobs.companyId, actor.companyId),
     eq(materialGoods.place, place),
   );
-  const [[found], texts] = await db.batch([
+  const [[found], texts, pictures] = await db.batch([
     db
       .select({ job: materialJobs, goods: materialGoods })
       .from(materialGoods)
@@ -75,8 +88,38 @@ export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: 
       )
       .orderBy(asc(materialTexts.kind), desc(materialTexts.version))
       .limit(textsMax),
+    picturesQuery(scope, jobId, place),
   ]);
-  return found && { ...found, texts: texts.map(({ text }) => text) };
+  return (
+    found && {
+      ...{ ...found, texts: texts.map(({ text }) => text) },
+      pictures: pictures.map(({ picture }) => picture),
+    }
+  );
+}
+
+export type MaterialPicture = typeof materialPictures.$inferSelect;
+
+/** The statement for the pictures of a job of the company, or of one of its goods, newest versions first. */
+function picturesQuery({ db, actor }: Scope<Buyer>, jobId: string, place?: number) {
+  return db
+    .select({ picture: materialPictures })
+    .from(materialPictures)
+    .innerJoin(materialJobs, eq(materialJobs.id, materialPictures.jobId))
+    .where(
+      and(
+        eq(materialPictures.jobId, jobId),
+        place === undefined ? undefined : eq(materialPictures.place, place),
+        eq(materialJobs.companyId, actor.companyId),
+      ),
+    )
+    .orderBy(
+      asc(materialPictures.place),
+      asc(materialPictures.kind),
+      asc(materialPictures.nth),
+      desc(materialPictures.version),
+    )
+    .limit(materialLimits.picturesMonthMax * 2);
 }
 
 export interface MaterialQuery {
@@ -116,6 +159,27 @@ export function monthQuery({ db, actor, now }: Scope<Buyer>) {
       and(eq(materialMonths.companyId, actor.companyId), eq(materialMonths.month, japanMonth(now))),
     )
     .limit(1);
+}
+
+/** How many pictures the company had edited this month. */
+export function pictureMonthQuery({ db, actor, now }: Scope<Buyer>) {
+  const { companyId, month, pictures } = materialPictureMonths;
+  return db
+    .select({ pictures })
+    .from(materialPictureMonths)
+    .where(and(eq(companyId, actor.companyId), eq(month, japanMonth(now))))
+    .limit(1);
+}
+
+/** The version of each picture that counts: what was taken over, else the newest. */
+export function standingPictures(pictures: readonly MaterialPicture[]) {
+  const kept = new Map<string, MaterialPicture>();
+  for (const picture of [...pictures].sort((one, other) => other.version - one.version)) {
+    const key = `${picture.place}/${picture.kind}/${picture.nth}`;
+    const before = kept.get(key);
+    if (!before || (picture.acceptedAt && !before.acceptedAt)) kept.set(key, picture);
+  }
+  return kept;
 }
 
 /** The version of each text that counts: what was taken over, else the newest. */

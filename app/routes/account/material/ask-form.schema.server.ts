@@ -5,6 +5,7 @@ import {
   materialKindNames,
   materialLimits,
   materialMarketNames,
+  writerChoices,
 } from "#app/domain/catalog/material/material.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 
@@ -21,6 +22,13 @@ export const AskForm = z.object({
   market: z.enum(materialMarketNames as [MaterialMarket], "掲載先を選んでください"),
   brand: words("商品名の先頭に入れる言葉"),
   avoid: words("使わない言葉"),
+  writer: z.enum(writerChoices, "作成の方法を選んでください").default("model"),
+  each: z.coerce
+    .number("画像の枚数を選んでください")
+    .int("画像の枚数を選んでください")
+    .min(1, "画像の枚数を選んでください")
+    .max(materialLimits.picturesMax, "画像の枚数を選んでください")
+    .default(1),
   goods: z.string().max(20_000, "商品の欄が長すぎます").default(""),
 });
 

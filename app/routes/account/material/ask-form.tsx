@@ -1,7 +1,4 @@
-import { lengthRule } from "#app/domain/catalog/material/market-rules.ts";
 import {
-  materialKindNames,
-  materialKinds,
   materialLimits,
   materialMarketNames,
   materialMarkets,
@@ -10,6 +7,8 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { AskKinds, WrittenBy } from "./ask-kinds.tsx";
+import { limitText, MarketRulesShown } from "./market-rules-shown.tsx";
 import type { ShownAsk } from "./shown-ask.server.ts";
 
 export interface TypedAsk {
@@ -17,24 +16,27 @@ export interface TypedAsk {
   brand: string;
   avoid: string;
   goods: string;
+  each: string;
+  writer: string;
   kinds: readonly string[];
+  pictureKinds: readonly string[];
   picked: readonly string[];
 }
 
-interface AskFormProps {
+export interface AskFormProps {
   ask: ShownAsk;
   typed: TypedAsk | undefined;
   problems: readonly { fieldId: string; text: string }[];
 }
 
-/** Which goods, for which marketplace, and what is to be written of them. */
+/** Which goods, for which marketplace, and what is to be made of them. */
 export function AskForm({ ask, typed, problems }: AskFormProps) {
-  const kinds = typed?.kinds ?? ["title", "bullets", "description"];
   const market = typed?.market ?? "amazon";
+  const problemOf = (name: string) => problems.find((one) => one.fieldId === name)?.text;
   return (
     <form method="post" action={href("/aiMaterial") + ask.query} className="panel stack">
       <input type="hidden" name="id" value={ask.key} />
-      <Goods ask={ask} typed={typed} problem={problems.find((one) => one.fieldId === "goods")} />
+      <Goods ask={ask} typed={typed} problem={problemOf("goods")} />
       <fieldset className="stack s" id="market">
         <legend>掲載先</legend>
         <p className="row">
@@ -42,34 +44,35 @@ export function AskForm({ ask, typed, problems }: AskFormProps) {
             <label key={name} className="ck">
               <input type="radio" name="market" value={name} defaultChecked={name === market} />
               <span>
-                {materialMarkets[name]} <small className="note">商品名 {limitText(name)}まで</small>
+                {materialMarkets[name]}{" "}
+                <small className="note">商品名 {limitText(name, "title")}まで</small>
               </span>
             </label>
           ))}
         </p>
+        <MarketRulesShown />
       </fieldset>
-      <Kinds kinds={kinds} />
+      <AskKinds typed={typed} />
       <Words
         name="brand"
         label="商品名の先頭に入れる言葉"
         hint="ブランド名など。空欄でも作成できます"
         typed={typed}
+        problem={problemOf("brand")}
       />
       <Words
         name="avoid"
         label="使わない言葉"
         hint="「、」で区切って入力してください"
         typed={typed}
+        problem={problemOf("avoid")}
       />
+      <WrittenBy ask={ask} typed={typed} />
       <p className="note">
-        {ask.model
-          ? `AI（${ask.model}）が作成し、仕様・サイズ表と、AIの文が検査に適合しない場合は、規則と訳語表で作成します。商品の情報と入力した言葉だけをAIに送信します。`
-          : "規則と訳語表で作成します。"}
-      </p>
-      <p className="note">
-        作成できる残り {grouped(String(ask.left))}件（今月{" "}
-        {grouped(String(materialLimits.textsMonthMax))}
-        件まで、1商品の1素材を1件と数えます）。料金はかかりません。
+        今月の残りは、文 {grouped(String(ask.left))}件（1商品の1素材を1件、上限{" "}
+        {grouped(String(materialLimits.textsMonthMax))}件）、画像{" "}
+        {grouped(String(ask.picturesLeft))}枚（上限{" "}
+        {grouped(String(materialLimits.picturesMonthMax))}枚）です。料金はかかりません。
       </p>
       <p>
         <Button main name="intent" value="ask">
@@ -80,16 +83,11 @@ export function AskForm({ ask, typed, problems }: AskFormProps) {
   );
 }
 
-function limitText(market: keyof typeof materialMarkets) {
-  const { max, unit } = lengthRule(market, "title");
-  return `${unit === "全角" ? "全角" : ""}${max}${unit === "バイト" ? "バイト" : "文字"}`;
-}
-
 function Goods({
   ask,
   typed,
   problem,
-}: Pick<AskFormProps, "ask" | "typed"> & { problem: { text: string } | undefined }) {
+}: Pick<AskFormProps, "ask" | "typed"> & { problem: string | undefined }) {
   return (
     <>
       {ask.goods.length > 0 && (
@@ -128,7 +126,7 @@ function Goods({
         />
         {problem && (
           <p className="err" id="wrong-goods">
-            {problem.text}
+            {problem}
           </p>
         )}
         <p className="note">
@@ -145,42 +143,31 @@ interface WordsProps {
   label: string;
   hint: string;
   typed: TypedAsk | undefined;
+  problem: string | undefined;
 }
 
-function Words({ name, label, hint, typed }: WordsProps) {
+function Words({ name, label, hint, typed, problem }: WordsProps) {
   return (
-    <div className="f">
+    <div className={problem ? "f bad" : "f"}>
       <label htmlFor={name}>
-        {label} <span className="note">{hint}</span>
+        {label}{" "}
+        <span className="note">
+          {hint}（{materialLimits.wordsMax}文字まで）
+        </span>
       </label>
       <input
         className="in"
         id={name}
         name={name}
         defaultValue={typed?.[name]}
-        maxLength={materialLimits.wordsMax * 2}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `wrong-${name}` : undefined}
       />
+      {problem && (
+        <p className="err" id={`wrong-${name}`}>
+          {problem}
+        </p>
+      )}
     </div>
-  );
-}
-
-function Kinds({ kinds }: { kinds: readonly string[] }) {
-  return (
-    <fieldset className="stack s" id="kinds">
-      <legend>作成する素材</legend>
-      <p className="row">
-        {materialKindNames.map((name) => (
-          <label key={name} className="ck">
-            <input
-              type="checkbox"
-              name="kinds"
-              value={name}
-              defaultChecked={kinds.includes(name)}
-            />
-            <span>{materialKinds[name]}</span>
-          </label>
-        ))}
-      </p>
-    </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 import { materialMarkets } from "#app/domain/catalog/material/material.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { PicturePart } from "./picture-part.tsx";
 import type { ShownGoods } from "./shown-job.server.ts";
 import { SourceSeen } from "./source-seen.tsx";
 import { TextPart } from "./text-part.tsx";
@@ -14,7 +16,7 @@ interface GoodsViewProps {
 
 /** What was written of goods beside what it was written from. */
 export function GoodsView({ shown, draft }: GoodsViewProps) {
-  const { job, goods, parts } = shown;
+  const { job, goods, parts, pictures } = shown;
   const { offerId, productId, name, picture, source } = goods;
   return (
     <>
@@ -49,11 +51,17 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
               job={job}
               goods={goods}
               draft={draft?.fieldId === `text-${part.kind}` ? draft : undefined}
+              hasModel={shown.model !== undefined}
             />
           ))}
+          {pictures.map((part) => {
+            const id = `${part.kind}-${part.nth}`;
+            const problem = draft?.fieldId === `picture-${id}` ? draft.problem : undefined;
+            return <PicturePart key={id} part={part} job={job} goods={goods} problem={problem} />;
+          })}
         </div>
         <aside className="stack stick">
-          <Standing parts={parts} isOwn={productId !== ""} />
+          <Standing parts={parts} pictures={pictures} isOwn={productId !== ""} />
           {source && <SourceSeen source={source} />}
           <p className="note">
             文は自動で作成しています。掲載先の規則や法令は変わることがあります。内容の確認と掲載の責任はお客様にあります。
@@ -64,23 +72,39 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
   );
 }
 
-function Standing({ parts, isOwn }: { parts: ShownGoods["parts"]; isOwn: boolean }) {
-  const accepted = parts.filter(({ versions }) => versions.some((one) => one.acceptedAt)).length;
-  const failing = parts.filter(({ versions: [newest] }) => newest.findings.length > 0).length;
+function Standing({
+  parts,
+  pictures,
+  isOwn,
+}: Pick<ShownGoods, "parts" | "pictures"> & { isOwn: boolean }) {
+  const all = [...parts, ...pictures];
+  const isTaken = ({ versions }: (typeof all)[number]) => versions.some((one) => one.acceptedAt);
+  const accepted = all.filter(isTaken).length;
+  const failing =
+    parts.filter(({ versions: [newest] }) => newest.findings.length > 0).length +
+    pictures.filter(({ versions: [newest] }) => isFailing(newest)).length;
+  const waiting = pictures.filter(({ versions: [newest] }) => newest.state === "waiting").length;
   return (
     <section className="panel ink" aria-labelledby="state">
       <h2 id="state">確認の状況</h2>
       <dl className="facts">
         <dt>採用済み</dt>
         <dd>
-          {accepted} / {parts.length}項目
+          {accepted} / {all.length}項目
         </dd>
         <dt>不適合</dt>
         <dd>{failing}項目</dd>
+        {waiting > 0 && (
+          <>
+            <dt>編集中の画像</dt>
+            <dd>{waiting}枚</dd>
+          </>
+        )}
       </dl>
       <p className="note">
-        不適合が残っている文は採用できません。
-        {isOwn && "商品名と通関用の品名は、採用すると自社商品の情報に反映します（100文字まで）。"}
+        不適合が残っている文と画像は採用できません。
+        {isOwn &&
+          "商品名と通関用の品名（100文字まで）、画像は、採用すると自社商品の情報に反映します。画像は最後に採用した1枚です。"}
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import {
   materialKinds,
   materialMarketNames,
   materialMarkets,
+  pictureKinds,
 } from "#app/domain/catalog/material/material.ts";
 import { jobsQuery, jobsShown } from "#app/domain/catalog/material/read-material.server.ts";
 import { href } from "#app/href.ts";
@@ -116,12 +117,19 @@ function JobRow({ row }: { row: Row }) {
         {materialMarkets[market]}
       </td>
       <td role="cell" data-l="素材">
-        <small>{kinds.map((kind) => materialKinds[kind]).join("、")}</small>
+        <small>
+          {[
+            ...kinds.map((kind) => materialKinds[kind]),
+            ...row.pictureKinds.map((kind) => pictureKinds[kind]),
+          ].join("、")}
+        </small>
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
         <small className="blk note n">
-          {doneCount} / {goodsCount}商品{failedCount > 0 && ` ・ 作成できず ${failedCount}`}
+          {doneCount} / {goodsCount}商品
+          {row.pictureCount > 0 && ` ・ 画像 ${row.picturesDone} / ${row.pictureCount}枚`}
+          {failedCount > 0 && ` ・ 作成できず ${failedCount}`}
         </small>
       </td>
       <td role="cell" data-l="作成" className="n">

@@ -14,7 +14,7 @@ import type { ShownJob } from "./shown-job.server.ts";
 /** How far a job is, and what may be done with it. */
 export function JobView({ job, goods }: ShownJob) {
   const { ja, shape } = materialJobStates[job.state];
-  const ended = job.doneCount + job.failedCount;
+  const ended = goods.filter((one) => one.state !== "waiting").length;
   return (
     <>
       <div className="head row between">
@@ -35,7 +35,8 @@ export function JobView({ job, goods }: ShownJob) {
       <div className="panel row between" id="job">
         <p className="n">
           {ended} / {job.goodsCount}商品
-          {job.failedCount > 0 && `（作成できなかった商品 ${job.failedCount}件）`}
+          {job.pictureCount > 0 && ` ・ 画像 ${job.picturesDone} / ${job.pictureCount}枚`}
+          {job.failedCount > 0 && `（作成できなかった商品・画像 ${job.failedCount}件）`}
           {job.state === "running" && "　このページは自動で更新されます。"}
         </p>
         <form method="post" action={jobPage(job.id)} className="row">
@@ -47,7 +48,7 @@ export function JobView({ job, goods }: ShownJob) {
           )}
           {job.state !== "cancelled" && job.failedCount > 0 && (
             <Button small name="intent" value="retry">
-              作成できなかった商品をもう一度
+              作成できなかったものをもう一度
             </Button>
           )}
           {job.doneCount > 0 && (
@@ -57,7 +58,7 @@ export function JobView({ job, goods }: ShownJob) {
           )}
         </form>
       </div>
-      <CardTable label="商品" columns={["商品", "作成した商品名", "状態", "採用", "確認"]}>
+      <CardTable label="商品" columns={["商品", "作成した商品名・画像", "状態", "採用", "確認"]}>
         {goods.map((one) => (
           <GoodsRow key={one.place} jobId={job.id} goods={one} />
         ))}
@@ -68,6 +69,7 @@ export function JobView({ job, goods }: ShownJob) {
 
 function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][number] }) {
   const { place, name, picture, title, state, problem, texts, failing, accepted } = goods;
+  const { pictures, made, notEdited } = goods;
   const { ja, shape } = materialGoodsStates[state];
   return (
     <tr role="row">
@@ -77,15 +79,19 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
           {state === "done" ? <a href={jobPage(jobId, place)}>{name}</a> : name}
         </span>
       </th>
-      <td role="cell" data-l="作成した商品名">
-        {title || "—"}
+      <td role="cell" data-l="作成した商品名・画像">
+        <span className="thing">
+          {made && <Picture src={`/files/${made}?w=104`} size={48} />}
+          {title || (made ? "" : "—")}
+        </span>
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
         {problem && <small className="blk note">{problem}</small>}
+        {notEdited > 0 && <small className="blk note">編集できなかった画像 {notEdited}枚</small>}
       </td>
       <td role="cell" data-l="採用" className="n nw">
-        {state === "done" ? `${accepted} / ${texts}` : "—"}
+        {state === "done" ? `${accepted} / ${texts + pictures}` : "—"}
       </td>
       <td role="cell" data-l="確認">
         {state !== "done" && "—"}

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
 import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
 import {
@@ -8,30 +8,22 @@ import {
   type WhichText,
   writeAgain,
 } from "#app/domain/catalog/material/change-text.server.ts";
-import { materialKindNames } from "#app/domain/catalog/material/material.ts";
+import { materialKindNames, pictureKindNames } from "#app/domain/catalog/material/material.ts";
 import { readNamedGoods } from "#app/domain/catalog/material/named-goods.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { AskForm } from "./ask-form.schema.server.ts";
-import type { TypedAsk } from "./ask-form.tsx";
 import { jobPage } from "./material-links.ts";
 import { askRefusals, changeRefusals } from "./material-words.ts";
-
-interface Pressed {
-  scope: Scope<Buyer>;
-  form: SentForm;
-  hosts: readonly string[];
-  /** Hands a job to the queue. */
-  later(job: string): Promise<unknown>;
-}
+import { doPictureCommand } from "./picture-commands.server.ts";
+import { type Pressed, problem } from "./pressed.server.ts";
 
 /** What the buttons of the form, of a job and of a text do. */
 export async function doMaterialCommand(pressed: Pressed) {
   const { form } = pressed;
-  form.texts("pick", "goods_id", "kinds");
+  form.texts("pick", "goods_id", "kinds", "pictures");
   switch (form.one("intent")) {
     case "ask":
       return ask(pressed);
@@ -43,22 +35,23 @@ export async function doMaterialCommand(pressed: Pressed) {
     case "accept":
     case "drop":
       return changeText(pressed);
+    case "picture-edit":
+    case "picture-accept":
+    case "picture-drop":
+      return doPictureCommand(pressed);
     default:
       return problem("goods", "操作を選んでください", 400);
   }
-}
-
-function problem(fieldId: string, text: string, status: number, typed?: TypedAsk, draft?: string) {
-  return data({ problems: [{ fieldId, text }], typed, draft }, { status });
 }
 
 async function ask({ scope, form, hosts, later }: Pressed) {
   const { form: read, typed: said } = readTyped(form, AskForm);
   const picked = { products: form.several("pick"), offers: form.several("goods_id") };
   const kinds = materialKindNames.filter((kind) => form.several("kinds").includes(kind));
-  const { market = "", brand = "", avoid = "", goods = "" } = said;
+  const pictureKinds = pictureKindNames.filter((kind) => form.several("pictures").includes(kind));
+  const { market = "", brand = "", avoid = "", goods = "", each = "1", writer = "model" } = said;
   const all = [...picked.products, ...picked.offers];
-  const typed = { market, brand, avoid, goods, kinds, picked: all };
+  const typed = { market, brand, avoid, goods, each, writer, kinds, pictureKinds, picked: all };
   if (!read.success) {
     const [issue] = read.error.issues;
     return problem(String(issue!.path[0] ?? "goods"), issue!.message, 400, typed);
@@ -70,17 +63,19 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   }
   const asked = await askMaterial(scope, {
     ...read.data,
-    kinds,
+    ...{ kinds, pictureKinds, picturesEach: read.data.each },
     productIds: [...picked.products, ...named.productIds],
     offerIds: [...picked.offers, ...named.offerIds],
   });
   if (asked.ok) {
     await later("write-material");
+    if (pictureKinds.length > 0) await later("edit-pictures");
     return redirect(jobPage(read.data.id), 303);
   }
   const { reason } = asked;
   if (reason === "forbidden") throw denial(reason);
-  const status = reason === "share-spent" || reason === "known" || reason === "gone" ? 409 : 400;
+  const spent = ["share-spent", "picture-share-spent", "known", "gone"];
+  const status = spent.includes(reason) ? 409 : 400;
   const missing = "missing" in asked ? asked.missing.slice(0, 5).join("、") : "";
   const text = askRefusals[reason] + (missing && `（${missing}）`);
   return problem(reason === "no-kind" ? "kinds" : "goods", text, status, typed);
@@ -91,7 +86,7 @@ async function changeJob({ scope, form, later }: Pressed) {
   const retry = form.one("intent") === "retry";
   const changed = retry ? await retryMaterial(scope, id) : await cancelMaterial(scope, id);
   if (changed.ok) {
-    if (retry) await later("write-material");
+    if (retry) await Promise.all([later("write-material"), later("edit-pictures")]);
     return redirect(jobPage(id), 303);
   }
   if (changed.reason === "forbidden" || changed.reason === "not-found")
@@ -99,14 +94,20 @@ async function changeJob({ scope, form, later }: Pressed) {
   return problem("job", changeRefusals[changed.reason], 409);
 }
 
-async function changeText({ scope, form }: Pressed) {
+async function changeText({ scope, form, later }: Pressed) {
   const kind = materialKindNames.find((name) => name === form.one("kind"));
   const [place, version] = [Number(form.one("goods")), Number(form.one("version"))];
   if (!kind || !Number.isSafeInteger(place) || !Number.isSafeInteger(version))
     throw denial("not-found");
   const which = { jobId: form.one("job")?.slice(0, 64) ?? "", place, kind };
   const draft = form.one("text");
-  const changed = await change(scope, form.one("intent")!, which, version, draft ?? "");
+  const intent = form.one("intent")!;
+  const byModel = form.one("writer") === "model";
+  const changed =
+    intent === "again"
+      ? await writeAgain(scope, which, byModel ? "model" : "rules")
+      : await change(scope, intent, which, version, draft ?? "");
+  if (changed.ok && byModel) await later("write-material");
   if (changed.ok) return redirect(jobPage(which.jobId, place, kind), 303);
   if (changed.reason === "forbidden" || changed.reason === "not-found")
     throw denial(changed.reason);
@@ -123,5 +124,5 @@ function change(
 ) {
   if (intent === "save") return editText(scope, which, version, text);
   if (intent === "accept") return acceptText(scope, which, version);
-  return intent === "again" ? writeAgain(scope, which) : dropAccepted(scope, which);
+  return dropAccepted(scope, which);
 }

@@ -28,15 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const place = searchParams.get("goods");
   if (place === null) return { listed: await shownJob(scope, job) };
   if (!/^\d{1,3}$/.test(place)) throw notFound();
-  return { compared: await shownGoods(scope, job, Number(place)) };
+  const compared = await shownGoods(scope, job, Number(place));
+  return { compared: { ...compared, model: args.context.materialModel } };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const { sites, later } = args.context;
+  const { sites, later, files } = args.context;
   const hosts = sites.flatMap((site) => site.hosts);
   const form = await sentForm(args.request);
-  return doMaterialCommand({ scope, form, hosts, later });
+  return doMaterialCommand({ scope, form, hosts, later, files });
 }
 
 export default function MaterialPage() {

@@ -1,6 +1,9 @@
 import { findGoods } from "#app/domain/catalog/material/find-goods.server.ts";
 import { materialLimits } from "#app/domain/catalog/material/material.ts";
-import { monthQuery } from "#app/domain/catalog/material/read-material.server.ts";
+import {
+  monthQuery,
+  pictureMonthQuery,
+} from "#app/domain/catalog/material/read-material.server.ts";
 import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -13,10 +16,11 @@ export async function shownAsk(
 ) {
   const tag = params.get("tag")?.slice(0, 40);
   const ids = (name: string) => params.getAll(name).slice(0, materialLimits.goodsMax);
-  const [goods, tagged, [month]] = await Promise.all([
+  const [goods, tagged, [month], [pictures]] = await Promise.all([
     findGoods(scope, ids("pick"), ids("goods_id")),
     tag ? listOwnProducts(scope, { tag }, materialLimits.goodsMax) : undefined,
     monthQuery(scope),
+    pictureMonthQuery(scope),
   ]);
   const own = tagged?.page.map(({ product: { id, name, picture } }) => ({
     ...{ productId: id, offerId: "", name, picture },
@@ -27,6 +31,7 @@ export async function shownAsk(
     query: params.size > 0 ? `?${params}` : "",
     goods: [...goods, ...(own ?? [])].slice(0, materialLimits.goodsMax),
     model,
+    picturesLeft: materialLimits.picturesMonthMax - (pictures?.pictures ?? 0),
     left: materialLimits.textsMonthMax - (month?.texts ?? 0),
   };
 }

@@ -1,9 +1,17 @@
-import { type MaterialKind, materialKindNames } from "#app/domain/catalog/material/material.ts";
+import {
+  type MaterialKind,
+  materialKindNames,
+  type PictureKind,
+  pictureKindNames,
+} from "#app/domain/catalog/material/material.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import {
   findGoodsTexts,
   findJobWithGoods,
+  type MaterialPicture,
   type MaterialText,
   standing,
+  standingPictures,
 } from "#app/domain/catalog/material/read-material.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -14,16 +22,22 @@ export async function shownJob(scope: Scope<Buyer>, id: string) {
   const found = await findJobWithGoods(scope, id);
   if (!found) throw notFound();
   const stands = [...standing(found.texts).values()];
+  const pictured = [...standingPictures(found.pictures).values()];
   return {
     job: found.job,
     goods: found.goods.map(({ source: _, ...goods }) => {
       const own = stands.filter(({ place }) => place === goods.place);
+      const shown = pictured.filter(({ place }) => place === goods.place);
       return {
         ...goods,
         title: own.find(({ kind }) => kind === "title")?.text ?? "",
         texts: own.length,
-        failing: own.filter(({ findings }) => findings.length > 0).length,
-        accepted: own.filter(({ acceptedAt }) => acceptedAt).length,
+        pictures: shown.length,
+        made: shown.find(({ fileId }) => fileId)?.fileId ?? "",
+        failing:
+          own.filter(({ findings }) => findings.length > 0).length + shown.filter(isFailing).length,
+        notEdited: shown.filter(({ state }) => state === "failed").length,
+        accepted: [...own, ...shown].filter(({ acceptedAt }) => acceptedAt).length,
       };
     }),
   };
@@ -35,15 +49,39 @@ export type ShownJob = Awaited<ReturnType<typeof shownJob>>;
 export async function shownGoods(scope: Scope<Buyer>, id: string, place: number) {
   const found = await findGoodsTexts(scope, id, place);
   if (!found) throw notFound();
-  const { job, goods, texts } = found;
+  const { job, goods, texts, pictures } = found;
   return {
     job,
     goods,
+    pictures: picturesShown(pictures),
     parts: materialKindNames
       .filter((kind) => job.kinds.includes(kind))
       .map((kind) => ({ kind, versions: texts.filter((text) => text.kind === kind) }))
       .filter((part): part is Part => part.versions.length > 0),
   };
+}
+
+/** The versions of each picture together, in the order that their kinds are offered in. */
+function picturesShown(pictures: readonly MaterialPicture[]) {
+  const newest = pictures.filter(
+    ({ kind, nth }, index) =>
+      pictures.findIndex((one) => one.kind === kind && one.nth === nth) === index,
+  );
+  return newest
+    .map(({ kind, nth }) => {
+      const versions = pictures.filter((one) => one.kind === kind && one.nth === nth);
+      return { kind, nth, versions } as PictureShown;
+    })
+    .sort((one, other) => rank(one) - rank(other) || one.nth - other.nth);
+}
+
+const rank = ({ kind }: { kind: PictureKind }) => pictureKindNames.indexOf(kind);
+
+export interface PictureShown {
+  kind: PictureKind;
+  nth: number;
+  /** The newest first. */
+  versions: [MaterialPicture, ...MaterialPicture[]];
 }
 
 export interface Part {
@@ -52,4 +90,5 @@ export interface Part {
   versions: [MaterialText, ...MaterialText[]];
 }
 
-export type ShownGoods = Awaited<ReturnType<typeof shownGoods>>;
+/** `model` is the name of the one that the shop has, if it has one. */
+export type ShownGoods = Awaited<ReturnType<typeof shownGoods>> & { model?: string | undefined };

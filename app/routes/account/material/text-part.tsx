@@ -1,5 +1,6 @@
 import { keywordNames, lengthOf, lengthRule } from "#app/domain/catalog/material/market-rules.ts";
 import { materialKinds, productNameMax } from "#app/domain/catalog/material/material.ts";
+import { isForModel } from "#app/domain/catalog/material/model/ask-model.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -12,10 +13,11 @@ import { TextChecks } from "./text-checks.tsx";
 interface TextPartProps extends Pick<ShownGoods, "job" | "goods"> {
   part: Part;
   draft: { text: string | undefined; problem: string } | undefined;
+  hasModel: boolean;
 }
 
 /** One text: the supplier's words, the newest version, its checks, and what may be done with it. */
-export function TextPart({ part, job, goods, draft }: TextPartProps) {
+export function TextPart({ part, job, goods, draft, hasModel }: TextPartProps) {
   const { kind, versions } = part;
   const [newest] = versions;
   const { max, unit } = lengthRule(job.market, kind);
@@ -65,9 +67,24 @@ export function TextPart({ part, job, goods, draft }: TextPartProps) {
               {name}の採用を取り消す
             </Button>
           )}
-          <Button small soft name="intent" value="again">
-            {name}を作り直す
-          </Button>
+          {hasModel && isForModel(kind) && (
+            <label className="ck">
+              <input
+                type="checkbox"
+                name="writer"
+                value="model"
+                defaultChecked={job.writer === "model"}
+              />
+              <span>AIで作り直す（今月の件数を1件使います）</span>
+            </label>
+          )}
+          {goods.again.length > 0 ? (
+            <span className="note">AIが作り直しています</span>
+          ) : (
+            <Button small soft name="intent" value="again">
+              {name}を作り直す
+            </Button>
+          )}
         </p>
       </form>
       {versions.length > 1 && <Versions versions={versions} />}

@@ -8,7 +8,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const job = new URL(args.request.url).searchParams.get("job")?.slice(0, 64) ?? "";
-  const zip = await packMaterial(scope, job);
+  const zip = await packMaterial(scope, args.context.files, job);
   if (!zip) throw notFound();
   return savedFile("zip", "material", zip);
 }

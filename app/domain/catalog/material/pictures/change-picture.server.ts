@@ -11,8 +11,9 @@ import { actOnProduct, ownProductRefusals } from "../../own-product/write-own-pr
 import { countPictures } from "../ask-material.server.ts";
 import { countGoods } from "../count-goods.server.ts";
 import { materialLimits } from "../material.ts";
-import { type PictureFindingRule, type PictureWish, toldRules } from "./edit-picture.ts";
+import type { PictureWish } from "./edit-picture.ts";
 import { type MaterialPicture, type PictureId, thisPicture } from "./keep-picture.server.ts";
+import { isFailing } from "./picture-findings.ts";
 
 export type WhichPicture = Omit<PictureId, "version">;
 
@@ -117,12 +118,6 @@ function instead({ db }: Scope, picture: PictureId, asked: Asked) {
     .update(materialPictures)
     .set({ ...asked, state: "waiting", problem: "" })
     .where(and(thisPicture(picture), ne(materialPictures.state, "waiting")));
-}
-
-/** What a rule is broken by for good; the rest is told and left to the eye. */
-export function isFailing({ findings }: Pick<MaterialPicture, "findings">) {
-  const told: readonly PictureFindingRule[] = toldRules;
-  return findings.some(({ rule }) => !told.includes(rule));
 }
 
 /**

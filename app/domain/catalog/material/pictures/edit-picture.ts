@@ -3,6 +3,7 @@ import type { PictureKind } from "../material.ts";
 import { blur } from "./blur.ts";
 import { collageOf } from "./collage.ts";
 import { findGround, type Tolerance, tolerances, whiten } from "./ground.ts";
+import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureRule } from "./picture-rules.ts";
 import { type Box, boxOf, farFrom, shrunk, white } from "./raster.ts";
 import { squareAround } from "./square-around.ts";
@@ -17,26 +18,6 @@ export interface PictureWish {
   tolerance: Tolerance;
   /** Around the goods on each side, of the picture's side. */
   marginPercent: number;
-}
-
-/** What an edited picture falls short of. Those of `told` are for the eye: they keep nobody from taking it over. */
-export const pictureFindings = {
-  small: "大きさ",
-  ground: "背景",
-  cut: "商品の切れ",
-  fill: "占有率",
-  text: "文字",
-  bytes: "容量",
-  few: "枚数",
-} as const;
-export type PictureFindingRule = keyof typeof pictureFindings;
-export const toldRules: readonly PictureFindingRule[] = ["text", "cut"];
-
-export interface PictureFinding {
-  rule: PictureFindingRule;
-  /** What was found, and what was asked for. */
-  found: number;
-  asked: number;
 }
 
 export interface EditedPicture {
@@ -85,7 +66,7 @@ function fitted([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRu
   const isWhite = ground && farFrom(Uint8Array.from(ground.paint), 0, white) <= 3;
   if (!ground) return groundless(picture!, rule);
   const tinted = rule.isWhite && !isWhite;
-  const findings = tinted ? [{ rule: "ground" as const, found: 0, asked: 0 }] : [];
+  const findings = tinted ? [{ rule: "ground" as const, found: 1, asked: 0 }] : [];
   return framed(picture!, ground, wish, rule, findings);
 }
 

@@ -1,0 +1,26 @@
+/** What an edited picture falls short of. */
+export const pictureFindingNames = {
+  small: "大きさ",
+  ground: "背景",
+  cut: "商品の切れ",
+  fill: "商品の割合",
+  text: "文字",
+  bytes: "容量",
+  few: "枚数",
+} as const;
+export type PictureFindingRule = keyof typeof pictureFindingNames;
+
+export interface PictureFinding {
+  rule: PictureFindingRule;
+  /** What was found, and what was asked for; of a ground 1 where it was told, and is not white. */
+  found: number;
+  asked: number;
+}
+
+/** What is told for the eye: it keeps nobody from taking a picture over. */
+export const toldRules: readonly PictureFindingRule[] = ["text", "cut"];
+
+/** Whether a picture breaks a rule for good. */
+export function isFailing({ findings }: { findings: readonly PictureFinding[] }) {
+  return findings.some(({ rule }) => !toldRules.includes(rule));
+}

@@ -1,0 +1,87 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { materialLimits, pictureKindNames } from "#app/domain/catalog/material/material.ts";
+import {
+  acceptPicture,
+  dropPicture,
+  editAgain,
+  type WishedPicture,
+} from "#app/domain/catalog/material/pictures/change-picture.server.ts";
+import { findGoodsTexts } from "#app/domain/catalog/material/read-material.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { jobPage } from "./material-links.ts";
+import { changeRefusals } from "./material-words.ts";
+import { Wish } from "./picture-wish.schema.server.ts";
+import { type Pressed, problem } from "./pressed.server.ts";
+
+const whole = (max: number) => z.coerce.number().int().min(1).max(max);
+
+const Which = z.object({
+  job: fields.id,
+  goods: whole(materialLimits.goodsMax),
+  picture: z.enum(pictureKindNames),
+  nth: whole(materialLimits.picturesMax),
+  version: whole(materialLimits.versionsMax),
+});
+
+/** What the buttons of a picture do. */
+export async function doPictureCommand(pressed: Pressed) {
+  const { scope, form, later } = pressed;
+  const { form: read } = readTyped(form, Which);
+  if (!read.success) throw denial("not-found");
+  const { job: jobId, goods: place, picture: kind, nth, version } = read.data;
+  const which = { jobId, place, kind, nth };
+  const id = `${kind}-${nth}`;
+  if (form.one("intent") !== "picture-edit") {
+    const accept = form.one("intent") === "picture-accept";
+    const changed = accept
+      ? await acceptPicture(scope, which, version)
+      : await dropPicture(scope, which);
+    if (changed.ok) return redirect(jobPage(jobId, place, id), 303);
+    return refused(changed.reason, id);
+  }
+  const wish = await wishOf(pressed, jobId, place);
+  if ("text" in wish) return problem(`picture-${id}`, wish.text, 400);
+  const changed = await editAgain(scope, which, version, wish);
+  if (!changed.ok) return refused(changed.reason, id);
+  await later("edit-pictures");
+  return redirect(jobPage(jobId, place, id), 303);
+}
+
+function refused(reason: "forbidden" | "not-found" | keyof typeof changeRefusals, id: string) {
+  if (reason === "forbidden" || reason === "not-found") throw denial(reason);
+  return problem(`picture-${id}`, changeRefusals[reason], 409);
+}
+
+const uploadRefusals = {
+  "no-file": "空のファイルです。別の画像を選んでください",
+  "too-large": "画像は10MBまでです",
+  "wrong-format": "画像はPNG・JPEG・WebPのいずれかにしてください",
+};
+
+/** How the picture is wished for, and which one is to be edited: one sent along, one of the goods', else the same. */
+async function wishOf(
+  { scope, form, files }: Pressed,
+  jobId: string,
+  place: number,
+): Promise<WishedPicture | { text: string }> {
+  const { form: read } = readTyped(form, Wish);
+  if (!read.success) return { text: read.error.issues[0]!.message };
+  const { tolerance, margin: marginPercent, source } = read.data;
+  const [upload] = await uploadsOf(form, "upload");
+  if (upload) {
+    const saved = await saveUpload(scope, files, upload, "image");
+    if (!saved.ok) return { text: uploadRefusals[saved.reason] };
+    return { tolerance, marginPercent, source: `/files/${saved.value.id}` };
+  }
+  if (source === undefined) return { tolerance, marginPercent };
+  const found = await findGoodsTexts(scope, jobId, place);
+  const chosen = found?.goods.pictures[source];
+  return chosen
+    ? { tolerance, marginPercent, source: chosen }
+    : { text: changeRefusals["not-its-picture"] };
+}

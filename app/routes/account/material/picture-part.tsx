@@ -1,0 +1,148 @@
+import { pictureKinds } from "#app/domain/catalog/material/material.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { jobPage } from "./material-links.ts";
+import { PictureChecks } from "./picture-checks.tsx";
+import { PictureWishFields } from "./picture-wish-fields.tsx";
+import type { PictureShown, ShownGoods } from "./shown-job.server.ts";
+
+interface PicturePartProps extends Pick<ShownGoods, "job" | "goods"> {
+  part: PictureShown;
+  problem: string | undefined;
+}
+
+/** One picture: what it was made from, the newest version, what it falls short of, and what may be done with it. */
+export function PicturePart({ part, job, goods, problem }: PicturePartProps) {
+  const { kind, nth, versions } = part;
+  const [newest] = versions;
+  const name = pictureName(part);
+  const id = `${kind}-${nth}`;
+  const accepted = versions.find(({ acceptedAt }) => acceptedAt);
+  return (
+    <section className="part" id={id} aria-labelledby={`h-${id}`}>
+      <div className="row between">
+        <h2 id={`h-${id}`}>
+          {name} <small className="n">{madeText(newest)}</small>
+        </h2>
+        <PictureState newest={newest} />
+      </div>
+      <div className="ab pics">
+        <h3>元の画像</h3>
+        <h3>第{newest.version}版</h3>
+        <div>
+          {newest.sources.map((source) => (
+            <img key={source} className="pic" src={source} alt="元の画像" loading="lazy" />
+          ))}
+        </div>
+        <div className="new">
+          {newest.fileId ? (
+            <img
+              className="pic"
+              src={`/files/${newest.fileId}`}
+              alt={`編集した画像: ${name}`}
+              loading="lazy"
+            />
+          ) : (
+            <p className="note">
+              {newest.state === "waiting" ? (
+                <>
+                  編集の順番を待っています。
+                  <a href={jobPage(job.id, goods.place, id)}>最新の状態を表示する</a>
+                </>
+              ) : (
+                "画像はありません"
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      <PictureChecks newest={newest} />
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={jobPage(job.id, goods.place)}
+        className="stack s"
+      >
+        <input type="hidden" name="job" value={job.id} />
+        <input type="hidden" name="goods" value={goods.place} />
+        <input type="hidden" name="picture" value={kind} />
+        <input type="hidden" name="nth" value={nth} />
+        <input type="hidden" name="version" value={newest.version} />
+        {newest.state !== "waiting" && (
+          <PictureWishFields id={id} name={name} newest={newest} goods={goods} problem={problem} />
+        )}
+        <p className="row">
+          {newest.state === "done" && !isFailing(newest) && !newest.acceptedAt && (
+            <Button small fill name="intent" value="picture-accept">
+              {name}を採用する
+            </Button>
+          )}
+          {accepted && (
+            <Button small soft name="intent" value="picture-drop">
+              {name}の採用を取り消す
+            </Button>
+          )}
+          {newest.fileId && (
+            <a className="btn s soft" href={`/files/${newest.fileId}`} download>
+              {name}を保存する
+            </a>
+          )}
+        </p>
+      </form>
+      {versions.length > 1 && <Versions versions={versions} />}
+    </section>
+  );
+}
+
+/** 白背景 2枚目 */
+export function pictureName({ kind, nth }: Pick<PictureShown, "kind" | "nth">) {
+  return kind === "collage" ? pictureKinds[kind] : `${pictureKinds[kind]} ${nth}枚目`;
+}
+
+function madeText({ state, side, sizeBytes, fillPercent }: PictureShown["versions"][0]) {
+  if (state !== "done") return "";
+  const fill = fillPercent === null ? "" : ` ・ 商品の割合 ${fillPercent}%`;
+  return `長辺 ${grouped(String(side))}px ・ JPEG ${grouped(String(Math.ceil(sizeBytes / 1_024)))}KB${fill}`;
+}
+
+function PictureState({ newest }: { newest: PictureShown["versions"][0] }) {
+  if (newest.state === "waiting") return <State shape="run">編集中</State>;
+  if (newest.state === "cancelled") return <State shape="stop">取り消し</State>;
+  if (newest.state === "failed") return <State shape="trouble">編集できませんでした</State>;
+  if (isFailing(newest)) return <State shape="trouble">不適合</State>;
+  return newest.acceptedAt ? (
+    <State shape="done">採用済み</State>
+  ) : (
+    <State shape="wait">未確認</State>
+  );
+}
+
+function Versions({ versions }: Pick<PictureShown, "versions">) {
+  return (
+    <details className="d">
+      <summary>版の履歴（{versions.length}）</summary>
+      <ol className="tl">
+        {versions.map((one) => (
+          <li key={one.version}>
+            <time>{when(one.askedAt)}</time>
+            <div>
+              <b>第{one.version}版</b> {one.askedByName}
+              {one.acceptedAt && ` ・ ${when(one.acceptedAt)} に採用（${one.acceptedByName}）`}
+              <p className="note n">
+                余白 {one.marginPercent}% {madeText(one)}{" "}
+                {one.fileId && (
+                  <a href={`/files/${one.fileId}`} download>
+                    第{one.version}版を保存する
+                  </a>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { data } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import type { TypedAsk } from "./ask-form.tsx";
+
+/** A pressed button, with what its command needs. */
+export interface Pressed {
+  scope: Scope<Buyer>;
+  form: SentForm;
+  hosts: readonly string[];
+  /** Hands a job to the queue. */
+  later(job: string): Promise<unknown>;
+  files: FileStore;
+}
+
+/** What is wrong, by the field it stands beside, with what was typed. */
+export function problem(
+  fieldId: string,
+  text: string,
+  status: number,
+  typed?: TypedAsk,
+  draft?: string,
+) {
+  return data({ problems: [{ fieldId, text }], typed, draft }, { status });
+}
