@@ -17,7 +17,7 @@ export const inputLimits = {
   /** Steps of a name: `boxes[0].lines[1].quantity` has five. */
   depth: 6,
   /** Letters of one value; a guide's text has 30,000. */
-  valueLength: 100_000,
+  valueLength: 100 * kilobyte,
   filesPerForm: 30,
 
   /** Steps of a call's JSON, and how many values, keys and items it holds. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { doubledFields } from "./own-fields.ts";
 import { chinese, doubledTexts, japanese } from "./schema-words.server.ts";
 import type { SentForm } from "./sent-form.server.ts";
-import { typedText } from "./typed-text.ts";
+import { sentTexts, typedText } from "./typed-text.ts";
 
 interface Read<Schema extends z.ZodType> {
   /** What a page may show again. */
@@ -29,7 +29,10 @@ function read<Schema extends z.ZodType>(
   lang: "ja" | "zh",
 ): Read<Schema> {
   const typed = typedText(sent, schema);
-  const form = schema.safeParse(typed, { error: lang === "ja" ? japanese : chinese });
+  // All of it is judged: a field too long to be shown again is still refused by its own sentence.
+  const form = schema.safeParse(sentTexts(sent, schema), {
+    error: lang === "ja" ? japanese : chinese,
+  });
   const doubled = doubledFields(sent.fields, schema);
   if (doubled.length === 0) return { typed, form };
   const issues = doubled.map((name) => ({

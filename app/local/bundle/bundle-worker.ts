@@ -17,6 +17,10 @@ const replaced: Record<string, string> = {
   bowser: "app/http/left-out/no-bowser.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
   "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
+  // Our PDFs embed no PNG.
+  "@pdf-lib/upng": "app/integrations/invoice-font/no-png.ts",
+  // Scales of ours are of numbers, never of colours.
+  "d3-color": "app/http/left-out/no-colours.ts",
   // What deflates elsewhere in the Worker does so here too.
   pako: "app/integrations/invoice-font/deflate.ts",
   // Of the reader of XML what our documents never need.

@@ -14,14 +14,10 @@ import type {
   MaterialJobState,
   MaterialKind,
   MaterialMarket,
-  MaterialPictureState,
   PictureKind,
   WriterChoice,
 } from "#app/domain/catalog/material/material.ts";
 import type { ModelProblem } from "#app/domain/catalog/material/model/material-writer.ts";
-import type { Tolerance } from "#app/domain/catalog/material/pictures/ground.ts";
-import type { PictureFinding } from "#app/domain/catalog/material/pictures/picture-findings.ts";
-import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
 import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
@@ -139,68 +135,5 @@ export const materialMonths = sqliteTable(
   (month) => [
     primaryKey({ columns: [month.companyId, month.month] }),
     check("material_month_share", sql`texts BETWEEN 0 AND 5000`),
-  ],
-);
-
-/**
- * 画像の版: pictures of goods that wait to be edited, and what became of them. Each new wish is a version of its
- * own; one that failed is tried again in its place.
- */
-export const materialPictures = sqliteTable(
-  "material_pictures",
-  {
-    jobId: text().notNull(),
-    place: integer().notNull(),
-    kind: text().$type<PictureKind>().notNull(),
-    /** Which of the goods' pictures. */
-    nth: integer().notNull(),
-    version: integer().notNull(),
-    state: text().$type<MaterialPictureState>().notNull(),
-    /** Where they lie: one, or as many as stand side by side. */
-    sources: json<string[]>().notNull(),
-    tolerance: text().$type<Tolerance>().notNull().default("middle"),
-    marginPercent: integer().notNull().default(6),
-    problem: text().$type<PictureProblem | "">().notNull().default(""),
-    findings: json<PictureFinding[]>().notNull().default([]),
-    fillPercent: integer(),
-    /** The picture that was made; empty until then. */
-    fileId: text().notNull().default(""),
-    side: integer().notNull().default(0),
-    sizeBytes: integer().notNull().default(0),
-    /** Of whose share it is taken. */
-    month: text().notNull(),
-    askedAt: instant().notNull(),
-    askedByName: text().notNull(),
-    acceptedAt: instant(),
-    acceptedByName: text().notNull().default(""),
-  },
-  (picture) => [
-    primaryKey({
-      columns: [picture.jobId, picture.place, picture.kind, picture.nth, picture.version],
-    }),
-    foreignKey({
-      columns: [picture.jobId, picture.place],
-      foreignColumns: [materialGoods.jobId, materialGoods.place],
-    }).onDelete("cascade"),
-    index("material_pictures_waiting")
-      .on(picture.jobId, picture.place, picture.kind, picture.nth)
-      .where(sql`state = 'waiting'`),
-    check("material_picture_version", sql`version BETWEEN 1 AND 20`),
-  ],
-);
-
-/** How many pictures a company had edited in a month; more than its share is refused here. */
-export const materialPictureMonths = sqliteTable(
-  "material_picture_months",
-  {
-    companyId: text()
-      .notNull()
-      .references(() => companies.id),
-    month: text().notNull(),
-    pictures: integer().notNull(),
-  },
-  (month) => [
-    primaryKey({ columns: [month.companyId, month.month] }),
-    check("material_picture_share", sql`pictures BETWEEN 0 AND 500`),
   ],
 );

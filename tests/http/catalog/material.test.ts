@@ -25,7 +25,7 @@ test("a product's texts are asked for in the library, written, edited, taken ove
   expect(none.problems).toEqual(["商品を選んでください"]);
   const form = await library.submit("選択した商品の素材を作成する", { pick: id });
   expect(form.text).toContain("選択した商品（1件）");
-  expect(form.text).toContain("作成できる残り 5,000件");
+  expect(form.text).toContain("今月の残りは、文 5,000件");
   const job = await form.submit("素材を作成する", { brand: "MINATO" });
   expect(job.text).toContain("0 / 1商品");
   expect(job.document.querySelector("meta[http-equiv=refresh]")).not.toBeNull();

@@ -20,7 +20,6 @@ export function PicturePart({ part, job, goods, problem }: PicturePartProps) {
   const [newest] = versions;
   const name = pictureName(part);
   const id = `${kind}-${nth}`;
-  const accepted = versions.find(({ acceptedAt }) => acceptedAt);
   return (
     <section className="part" id={id} aria-labelledby={`h-${id}`}>
       <div className="row between">
@@ -29,36 +28,7 @@ export function PicturePart({ part, job, goods, problem }: PicturePartProps) {
         </h2>
         <PictureState newest={newest} />
       </div>
-      <div className="ab pics">
-        <h3>元の画像</h3>
-        <h3>第{newest.version}版</h3>
-        <div>
-          {newest.sources.map((source) => (
-            <img key={source} className="pic" src={source} alt="元の画像" loading="lazy" />
-          ))}
-        </div>
-        <div className="new">
-          {newest.fileId ? (
-            <img
-              className="pic"
-              src={`/files/${newest.fileId}`}
-              alt={`編集した画像: ${name}`}
-              loading="lazy"
-            />
-          ) : (
-            <p className="note">
-              {newest.state === "waiting" ? (
-                <>
-                  編集の順番を待っています。
-                  <a href={jobPage(job.id, goods.place, id)}>最新の状態を表示する</a>
-                </>
-              ) : (
-                "画像はありません"
-              )}
-            </p>
-          )}
-        </div>
-      </div>
+      <BesideSource part={part} here={jobPage(job.id, goods.place, id)} />
       <PictureChecks newest={newest} />
       <form
         method="post"
@@ -74,26 +44,71 @@ export function PicturePart({ part, job, goods, problem }: PicturePartProps) {
         {newest.state !== "waiting" && (
           <PictureWishFields id={id} name={name} newest={newest} goods={goods} problem={problem} />
         )}
-        <p className="row">
-          {newest.state === "done" && !isFailing(newest) && !newest.acceptedAt && (
-            <Button small fill name="intent" value="picture-accept">
-              {name}を採用する
-            </Button>
-          )}
-          {accepted && (
-            <Button small soft name="intent" value="picture-drop">
-              {name}の採用を取り消す
-            </Button>
-          )}
-          {newest.fileId && (
-            <a className="btn s soft" href={`/files/${newest.fileId}`} download>
-              {name}を保存する
-            </a>
-          )}
-        </p>
+        <PictureButtons part={part} />
       </form>
       {versions.length > 1 && <Versions versions={versions} />}
     </section>
+  );
+}
+
+function BesideSource({ part, here }: { part: PictureShown; here: string }) {
+  const [newest] = part.versions;
+  return (
+    <div className="ab pics">
+      <h3>元の画像</h3>
+      <h3>第{newest.version}版</h3>
+      <div>
+        {newest.sources.map((source) => (
+          <img key={source} className="pic" src={source} alt="元の画像" loading="lazy" />
+        ))}
+      </div>
+      <div className="new">
+        {newest.fileId ? (
+          <img
+            className="pic"
+            src={`/files/${newest.fileId}`}
+            alt={`編集した画像: ${pictureName(part)}`}
+            loading="lazy"
+          />
+        ) : (
+          <p className="note">
+            {newest.state === "waiting" ? (
+              <>
+                編集の順番を待っています。
+                <a href={here}>最新の状態を表示する</a>
+              </>
+            ) : (
+              "画像はありません"
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PictureButtons({ part }: { part: PictureShown }) {
+  const [newest] = part.versions;
+  const name = pictureName(part);
+  const accepted = part.versions.some(({ acceptedAt }) => acceptedAt);
+  return (
+    <p className="row">
+      {newest.state === "done" && !isFailing(newest) && !newest.acceptedAt && (
+        <Button small fill name="intent" value="picture-accept">
+          {name}を採用する
+        </Button>
+      )}
+      {accepted && (
+        <Button small soft name="intent" value="picture-drop">
+          {name}の採用を取り消す
+        </Button>
+      )}
+      {newest.fileId && (
+        <a className="btn s soft" href={`/files/${newest.fileId}`} download>
+          {name}を保存する
+        </a>
+      )}
+    </p>
   );
 }
 

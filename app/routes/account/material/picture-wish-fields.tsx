@@ -13,80 +13,14 @@ interface PictureWishFieldsProps {
 
 /** How a picture is to be edited the next time: which one, how much of it is ground, and how much room is left around. */
 export function PictureWishFields({ id, name, newest, goods, problem }: PictureWishFieldsProps) {
-  const { kind, tolerance, marginPercent, sources } = newest;
+  const { kind, sources } = newest;
   return (
     <details className="d" open={problem !== undefined}>
       <summary>設定を変えて編集し直す</summary>
       <div className="stack s" id={`picture-${id}`}>
         {problem && <p className="err">{problem}</p>}
-        {kind !== "collage" && goods.pictures.length > 1 && (
-          <fieldset>
-            <legend>元の画像</legend>
-            <p className="row">
-              {goods.pictures.map((picture, index) => (
-                <label key={picture} className="ck">
-                  <input
-                    type="radio"
-                    name="source"
-                    value={index}
-                    defaultChecked={picture === sources[0]}
-                  />
-                  <img
-                    className="pic"
-                    src={picture}
-                    alt={`${index + 1}枚目`}
-                    width={56}
-                    height={56}
-                    loading="lazy"
-                  />
-                </label>
-              ))}
-            </p>
-          </fieldset>
-        )}
-        {kind !== "collage" && (
-          <div className="f">
-            <label htmlFor={`upload-${id}`}>
-              手元の画像を使う <span className="note">PNG・JPEG・WebP、10MBまで</span>
-            </label>
-            <input
-              type="file"
-              id={`upload-${id}`}
-              name="upload"
-              accept="image/png,image/jpeg,image/webp"
-            />
-          </div>
-        )}
-        {(kind === "white" || kind === "fit") && (
-          <div className="f">
-            <label htmlFor={`tolerance-${id}`}>
-              背景の許容差 <span className="note">背景の色むらや影が残るときは強く</span>
-            </label>
-            <select className="in" id={`tolerance-${id}`} name="tolerance" defaultValue={tolerance}>
-              {Object.entries(toleranceNames).map(([value, ja]) => (
-                <option key={value} value={value}>
-                  {ja}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        {kind !== "text" && (
-          <div className="f">
-            <label htmlFor={`margin-${id}`}>
-              余白（%） <span className="note">一辺に対する割合、2〜20</span>
-            </label>
-            <input
-              className="in"
-              type="number"
-              id={`margin-${id}`}
-              name="margin"
-              min={2}
-              max={20}
-              defaultValue={marginPercent}
-            />
-          </div>
-        )}
+        {kind !== "collage" && <SourceFields id={id} goods={goods} chosen={sources[0]} />}
+        <RoomFields id={id} newest={newest} />
         <p>
           <Button small name="intent" value="picture-edit">
             {name}を編集し直す
@@ -94,5 +28,90 @@ export function PictureWishFields({ id, name, newest, goods, problem }: PictureW
         </p>
       </div>
     </details>
+  );
+}
+
+interface SourceFieldsProps extends Pick<PictureWishFieldsProps, "id" | "goods"> {
+  chosen: string | undefined;
+}
+
+function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
+  return (
+    <>
+      {goods.pictures.length > 1 && (
+        <fieldset>
+          <legend>元の画像</legend>
+          <p className="row">
+            {goods.pictures.map((picture, index) => (
+              <label key={picture} className="ck">
+                <input
+                  type="radio"
+                  name="source"
+                  value={index}
+                  defaultChecked={picture === chosen}
+                />
+                <img
+                  className="pic"
+                  src={picture}
+                  alt={`${index + 1}枚目`}
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                />
+              </label>
+            ))}
+          </p>
+        </fieldset>
+      )}
+      <div className="f">
+        <label htmlFor={`upload-${id}`}>
+          手元の画像を使う <span className="note">PNG・JPEG・WebP、10MBまで</span>
+        </label>
+        <input
+          type="file"
+          id={`upload-${id}`}
+          name="upload"
+          accept="image/png,image/jpeg,image/webp"
+        />
+      </div>
+    </>
+  );
+}
+
+function RoomFields({ id, newest }: Pick<PictureWishFieldsProps, "id" | "newest">) {
+  const { kind, tolerance, marginPercent } = newest;
+  return (
+    <>
+      {(kind === "white" || kind === "fit") && (
+        <div className="f">
+          <label htmlFor={`tolerance-${id}`}>
+            背景の許容差 <span className="note">背景の色むらや影が残るときは強く</span>
+          </label>
+          <select className="in" id={`tolerance-${id}`} name="tolerance" defaultValue={tolerance}>
+            {Object.entries(toleranceNames).map(([value, ja]) => (
+              <option key={value} value={value}>
+                {ja}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {kind !== "text" && (
+        <div className="f">
+          <label htmlFor={`margin-${id}`}>
+            余白（%） <span className="note">一辺に対する割合、2〜20</span>
+          </label>
+          <input
+            className="in"
+            type="number"
+            id={`margin-${id}`}
+            name="margin"
+            min={2}
+            max={20}
+            defaultValue={marginPercent}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -4,11 +4,11 @@ import { isForModel } from "#app/domain/catalog/material/model/ask-model.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
 import { jobPage } from "./material-links.ts";
 import { writerName } from "./material-words.ts";
 import type { Part, ShownGoods } from "./shown-job.server.ts";
 import { TextChecks } from "./text-checks.tsx";
+import { TextVersions } from "./text-versions.tsx";
 
 interface TextPartProps extends Pick<ShownGoods, "job" | "goods"> {
   part: Part;
@@ -56,39 +56,53 @@ export function TextPart({ part, job, goods, draft, hasModel }: TextPartProps) {
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="version" value={newest.version} />
         <Edit kind={kind} name={name} text={newest.text} draft={draft} />
-        <p className="row">
-          {newest.findings.length === 0 && !newest.acceptedAt && (
-            <Button small fill name="intent" value="accept">
-              {name}を採用する
-            </Button>
-          )}
-          {accepted && (
-            <Button small soft name="intent" value="drop">
-              {name}の採用を取り消す
-            </Button>
-          )}
-          {hasModel && isForModel(kind) && (
-            <label className="ck">
-              <input
-                type="checkbox"
-                name="writer"
-                value="model"
-                defaultChecked={job.writer === "model"}
-              />
-              <span>AIで作り直す（今月の件数を1件使います）</span>
-            </label>
-          )}
-          {goods.again.length > 0 ? (
-            <span className="note">AIが作り直しています</span>
-          ) : (
-            <Button small soft name="intent" value="again">
-              {name}を作り直す
-            </Button>
-          )}
-        </p>
+        <TextButtons part={part} job={job} goods={goods} hasModel={hasModel} name={name} />
       </form>
-      {versions.length > 1 && <Versions versions={versions} />}
+      {versions.length > 1 && <TextVersions versions={versions} />}
     </section>
+  );
+}
+
+function TextButtons({
+  part: { kind, versions },
+  job,
+  goods,
+  hasModel,
+  name,
+}: Omit<TextPartProps, "draft"> & { name: string }) {
+  const [newest] = versions;
+  const accepted = versions.some(({ acceptedAt }) => acceptedAt);
+  return (
+    <p className="row">
+      {newest.findings.length === 0 && !newest.acceptedAt && (
+        <Button small fill name="intent" value="accept">
+          {name}を採用する
+        </Button>
+      )}
+      {accepted && (
+        <Button small soft name="intent" value="drop">
+          {name}の採用を取り消す
+        </Button>
+      )}
+      {hasModel && isForModel(kind) && (
+        <label className="ck">
+          <input
+            type="checkbox"
+            name="writer"
+            value="model"
+            defaultChecked={job.writer === "model"}
+          />
+          <span>AIで作り直す（今月の件数を1件使います）</span>
+        </label>
+      )}
+      {goods.again.length > 0 ? (
+        <span className="note">AIが作り直しています</span>
+      ) : (
+        <Button small soft name="intent" value="again">
+          {name}を作り直す
+        </Button>
+      )}
+    </p>
   );
 }
 
@@ -165,27 +179,6 @@ function Edit({ kind, name, text, draft }: EditProps) {
           </Button>
         </p>
       </div>
-    </details>
-  );
-}
-
-function Versions({ versions }: { versions: Part["versions"] }) {
-  return (
-    <details className="d">
-      <summary>版の履歴（{versions.length}）</summary>
-      <ol className="tl">
-        {versions.map((one) => (
-          <li key={one.version}>
-            <time>{when(one.madeAt)}</time>
-            <div>
-              <b>第{one.version}版</b> {writerName(one)}
-              {one.acceptedAt && ` ・ ${when(one.acceptedAt)} に採用（${one.acceptedByName}）`}
-              {one.findings.length > 0 && ` ・ 不適合 ${one.findings.length}件`}
-              <p className="lines note">{one.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
     </details>
   );
 }
