@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { dataDir, origin, person, signIn } from "./people.ts";
-import { fill, follow, sees, send } from "./steps.ts";
+import { fill, follow, sees, send, words } from "./steps.ts";
 
 test("without scripts a template becomes a pallet, its night finds goods, and one of them is ordered", async () => {
   const { page, context, complaints } = await person(false);
@@ -54,21 +54,28 @@ async function letNightCome(pallet: string) {
   expect(ran.ok).toBe(true);
 }
 
-test("without scripts a product's texts are asked for, edited, taken over and saved as a zip", async () => {
+test("without scripts a product's texts and picture are asked for, edited, taken over and saved as a zip", async () => {
   const { page, context, complaints } = await person(false);
   await signIn(page, "/login", "demo", "Demo1234");
+  /** Opens the page again until it says so: the page itself does by a line in its head. */
+  const comesTo = (path: string, text: string) =>
+    expect
+      .poll(
+        async () => {
+          await page.goto(path).catch(() => undefined);
+          return words(page);
+        },
+        { timeout: 60_000, interval: 1_500 },
+      )
+      .toContain(text);
   await page.goto("/collection");
   await page.locator("input[name=pick]").first().check();
   await send(page, "選択した商品の素材を作成する");
   await page.getByLabel("商品名の先頭に入れる言葉").fill("MINATO");
+  await page.getByLabel("白背景", { exact: true }).check();
   await send(page, "素材を作成する");
   const job = page.url();
-  await expect
-    .poll(async () => {
-      await page.goto(job);
-      return page.locator("main").innerText();
-    })
-    .toContain("1 / 1商品");
+  await comesTo(job, "1 / 1商品 ・ 画像 1 / 1枚");
   await page.goto(`${job}&goods=1`);
   await sees(page, "規則と訳語表で作成");
   await page.getByText("編集・コピーする").first().click();
@@ -76,6 +83,13 @@ test("without scripts a product's texts are asked for, edited, taken over and sa
   await send(page, "商品名を保存して再検査");
   await send(page, "商品名を採用する");
   await sees(page, "採用済み");
+  const white = page.locator("#white-1");
+  await white.getByText("設定を変えて編集し直す").click();
+  await white.getByLabel("余白（%）").fill("4");
+  await send(page, "白背景 1枚目を編集し直す");
+  await comesTo(`${job}&goods=1`, "商品の割合 92%");
+  await send(page, "白背景 1枚目を採用する");
+  await sees(page, "採用を取り消す");
 
   await page.goto(job);
   const [zip] = await Promise.all([
@@ -85,8 +99,10 @@ test("without scripts a product's texts are asked for, edited, taken over and sa
   const files = unzipSync(readFileSync((await zip.path())!));
   const title = Object.keys(files).find((name) => name.endsWith("/title.txt"));
   expect(strFromU8(files[title!]!)).toBe("MINATO 歩いて書いた名前\r\n");
+  const jpeg = Object.keys(files).find((name) => name.endsWith("/white1.jpg"));
+  expect([...files[jpeg!]!.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   await page.goto("/collection");
   await sees(page, "MINATO 歩いて書いた名前");
   expect(complaints).toEqual([]);
   await context.close();
-}, 90_000);
+}, 180_000);

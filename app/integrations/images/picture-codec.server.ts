@@ -32,7 +32,12 @@ export function pictureCodec(images: ImagesBinding): PictureCodec {
       const lines = asStream(pngLines(width, height, rgb));
       const packed = lines.pipeThrough(new CompressionStream("deflate"));
       const png = pngFile(width, height, new Uint8Array(await new Response(packed).arrayBuffer()));
-      return bytesOf(await images.input(asStream(png)).output({ format: "image/jpeg", quality }));
+      const draw = async () =>
+        bytesOf(await images.input(asStream(png)).output({ format: "image/jpeg", quality }));
+      // The service breaks off now and then: it is asked once more.
+      return draw()
+        .catch(draw)
+        .catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
+import { waitingPicturesQuery } from "#app/domain/catalog/material/pictures/edit-pictures.server.ts";
 import { jobsQuery } from "#app/domain/catalog/material/read-material.server.ts";
 import { waitingQuery } from "#app/domain/catalog/material/write-material.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -47,5 +48,12 @@ test("a page of fifty thousand jobs is read along an index, whatever is asked", 
 test("a run looks only at jobs that run", async () => {
   const found = await plan(waitingQuery(shop.as(hanako), 300));
   expect(found).toContain("USING INDEX material_jobs_running");
+  expect(found).not.toContain("TEMP B-TREE");
+});
+
+test("a run of pictures looks only at jobs that run, and of these at what waits", async () => {
+  const found = await plan(waitingPicturesQuery(shop.as(hanako), 12));
+  expect(found).toContain("USING INDEX material_jobs_running");
+  expect(found).toContain("USING INDEX material_pictures_waiting (job_id=?)");
   expect(found).not.toContain("TEMP B-TREE");
 });

@@ -1,6 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
+import { offers } from "#db/schema/index.ts";
+import { asPng, drawn } from "#tests/support/drawn-goods.ts";
 import { openPrograms, type program, tokenOf } from "#tests/support/program.ts";
+import { sharpCodec } from "#tests/support/sharp-codec.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -82,4 +85,53 @@ test("what is asked wrong is told, and nothing is written", async () => {
   ] as const)
     expect(await own.call("aiMaterial/ask", fields)).toMatchObject({ code });
   expect((await own.call("aiMaterial/list")).data.list).toEqual([]);
+});
+
+test("a program asks for pictures, has one edited again, takes it over and lets it go", async () => {
+  const goods = await drawn(
+    1300,
+    1300,
+    `<rect width="100%" height="100%" fill="#ccc"/><circle cx="650" cy="650" r="560" fill="#c01820"/>`,
+  );
+  const file = new Uint8Array(await asPng(goods).toBuffer());
+  const download = async (address: string) => (address.endsWith("a.png") ? file : undefined);
+  const run = () => shop.runQueued({ pictureEditing: () => ({ codec: sharpCodec, download }) });
+  const source = "https://cbu01.alicdn.com/a.png";
+  await shop.db.update(offers).set({ pictures: [source, "https://cbu01.alicdn.com/b.png"] });
+  const { kind: _, ...wish } = asked;
+  expect(await own.call("aiMaterial/ask", wish)).toMatchObject({ code: 2021 });
+  expect(
+    await own.call("aiMaterial/ask", { ...wish, picture: "white", pictures: "9" }),
+  ).toMatchObject({ code: 400 });
+  const { id } = (await own.call("aiMaterial/ask", { ...wish, picture: "white", pictures: "2" }))
+    .data;
+  await run();
+  const pictures = async () => (await own.call("aiMaterial/detail", { id })).data.list[0].edited;
+  expect(await pictures()).toMatchObject([
+    { picture: "white", nth: 1, edition: 1, state: "done", fillPercent: 88, problems: [] },
+    { nth: 2, state: "failed", url: "", problem: expect.stringContaining("見つかりません") },
+  ]);
+  const which = { id, place: "1", picture: "white", nth: "1" };
+  const edit = { ...which, edition: "1", margin: "4", tolerance: "high" };
+  expect((await other.call("aiMaterial/editPicture", edit)).code).not.toBe(0);
+  expect((await employee.call("aiMaterial/editPicture", edit)).code).not.toBe(0);
+  expect(await own.call("aiMaterial/editPicture", edit)).toMatchObject({ code: 0 });
+  expect(await own.call("aiMaterial/editPicture", edit)).toMatchObject({ code: 2026 });
+  await run();
+  expect(await own.call("aiMaterial/acceptPicture", { ...which, edition: "2" })).toMatchObject({
+    code: 0,
+  });
+  expect((await pictures())[0]).toMatchObject({
+    edition: 2,
+    fillPercent: 92,
+    acceptedAt: expect.anything(),
+  });
+  expect(await own.call("aiMaterial/dropPicture", which)).toMatchObject({ code: 0 });
+  expect((await pictures())[0]).toMatchObject({ edition: 2, acceptedAt: null });
+  const again = { ...which, nth: "2", edition: "1", source };
+  expect(
+    await own.call("aiMaterial/editPicture", { ...again, source: "https://evil.test/" }),
+  ).toMatchObject({ code: 2035 });
+  expect(await own.call("aiMaterial/retry", { id })).toMatchObject({ code: 0 });
+  expect(await own.call("aiMaterial/cancel", { id })).toMatchObject({ code: 0 });
 });

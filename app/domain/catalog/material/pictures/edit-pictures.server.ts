@@ -89,7 +89,9 @@ async function editOne(
   const { picture: points, fillPercent } = edited;
   let file = new Uint8Array();
   for (const quality of qualities) {
-    file = new Uint8Array(await editing.codec.pack(points, quality));
+    const packed = await editing.codec.pack(points, quality);
+    if (!packed) return "away";
+    file = new Uint8Array(packed);
     if (file.length <= rule.bytesMax) break;
   }
   const tooHeavy = { rule: "bytes" as const, found: file.length, asked: rule.bytesMax };

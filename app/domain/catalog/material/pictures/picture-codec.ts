@@ -4,8 +4,8 @@ import type { Pixels } from "#app/domain/core/files/pixels.ts";
 export interface PictureCodec {
   /** The points of a png, jpeg or webp in at most so many along the longer side, on white; undefined of what cannot be read. */
   unpack(picture: Uint8Array, sideMax: number): Promise<Pixels | undefined>;
-  /** A JPEG of this quality, of 100. */
-  pack(points: Pixels, quality: number): Promise<Uint8Array>;
+  /** A JPEG of this quality, of 100; undefined where the service does not answer. */
+  pack(points: Pixels, quality: number): Promise<Uint8Array | undefined>;
 }
 
 /** What pictures are got and edited with. */
