@@ -17,8 +17,11 @@ const replaced: Record<string, string> = {
   bowser: "app/http/left-out/no-bowser.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
   "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
-  // Our PDFs embed no PNG.
+  // Our PDFs embed no PNG, are read by nobody here and have no fields.
   "@pdf-lib/upng": "app/integrations/invoice-font/no-png.ts",
+  "./parser/PDFParser": "app/integrations/invoice-font/no-reading.ts",
+  "./form": "app/integrations/invoice-font/no-reading.ts",
+  "./form/PDFForm": "app/integrations/invoice-font/no-reading.ts",
   // Scales of ours are of numbers, never of colours.
   "d3-color": "app/http/left-out/no-colours.ts",
   // What deflates elsewhere in the Worker does so here too.
