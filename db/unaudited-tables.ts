@@ -94,7 +94,10 @@ export const unaudited = new Map([
   ["channel_plan_items", "as they were when their plan was made, and what Amazon counted in"],
   ["channel_orders", "as a marketplace tells them; nobody of ours writes them"],
   ["direct_purchases", "which order is of which end customer's; the orders are in the log"],
+  ["direct_parcels", "second parcels of direct purchases; their requests are in the log"],
   ["channel_order_lines", "as a marketplace tells them; nobody of ours writes them"],
+  ["manual_sheets", "wishes until they are orders, sealed, for a day"],
+  ["manual_orders", "who brought which end customer's order; what is bought for it is in the log"],
   ["hs_headings", "figures of the public schedule"],
   ["tariff_lines", "figures of the public schedule, ten thousand at a time"],
 ]);

@@ -57,6 +57,7 @@ import { staffCustomersPages } from "./staff/customers/pages.ts";
 import { staffDepartPages } from "./staff/depart/pages.ts";
 import { staffFindPages } from "./staff/find/pages.ts";
 import { staffFloorPages } from "./staff/floor/pages.ts";
+import { staffDirectReturnPages } from "./staff/direct-return/pages.ts";
 import { staffGoodsRequestPages } from "./staff/goods-request/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOpinionPages } from "./staff/opinion/pages.ts";
@@ -138,6 +139,7 @@ export const declaredPages = {
   ...staffActPages,
   ...staffFindPages,
   ...staffFloorPages,
+  ...staffDirectReturnPages,
   ...staffGoodsRequestPages,
   ...staffListsPages,
   ...staffOpinionPages,

@@ -17,6 +17,8 @@ import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
 import { clearTurns } from "./fetching/turns.server.ts";
 import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
 import { carryOutHooksJob } from "./hooks/shop-hook.ts";
+import { endSentManual } from "./manual-order/end-manual.server.ts";
+import { clearManualSheets } from "./manual-order/send-manual-sheet.server.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { NewPlan } from "./ports/inbound.ts";
 import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
@@ -83,6 +85,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
       await catchChanges(scope, opened);
       if (opened) await sendSingly(scope, opened);
       await payDirect(scope);
+      await endSentManual(scope);
     },
   },
   {
@@ -116,7 +119,14 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     run: (scope) => reckonWarnings(scope),
   },
   // Every hour, so that no backlog stays of a shop with many orders.
-  { name: "forget-end-customers", cron: "5 * * * *", run: forgetLongAgo },
+  {
+    name: "forget-end-customers",
+    cron: "5 * * * *",
+    async run(scope) {
+      await forgetLongAgo(scope);
+      await clearManualSheets(scope);
+    },
+  },
   {
     name: "clear-shop-traces",
     cron: "10 18 * * *",

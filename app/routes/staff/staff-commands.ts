@@ -33,6 +33,7 @@ export const staffCommands = {
     ...each("quote", "quote", "calculate", "keep", "rule", "takeBack"),
     ...each("message", "message"),
   },
+  "/staff/directReturns": each("see-claims", ""),
   "/staff/goodsRequests/:number": each("quote", "complete", "askBack", "refuse"),
   "/staff/opinions": each("edit-content", "hide", "show"),
   "/staff/purchases": each("buy", ""),

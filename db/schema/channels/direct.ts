@@ -39,6 +39,8 @@ export const directRules = sqliteTable(
     methodCode: text()
       .notNull()
       .references(() => logisticsMethods.code),
+    /** By the cheapest method that carries it, when it is asked for; `method_code` is where none does. */
+    picksCheapest: flag().notNull().default(false),
     slip: text().$type<DirectSlip>().notNull(),
     /** The marketplace is told the number of the parcel. */
     tellsSent: flag().notNull(),
@@ -90,6 +92,10 @@ export const directPurchases = sqliteTable(
     methodCode: text()
       .notNull()
       .references(() => logisticsMethods.code),
+    /** The method is chosen when its request is made, and stands in `method_code` from then on. */
+    picksCheapest: flag().notNull().default(false),
+    /** What the freight of the chosen method was to be at least; null where none was chosen so. */
+    pickedYen: integer(),
     slip: text().$type<DirectSlip>().notNull(),
     /** The state of the marketplace's order that was taken into account last. */
     seenChange: instant().notNull(),
@@ -114,5 +120,29 @@ export const directPurchases = sqliteTable(
     index("direct_purchases_day").on(purchase.shop, purchase.boughtOn),
     index("direct_purchases_open").on(purchase.boughtAt).where(sql`ended_at IS NULL`),
     index("direct_purchases_telling").on(purchase.tellNext).where(sql`telling = 'waiting'`),
+  ],
+);
+
+/**
+ * 分けた荷物: a second parcel of a direct purchase, of a request that was split off its first; a trigger of the
+ * migrations writes it with the split. It goes to the same customer with the same slip, and is told of by itself.
+ */
+export const directParcels = sqliteTable(
+  "direct_parcels",
+  {
+    requestId: text().primaryKey(),
+    purchase: text()
+      .notNull()
+      .references(() => directPurchases.purchase),
+    telling: text().$type<DirectTelling>().notNull(),
+    tellFault: text().notNull().default(""),
+    tellTries: integer().notNull().default(0),
+    tellNext: instant(),
+    toldAt: instant(),
+  },
+  (parcel) => [
+    index("direct_parcels_purchase").on(parcel.purchase),
+    index("direct_parcels_none").on(parcel.requestId).where(sql`telling = 'none'`),
+    index("direct_parcels_telling").on(parcel.tellNext).where(sql`telling = 'waiting'`),
   ],
 );

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
+import { ownProducts } from "../catalog/own-product.ts";
 import { day, flag, instant } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { channelArticles } from "./article.ts";
@@ -74,6 +75,8 @@ export const channelOrderLines = sqliteTable(
     articleId: text().notNull(),
     /** Which article of the shop it is, once that is known. */
     article: integer().references(() => channelArticles.number),
+    /** Which own product it is where its company brought the order; others are known by their article. */
+    productId: text().references(() => ownProducts.id),
     sku: text().notNull(),
     title: text().notNull(),
     picture: text().notNull(),
@@ -91,6 +94,7 @@ export const channelOrderLines = sqliteTable(
     primaryKey({ columns: [line.orderNumber, line.lineId, line.articleId, line.sku] }),
     index("channel_order_lines_uncounted").on(line.shop).where(sql`sold <> counted`),
     index("channel_order_lines_article").on(line.article),
+    index("channel_order_lines_product").on(line.productId).where(sql`product_id IS NOT NULL`),
     check("channel_order_line_counts", sql`quantity >= 0 AND ordered >= 0 AND sold >= 0`),
   ],
 );

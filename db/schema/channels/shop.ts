@@ -21,6 +21,7 @@ export const channelShops = sqliteTable(
     companyId: text()
       .notNull()
       .references(() => companies.id),
+    /** `other` of the one that is `manual`: no adapter is asked for it. */
     channel: text().$type<Channel>().notNull(),
     /** As the marketplace writes it. */
     shopId: text().notNull(),

@@ -49,7 +49,7 @@ describe("ordering what an end customer ordered", () => {
     body.set(`name-${numbers[2]}`, "#1026");
     const sent = await browser.open("/shopifyOrders", { method: "POST", body });
     expect(sent.status).toBe(409);
-    expect(sent.text).toContain("#1026: 販売先でキャンセルされています");
+    expect(sent.text).toContain("#1026: お客様の注文はキャンセルされています");
     expect(sent.text).toContain("2件を発注しました");
     expect(await shop.db.$count(orders)).toBe(2);
     expect((await browser.open("/shopifyOrders")).text).toContain("発注済み");

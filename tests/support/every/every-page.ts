@@ -120,11 +120,13 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/lists/:file": () => "/user/lists/ledger.csv",
   "/user/excelPlaceAnOrder/:sheetId/errors": ({ sheet }) =>
     `/user/excelPlaceAnOrder/${sheet}/errors`,
+  "/shopifyOrders/sheet/:file": () => "/shopifyOrders/sheet/direct-orders.xlsx",
   "/commodityManagement/sheet/:file": () => "/commodityManagement/sheet/product-sheet.xlsx",
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/accountSynchronization/returned/:channel": () => "/accountSynchronization/returned/shopify",
   "/shopifyOrders/:number": ({ channelOrder: number }) => `/shopifyOrders/${number}`,
+  "/shopifyOrders/:number/return": ({ channelOrder: number }) => `/shopifyOrders/${number}/return`,
   "/user/amazonDeliveryPlans/:id": ({ deliveryPlan }) =>
     `/user/amazonDeliveryPlans/${deliveryPlan}`,
   "/problem/:status": () => "/problem/403",

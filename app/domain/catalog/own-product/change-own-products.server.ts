@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -70,6 +70,8 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
 /** The statements that take products away, and what hangs on them. */
 export function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   return [
+    db.run(sql`UPDATE channel_order_lines SET product_id = NULL
+      WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
     db.delete(articleProducts).where(inArray(articleProducts.productId, ids)),
     db.delete(auxiliaryMaterialUses).where(inArray(auxiliaryMaterialUses.productId, ids)),
     db.delete(ownProductTags).where(inArray(ownProductTags.productNumber, numbers)),

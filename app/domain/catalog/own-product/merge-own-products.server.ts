@@ -58,6 +58,8 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
       db.run(
         sql`UPDATE OR IGNORE article_products SET product_id = ${id} WHERE product_id = ${goneId}`,
       ),
+      // So do the lines of orders that the company brought itself.
+      db.run(sql`UPDATE channel_order_lines SET product_id = ${id} WHERE product_id = ${goneId}`),
       ...removed(db, [goneId], [gone.product.number]),
       ...actOnProduct(scope, kept.product, "merge", { ...data, picture }, note),
       ...tags.map((tag) => tagged(scope, companyId, id, tag)),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { productSheets } from "#db/schema/index.ts";
 import { type JudgedProduct, judgeProductRows } from "./judge-product-rows.server.ts";
 import { readKnown } from "./known-products.server.ts";
@@ -38,7 +39,5 @@ export async function digestOf(rows: readonly JudgedProduct[]) {
     .map(({ row, state, product, source, changes }) => [
       ...[row, state, product?.id, product?.version, source?.skuId, changes],
     ]);
-  const bytes = new TextEncoder().encode(JSON.stringify(told));
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return digestOfJson(told);
 }

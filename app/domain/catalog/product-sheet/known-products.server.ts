@@ -73,7 +73,8 @@ export async function readKnown(
   };
 }
 
-function among(texts: readonly string[]): SQL {
+/** Any of these, for the right side of an IN. */
+export function among(texts: readonly string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(texts)])}))`;
 }
 

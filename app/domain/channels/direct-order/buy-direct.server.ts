@@ -5,10 +5,10 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
 import { type channelOrders, directPurchases } from "#db/schema/index.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
+import { shopKind } from "../shop/shop.ts";
 import { directGoods } from "./direct-goods.server.ts";
 import { purchaseQuery, spentQuery } from "./direct-purchase.server.ts";
 import type { DirectRule } from "./direct-rule.ts";
@@ -60,7 +60,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
   if (!found) return refuse("not-found");
   if (earlier) return done({ number: earlier.order.number, isNew: false, left: 0 });
   const rule = ruleOr(saved, methods);
-  const { order, shop } = found;
+  const { order, shop, manual } = found;
   const open = found.lines.filter(({ quantity }) => quantity > 0);
   const lines = rule.stockOut === "drop" ? inStock(open) : open;
   const whys = whyNotOf(order, lines);
@@ -83,7 +83,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
         goods.value,
         ({ quantity }) => quantity,
       ),
-      linked(scope, { id, made, order, rule, totalYen, open, lines }),
+      linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
     ],
     { "direct_purchases.": "changed" },
   );
@@ -95,14 +95,19 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
   });
 }
 
+/** What its row asked for goes before the rule, and nobody hears of a parcel that no marketplace knows. */
+function asBrought(rule: DirectRule, manual: { slip: DirectRule["slip"] | null } | null) {
+  return manual ? { ...rule, slip: manual.slip ?? rule.slip, tellsSent: false } : rule;
+}
+
 /** What its seller has, of an order of which something is to be had. */
 function inStock(lines: readonly OrderLine[]) {
   const there = lines.filter(({ stock, quantity }) => stock === null || stock >= quantity);
   return there.length > 0 ? there : lines;
 }
 
-function noteOf({ channel }: ShopRow, { name, maskedReceiver }: OrderRow) {
-  return `直送: ${marketplaceNames[channel]} ${name} ${maskedReceiver}`.slice(0, 200);
+function noteOf(shop: ShopRow, { name, maskedReceiver }: OrderRow) {
+  return `直送: ${shopKind(shop)} ${name} ${maskedReceiver}`.slice(0, 200);
 }
 
 /** The link that no second purchase gets by: written with the order, and only while it is as it was read. */
@@ -121,7 +126,7 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
     ...{
       totalYen,
       pays: made === "auto" ? rule.pays : "ask",
-      methodCode: rule.methodCode,
+      ...{ methodCode: rule.methodCode, picksCheapest: rule.picksCheapest },
       slip: rule.slip,
     },
     // What is left out stands there too, with no piece: a line that is not named is new.

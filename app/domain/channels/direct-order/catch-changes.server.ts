@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -15,10 +15,11 @@ import {
 import { actingBuyer } from "./acting-buyer.server.ts";
 import { channelOrderLimits } from "./channel-order.ts";
 import { redirect } from "./redirect.server.ts";
+import { requestsOf } from "./requests-of.ts";
 import { noticeOf } from "./to-decide.server.ts";
 
 const caughtARun = 100;
-const reason = "販売先でお客様の注文がキャンセルされました";
+const reason = "お客様の注文がキャンセルされました";
 
 /** The open purchases whose end customer's order has changed since, or whose own order was cancelled. */
 export function changedQuery({ db }: Pick<Scope, "db">) {
@@ -73,19 +74,20 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
   if (!actor) return false;
   const acting = { ...scope, actor };
   if ((await cancelOrder(acting, order.number, reason)).ok) return true;
-  const [request] = await scope.db
+  const parcels = requestsOf(purchase.purchase, purchase.requestId);
+  const requests = await scope.db
     .select({ number: shippingRequests.number })
     .from(shippingRequests)
-    .where(eq(shippingRequests.id, purchase.requestId))
-    .limit(1);
-  if (request) await cancelShipment(acting, request.number, reason);
+    .where(sql`${shippingRequests.id} IN ${parcels}`)
+    .limit(caughtARun);
+  for (const { number } of requests) await cancelShipment(acting, number, reason);
   return false;
 }
 
 /** What somebody has to decide now; empty where nothing is. */
 async function undecided(scope: Scope<System>, { purchase, channelOrder }: Changed) {
   if (channelOrder.state === "cancelled")
-    return "販売先でキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";
+    return "お客様の注文がキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";
   if (channelOrder.state === "sent")
     return purchase.telling === "told" || purchase.telling === "waiting"
       ? ""

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,6 +8,8 @@ import {
   channelOrderLines,
   channelOrders,
   channelShops,
+  companies,
+  directParcels,
   directPurchases,
   shippingRequests,
 } from "#db/schema/index.ts";
@@ -29,22 +31,33 @@ export async function readDirectParcel(
   const [found] = await db
     .select({
       purchase: directPurchases,
-      state: shippingRequests.state,
+      ...{ state: shippingRequests.state, requestId: shippingRequests.id },
       order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
-      shop: { channel: channelShops.channel, name: channelShops.name },
+      // A slip is in the name of the shop; what the company brought itself is in its own.
+      shop: {
+        name: sql<string>`iif(${channelShops.state} = 'manual', ${companies.name}, ${channelShops.name})`,
+      },
     })
     .from(shippingRequests)
-    .innerJoin(directPurchases, eq(directPurchases.requestId, shippingRequests.id))
+    .leftJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+    .innerJoin(
+      directPurchases,
+      or(
+        eq(directPurchases.requestId, shippingRequests.id),
+        eq(directPurchases.purchase, directParcels.purchase),
+      ),
+    )
     .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
     .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+    .innerJoin(companies, eq(companies.id, directPurchases.companyId))
     .where(eq(shippingRequests.number, number))
     .limit(1);
   if (!found) return undefined;
-  const { purchase, state, order, shop } = found;
+  const { purchase, requestId, state, order, shop } = found;
   const isOpen = openStates.includes(state);
   const [personal, shipped, lines] = await Promise.all([
     isOpen ? openPersonal(seal, purchase.sealedReceiver) : undefined,
-    shippedPieces({ db }, purchase.requestId),
+    shippedPieces({ db }, purchase),
     db
       .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
       .from(channelOrderLines)
@@ -54,7 +67,7 @@ export async function readDirectParcel(
   return {
     ...{ order, shop, isOpen, slip: purchase.slip, toDecide: purchase.toDecide },
     receiver: personal?.receiver ?? null,
-    lines: linesInParcel(purchase.boughtLines, shipped).map(({ lineId, quantity }) => ({
+    lines: linesInParcel(purchase.boughtLines, shipped, requestId).map(({ lineId, quantity }) => ({
       ...{ lineId, quantity },
       title: lines.find((line) => line.lineId === lineId)?.title ?? "",
     })),

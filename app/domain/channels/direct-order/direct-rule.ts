@@ -13,6 +13,9 @@ export const directStockOuts = {
 } as const;
 export type DirectStockOut = keyof typeof directStockOuts;
 
+/** Stands among the methods of a rule for the cheapest that carries the parcel. */
+export const cheapestMethod = "cheapest";
+
 /** What is laid into the parcel. */
 export const directSlips = {
   none: { ja: "何も入れない", zh: "不放单据" },
@@ -59,7 +62,9 @@ export interface DirectRule {
   pays: DirectPays;
   holdHours: number;
   stockOut: DirectStockOut;
+  /** Of a rule that picks the cheapest, the one that stands in where none carries the goods. */
   methodCode: string;
+  picksCheapest: boolean;
   slip: DirectSlip;
   tellsSent: boolean;
 }
@@ -71,6 +76,7 @@ export const usualRule: Omit<DirectRule, "methodCode"> = {
   pays: "ask",
   holdHours: 0,
   stockOut: "wait",
+  picksCheapest: false,
   slip: "none",
   tellsSent: true,
 };

@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import { directRules, logisticsMethods } from "#db/schema/index.ts";
 import { findOwnShop } from "../shop/own-shops.server.ts";
-import { type DirectRule, usualRule } from "./direct-rule.ts";
+import { cheapestMethod, type DirectRule, usualRule } from "./direct-rule.ts";
 
 /** The statement for a shop's rule as it was saved. */
 export function ruleQuery({ db }: Pick<Scope, "db">, shop: string | SQL<string>) {
@@ -34,25 +34,32 @@ export function ruleOr(
 /** The rule of one's shop, and the methods to choose from; undefined for a shop of another company. */
 export async function readRule(scope: Scope<Buyer>, shopId: string) {
   const [own, [[saved], methods]] = await Promise.all([
-    findOwnShop(scope, shopId),
+    findOwnShop(scope, shopId, true),
     scope.db.batch([ruleQuery(scope, shopId), methodsQuery(scope)]),
   ]);
   return own && { shop: own.shop, rule: ruleOr(saved, methods), ranOn: saved?.ranOn, methods };
 }
 
 /** 自動発注の設定を保存する: from then on it is ordered in their name. Only the owner lets it pay by itself. */
-export async function saveRule(scope: Scope<Buyer>, shopId: string, said: DirectRule) {
+export async function saveRule(
+  scope: Scope<Buyer>,
+  shopId: string,
+  said: Omit<DirectRule, "picksCheapest">,
+) {
   const { db, actor, now } = scope;
   if (!mayKeepStores(actor) || !buyerMay(actor, "order")) return refuse("forbidden");
   if (said.pays === "balance" && !isOwner(actor)) return refuse("owner-pays");
   const [own, [[before], methods]] = await Promise.all([
-    findOwnShop(scope, shopId),
+    findOwnShop(scope, shopId, true),
     db.batch([ruleQuery(scope, shopId), methodsQuery(scope)]),
   ]);
   if (!own) return refuse("not-found");
-  const { isOn, dayLimitYen, pays, holdHours, stockOut, methodCode, slip, tellsSent } = said;
+  const { isOn, dayLimitYen, pays, holdHours, stockOut, slip, tellsSent } = said;
+  const picksCheapest = said.methodCode === cheapestMethod;
+  const methodCode = picksCheapest ? (methods[0]?.code ?? "") : said.methodCode;
   if (!methods.some(({ code }) => code === methodCode)) return refuse("no-such-method");
-  const rule = { isOn, dayLimitYen, pays, holdHours, stockOut, methodCode, slip, tellsSent };
+  const ways = { methodCode, picksCheapest, slip, tellsSent };
+  const rule = { isOn, dayLimitYen, pays, holdHours, stockOut, ...ways };
   const onSince = isOn ? (before?.onSince ?? now) : null;
   const set = { ...rule, onSince, companyId: actor.companyId, userId: actor.id };
   const written = await commit(

@@ -28,7 +28,10 @@ export function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
     .from(line)
     .leftJoin(channelArticles, eq(channelArticles.number, line.article))
     .leftJoin(articleProducts, eq(articleProducts.article, line.article))
-    .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
+    .leftJoin(
+      ownProducts,
+      sql`${ownProducts.id} = coalesce(${line.productId}, ${articleProducts.productId})`,
+    )
     .leftJoin(
       ownProductSources,
       and(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { channelFetches, channelOrders, channelShops } from "#db/schema/index.ts";
+import { channelFetches, channelOrders, channelShops, manualOrders } from "#db/schema/index.ts";
 import { shopLimits } from "../shop/shop.ts";
 import { type ChannelOrderState, channelOrderLimits, searchNameOf } from "./channel-order.ts";
 import { boughtOfQuery } from "./direct-purchase.server.ts";
@@ -79,7 +79,8 @@ function boundAs(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
     LIMIT ${channelOrderLimits.lookedThrough})`;
   const lacks = sql`EXISTS (SELECT 1 FROM channel_order_lines l
     LEFT JOIN article_products b ON b.article = l.article
-    WHERE l.order_number = ${channelOrders.number} AND l.ordered > 0 AND b.article IS NULL)`;
+    WHERE l.order_number = ${channelOrders.number} AND l.ordered > 0 AND b.article IS NULL
+      AND l.product_id IS NULL)`;
   return binding === "bound" ? sql`${looked} AND NOT ${lacks}` : sql`${looked} AND ${lacks}`;
 }
 
@@ -123,9 +124,10 @@ export async function listChannelOrders(scope: Asking, asked: ChannelOrdersAsked
 export async function findChannelOrder({ db, actor }: Asking, number: number) {
   const [[found], lines] = await db.batch([
     db
-      .select({ order: channelOrders, shop: channelShops })
+      .select({ order: channelOrders, shop: channelShops, manual: manualOrders })
       .from(channelOrders)
       .innerJoin(channelShops, eq(channelShops.id, channelOrders.shop))
+      .leftJoin(manualOrders, eq(manualOrders.channelOrder, channelOrders.number))
       .where(and(eq(channelOrders.number, number), ownShopsWithin(actor)))
       .limit(1),
     linesOfOrdersQuery({ db }, sql`(${number})`),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -8,7 +8,11 @@ import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.ser
 import { boxes, type channelOrders, directPurchases, shippingRequests } from "#db/schema/index.ts";
 import { isInJapan, isJapanesePostalCode } from "./channel-order.ts";
 import { openPersonal } from "./personal-data.server.ts";
+import { requestsOf } from "./requests-of.ts";
 import { shipToCustomer } from "./ship-to-customer.ts";
+
+/** Of one order, as a list has to end somewhere. */
+const parcelsMax = 50;
 
 interface Changed {
   purchase: typeof directPurchases.$inferSelect;
@@ -31,21 +35,30 @@ export async function redirect(
   if (!told?.receiver || !kept?.receiver) return "";
   if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return "";
   const { db } = scope;
-  const [[request], [box]] = await db.batch([
-    db.select().from(shippingRequests).where(eq(shippingRequests.id, purchase.requestId)).limit(1),
-    db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, purchase.requestId)).limit(1),
+  const own = requestsOf(purchase.purchase, purchase.requestId);
+  const [requests, [box]] = await db.batch([
+    db
+      .select()
+      .from(shippingRequests)
+      .where(sql`${shippingRequests.id} IN ${own} AND state <> 'cancelled'`)
+      .limit(parcelsMax),
+    db.select({ id: boxes.id }).from(boxes).where(sql`${boxes.requestId} IN ${own}`).limit(1),
   ]);
   // Made without it: then it is made with the newest address.
-  if (!request || request.state === "cancelled") return "";
-  if (box || request.shippedAt)
+  if (requests.length === 0) return "";
+  // All parcels of one order go to one place.
+  if (box || requests.some(({ shippedAt }) => shippedAt))
     return "お届け先が変わりましたが、梱包が済んでいます。前のお届け先に送ってよいか、ご確認ください";
-  const { country, postalCode } = told.receiver;
+  const { receiver } = told;
+  const { country, postalCode } = receiver;
   if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
     return "お届け先が、配送できない住所に変わりました。販売先でご確認ください";
   const written = await commit(
     db,
     [
-      ...actOnRequest(scope, request, "redirect", { receiver: shipToCustomer(told.receiver) }),
+      ...requests.flatMap((request) =>
+        actOnRequest(scope, request, "redirect", { receiver: shipToCustomer(receiver) }),
+      ),
       db
         .update(directPurchases)
         .set({ sealedReceiver: channelOrder.sealedReceiver })

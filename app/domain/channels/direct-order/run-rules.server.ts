@@ -4,7 +4,6 @@ import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import {
   channelFetches,
   channelKeys,
@@ -15,7 +14,7 @@ import {
 import type { FetchKind } from "../fetching/fetch-kind.ts";
 import { runFetch } from "../fetching/run-fetch.server.ts";
 import type { Asking, KeptShop } from "../shop/opened-shop.server.ts";
-import { liveStates } from "../shop/shop.ts";
+import { liveStates, shopTitle } from "../shop/shop.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
 import { buyDirect } from "./buy-direct.server.ts";
 import { directLimits } from "./direct-rule.ts";
@@ -42,7 +41,7 @@ export async function runRules(scope: Scope<System>, asking: Asking) {
   for (const { rule, shop, keys } of due) {
     if (!(await isFresh(scope, asking, { shop, keys }))) continue;
     const told = await goThrough(scope, rule);
-    const { title, body } = summary(told, `${marketplaceNames[shop.channel]}「${shop.name}」`);
+    const { title, body } = summary(told, shopTitle(shop));
     await commit(
       db,
       [
@@ -67,13 +66,13 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
     .select({ rule: directRules, shop: channelShops, keys: channelKeys })
     .from(directRules)
     .innerJoin(channelShops, eq(channelShops.id, directRules.shop))
-    .innerJoin(channelKeys, eq(channelKeys.shop, directRules.shop))
+    .leftJoin(channelKeys, eq(channelKeys.shop, directRules.shop))
     .where(
       and(
         sql`${directRules.isOn} = 1`,
         or(isNull(directRules.ranOn), lt(directRules.ranOn, today)),
         // Not by the index of states: nearly every shop is connected.
-        sql`+${channelShops.state} IN ${[...liveStates]}`,
+        sql`+${channelShops.state} IN ${[...liveStates, "manual"]}`,
       ),
     )
     .orderBy(asc(directRules.ranOn))
@@ -81,8 +80,16 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
 }
 
 /** Whether what was cancelled or changed by now is known. */
-async function isFresh(scope: Scope<System>, asking: Asking, kept: KeptShop) {
+async function isFresh(
+  scope: Scope<System>,
+  asking: Asking,
+  { shop, keys }: { shop: KeptShop["shop"]; keys: KeptShop["keys"] | null },
+) {
   const { db, now } = scope;
+  // What its company brings is as it is.
+  if (shop.state === "manual") return true;
+  if (!keys) return false;
+  const kept = { shop, keys };
   if (!ordersKind.isOffered(asking.ports[kept.shop.channel])) return false;
   await runFetch(scope, asking, kept, ordersKind as FetchKind);
   const done = and(

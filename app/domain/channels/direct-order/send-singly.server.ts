@@ -13,6 +13,7 @@ import {
   orderLines,
   orders,
 } from "#db/schema/index.ts";
+import { pickCheapest } from "../direct-cost/pick-cheapest.server.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { openPersonal } from "./personal-data.server.ts";
@@ -76,15 +77,19 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
   if (pieces === 0) return refuse("nothing-left");
   const isShort = pieces < wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   if (isShort && !purchase.decidedAt) return refuse("short");
+  const endCustomer = shipToCustomer(personal.receiver);
+  const picked = purchase.picksCheapest
+    ? await pickCheapest(acting, lines, endCustomer)
+    : undefined;
   // The parcel's own receiver first: a request never stands without one.
   await scope.db
     .update(directPurchases)
-    .set({ sealedReceiver: channelOrder.sealedReceiver })
+    .set({ sealedReceiver: channelOrder.sealedReceiver, ...picked })
     .where(eq(directPurchases.purchase, purchase.purchase));
   return requestShipment(acting, {
     ...{ id: purchase.requestId, lines, submit: true, optionIds: [] },
-    ...{ receiverId: importer.id, importerId: importer.id, methodCode: purchase.methodCode },
-    endCustomer: shipToCustomer(personal.receiver),
+    ...{ receiverId: importer.id, importerId: importer.id },
+    ...{ methodCode: picked?.methodCode ?? purchase.methodCode, endCustomer },
     words: { note: "", desiredOn: "", mainNumber: "" },
   });
 }

@@ -1,15 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderLines, shippingLines } from "#db/schema/index.ts";
+import { orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { requestsOf } from "./requests-of.ts";
 
-/** How many pieces of which goods a request sends. */
-export function shippedPieces({ db }: Pick<Scope, "db">, requestId: string) {
+/** How many pieces of which goods each parcel of a purchase sends, in the order in which they were asked for. */
+export function shippedPieces(
+  { db }: Pick<Scope, "db">,
+  { purchase, requestId }: { purchase: string; requestId: string },
+) {
   return db
-    .select({ skuId: orderLines.skuId, pieces: sql<number>`sum(${shippingLines.quantity})` })
+    .select({
+      requestId: shippingLines.requestId,
+      skuId: orderLines.skuId,
+      pieces: sql<number>`sum(${shippingLines.quantity})`,
+    })
     .from(shippingLines)
     .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
-    .where(eq(shippingLines.requestId, requestId))
-    .groupBy(orderLines.skuId)
-    .limit(limits.linesPerOrder);
+    .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+    .where(
+      and(
+        sql`${shippingLines.requestId} IN ${requestsOf(purchase, requestId)}`,
+        ne(shippingRequests.state, "cancelled"),
+      ),
+    )
+    .groupBy(shippingLines.requestId, orderLines.skuId)
+    .orderBy(asc(shippingRequests.createdAt), asc(shippingRequests.number))
+    .limit(limits.linesPerOrder * 4);
 }

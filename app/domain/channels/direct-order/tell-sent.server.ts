@@ -6,6 +6,7 @@ import {
   channelKeys,
   channelOrders,
   channelShops,
+  directParcels,
   directPurchases,
   orders,
   shippingRequests,
@@ -15,6 +16,7 @@ import type { Fault } from "../ports/told.ts";
 import { type Asking, openShop } from "../shop/opened-shop.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { linesInParcel } from "./lines-in-parcel.ts";
+import { requestsOf } from "./requests-of.ts";
 import { shippedPieces } from "./shipped-pieces.server.ts";
 import { keepFault, keepTold } from "./telling-outcome.server.ts";
 
@@ -26,7 +28,14 @@ const sentStates = ["in_transit", "received", "evaluated"] as const;
 export async function beginTelling({ db, now }: Scope<System>) {
   const left = sql`EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId}
     AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`;
+  const own = requestsOf(directPurchases.purchase, directPurchases.requestId);
+  // One that was split off goes by itself, and all of them have gone before all is done.
+  const allLeft = sql`${left} AND NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id IN ${own}
+    AND r.state <> 'cancelled' AND r.shipped_at IS NULL)`;
   const open = isNull(directPurchases.endedAt);
+  // What a company brought itself ends with its order: `endSentManual` does both.
+  const isTold = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
+    AND s.state = 'manual')`;
   await db.batch([
     db
       .update(directPurchases)
@@ -35,24 +44,38 @@ export async function beginTelling({ db, now }: Scope<System>) {
     db
       .update(directPurchases)
       .set({ endedAt: now })
-      .where(and(open, eq(directPurchases.telling, "off"), left)),
+      .where(and(open, eq(directPurchases.telling, "off"), allLeft, isTold)),
+    db
+      .update(directParcels)
+      .set({ telling: "waiting", tellNext: now })
+      .where(
+        sql`${directParcels.telling} = 'none' AND EXISTS (SELECT 1 FROM shipping_requests r
+          WHERE r.id = ${directParcels.requestId} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`,
+      ),
   ]);
 }
+
+const toldColumns = {
+  purchase: directPurchases,
+  order: { number: orders.number },
+  channelOrder: channelOrders,
+  request: {
+    ...{ id: shippingRequests.id, carrier: shippingRequests.carrier },
+    ...{ shippedAt: shippingRequests.shippedAt, trackingNumber: shippingRequests.trackingNumber },
+  },
+  shop: channelShops,
+  keys: channelKeys,
+};
+/** Not by the index of states: nearly every request there ever was has been sent. */
+const hasLeft = and(
+  sql`+${shippingRequests.state} IN ${[...sentStates]}`,
+  ne(shippingRequests.trackingNumber, ""),
+);
 
 /** Parcels that their marketplaces are to be told of now. */
 export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
-    .select({
-      purchase: directPurchases,
-      order: { number: orders.number },
-      channelOrder: channelOrders,
-      request: {
-        ...{ carrier: shippingRequests.carrier, shippedAt: shippingRequests.shippedAt },
-        trackingNumber: shippingRequests.trackingNumber,
-      },
-      shop: channelShops,
-      keys: channelKeys,
-    })
+    .select({ ...toldColumns, parcel: sql<null>`NULL` })
     .from(directPurchases)
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
     .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
@@ -60,25 +83,40 @@ export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
     .leftJoin(channelKeys, eq(channelKeys.shop, directPurchases.shop))
     .where(
-      and(
-        sql`${directPurchases.telling} = 'waiting'`,
-        lte(directPurchases.tellNext, now),
-        // Not by the index of states: nearly every request there ever was has been sent.
-        sql`+${shippingRequests.state} IN ${[...sentStates]}`,
-        ne(shippingRequests.trackingNumber, ""),
-      ),
+      and(sql`${directPurchases.telling} = 'waiting'`, lte(directPurchases.tellNext, now), hasLeft),
     )
     .orderBy(asc(directPurchases.tellNext))
     .limit(directLimits.parcelsARun);
 }
 
-export type Tellable = Awaited<ReturnType<typeof tellableQuery>>[number];
+/** The same of parcels that were split off. */
+export function tellablePartsQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({ ...toldColumns, parcel: directParcels })
+    .from(directParcels)
+    .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, directParcels.requestId))
+    .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+    .leftJoin(channelKeys, eq(channelKeys.shop, directPurchases.shop))
+    .where(
+      and(sql`${directParcels.telling} = 'waiting'`, lte(directParcels.tellNext, now), hasLeft),
+    )
+    .orderBy(asc(directParcels.tellNext))
+    .limit(directLimits.parcelsARun);
+}
+
+export type Tellable = Awaited<
+  ReturnType<typeof tellableQuery> | ReturnType<typeof tellablePartsQuery>
+>[number];
 
 /** 追跡番号の書き戻し: each marketplace is told of each parcel once; it is asked first whether it knows. */
 export async function tellSent(scope: Scope<System>, asking: Asking) {
   await beginTelling(scope);
   const failures: unknown[] = [];
-  for (const tellable of await tellableQuery(scope)) {
+  const [whole, parts] = await scope.db.batch([tellableQuery(scope), tellablePartsQuery(scope)]);
+  for (const tellable of [...whole, ...parts]) {
     if (!(await take(scope, tellable))) continue;
     await tellOne(scope, asking, tellable).catch((error) => failures.push(error));
   }
@@ -86,22 +124,21 @@ export async function tellSent(scope: Scope<System>, asking: Asking) {
 }
 
 /** Nobody else tells of it meanwhile. */
-async function take({ db, now }: Scope<System>, { purchase }: Tellable) {
-  const taken = await db
-    .update(directPurchases)
-    .set({
-      tellTries: purchase.tellTries + 1,
-      tellNext: new Date(now.getTime() + heldMs),
-    })
-    .where(
-      and(
-        eq(directPurchases.purchase, purchase.purchase),
-        sql`${directPurchases.telling} = 'waiting'`,
-        eq(directPurchases.tellTries, purchase.tellTries),
-        lte(directPurchases.tellNext, now),
-      ),
-    )
-    .returning({ purchase: directPurchases.purchase });
+async function take({ db, now }: Scope<System>, { purchase, parcel }: Tellable) {
+  const { tellTries } = parcel ?? purchase;
+  const set = { tellTries: tellTries + 1, tellNext: new Date(now.getTime() + heldMs) };
+  const free = sql`telling = 'waiting' AND tell_tries = ${tellTries} AND tell_next <= ${now.getTime()}`;
+  const taken = await (parcel
+    ? db
+        .update(directParcels)
+        .set(set)
+        .where(and(eq(directParcels.requestId, parcel.requestId), free))
+        .returning({ purchase: directParcels.purchase })
+    : db
+        .update(directPurchases)
+        .set(set)
+        .where(and(eq(directPurchases.purchase, purchase.purchase), free))
+        .returning({ purchase: directPurchases.purchase }));
   return taken.length > 0;
 }
 
@@ -135,10 +172,10 @@ async function parcelOf(
   scope: Scope<System>,
   { purchase, request }: Tellable,
 ): Promise<SentParcel> {
-  const shipped = await shippedPieces(scope, purchase.requestId);
+  const shipped = await shippedPieces(scope, purchase);
   return {
     orderId: purchase.orderId,
-    lines: linesInParcel(purchase.boughtLines, shipped),
+    lines: linesInParcel(purchase.boughtLines, shipped, request.id),
     trackingNumber: request.trackingNumber,
     carrier: carrierIdOf(request.carrier) ?? request.carrier,
     sentAt: request.shippedAt ?? scope.now,

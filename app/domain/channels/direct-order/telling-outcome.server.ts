@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { directPurchases } from "#db/schema/index.ts";
+import { directParcels, directPurchases } from "#db/schema/index.ts";
 import type { Fault } from "../ports/told.ts";
 import { directLimits } from "./direct-rule.ts";
 import { noticeOf, type ToldPurchase } from "./to-decide.server.ts";
@@ -11,48 +11,80 @@ import { noticeOf, type ToldPurchase } from "./to-decide.server.ts";
 const firstWaitMs = 5 * 60_000;
 const longestWaitMs = 4 * 3_600_000;
 
-/** The marketplace knows of the parcel: nothing is left to be done by itself. */
-export function keepTold({ db, now }: Scope<System>, { purchase }: ToldPurchase) {
-  return db
-    .update(directPurchases)
-    .set({
-      ...{ telling: "told", toldAt: now, endedAt: now, tellFault: "", tellNext: null },
-      toDecide: "",
-    })
-    .where(stillWaiting(purchase.purchase));
+/** What is kept of the telling of one parcel: the purchase's own row, or that of one that was split off. */
+export function updateTelling(
+  { db }: Pick<Scope, "db">,
+  { purchase, parcel }: ToldParcel,
+  set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellTries" | "tellNext" | "toldAt">>,
+) {
+  const waits = sql`telling = 'waiting'`;
+  return parcel
+    ? db
+        .update(directParcels)
+        .set(set)
+        .where(and(eq(directParcels.requestId, parcel.requestId), waits))
+    : db
+        .update(directPurchases)
+        .set(set)
+        .where(and(eq(directPurchases.purchase, purchase.purchase), waits));
 }
 
-/** Tried again later; what no trying mends, and what was tried often enough, is somebody's to look at. */
-export async function keepFault(scope: Scope<System>, told: ToldPurchase, fault: Fault) {
+type ParcelRow = typeof directParcels.$inferSelect;
+
+/** A parcel that its marketplace is told of; `parcel` is null of the purchase's own. */
+export interface ToldParcel extends ToldPurchase {
+  parcel: ParcelRow | null;
+}
+
+/** The marketplace knows of the parcel; with the last of them nothing is left to be done by itself. */
+export function keepTold(scope: Scope<System>, told: ToldParcel) {
   const { db, now } = scope;
-  const { purchase } = told;
+  const set = { telling: "told" as const, toldAt: now, tellFault: "", tellNext: null };
+  return commit(
+    db,
+    [
+      updateTelling(scope, told, set),
+      db
+        .update(directPurchases)
+        .set({ endedAt: now, toDecide: "" })
+        .where(and(eq(directPurchases.purchase, told.purchase.purchase), allTold)),
+    ],
+    {},
+  );
+}
+
+/** No parcel that goes is still to be told of. */
+const allTold = sql`NOT EXISTS (SELECT 1 FROM shipping_requests r
+    WHERE r.id = ${directPurchases.requestId} AND ${directPurchases.telling} <> 'told' AND r.state <> 'cancelled')
+  AND NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
+    WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
+
+/** Tried again later; what no trying mends, and what was tried often enough, is somebody's to look at. */
+export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
+  const { db, now } = scope;
+  const { purchase, parcel } = told;
   const words = faultText(fault);
-  const tries = purchase.tellTries + 1;
+  const tries = (parcel ?? purchase).tellTries + 1;
   if (fault.kind !== "refused" && tries < directLimits.tellTries) {
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
     const asked = fault.kind === "busy" ? fault.waitMs : 0;
-    await db
-      .update(directPurchases)
-      .set({ tellFault: words, tellNext: new Date(now.getTime() + Math.max(waitMs, asked)) })
-      .where(stillWaiting(purchase.purchase));
+    const tellNext = new Date(now.getTime() + Math.max(waitMs, asked));
+    await updateTelling(scope, told, { tellFault: words, tellNext });
     return;
   }
   const toDecide = `発送を販売先へ通知できませんでした（${words}）`;
   await commit(
     db,
     [
+      updateTelling(scope, told, { telling: "failed", tellFault: words, tellNext: null }),
       db
         .update(directPurchases)
-        .set({ telling: "failed", tellFault: words, tellNext: null, toDecide })
-        .where(stillWaiting(purchase.purchase)),
+        .set({ toDecide })
+        .where(eq(directPurchases.purchase, purchase.purchase)),
       noticeOf(scope, told, toDecide),
     ],
     {},
   );
-}
-
-function stillWaiting(purchase: string) {
-  return and(eq(directPurchases.purchase, purchase), sql`${directPurchases.telling} = 'waiting'`);
 }
 
 /** Why a marketplace was not told, in the buyer's words. */

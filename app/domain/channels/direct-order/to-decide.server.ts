@@ -5,7 +5,7 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { directPurchases } from "#db/schema/index.ts";
+import { directParcels, directPurchases } from "#db/schema/index.ts";
 
 /** A purchase as it is told of: whose it is, our number of its order, and the end customer's order. */
 export interface ToldPurchase {
@@ -54,12 +54,19 @@ export async function goOn(scope: Scope<Buyer>, number: number) {
     .update(directPurchases)
     .set({ toDecide: "", decidedAt: now })
     .where(open)
-    .returning({ telling: directPurchases.telling });
-  if (changed.length === 0) return refuse("not-found");
-  if (changed[0]!.telling === "failed")
-    await db
+    .returning({ purchase: directPurchases.purchase });
+  const [gone] = changed;
+  if (!gone) return refuse("not-found");
+  const again = { telling: "waiting" as const, tellTries: 0, tellNext: now };
+  await db.batch([
+    db
       .update(directPurchases)
-      .set({ telling: "waiting", tellTries: 0, tellNext: now })
-      .where(and(open, eq(directPurchases.telling, "failed")));
+      .set(again)
+      .where(and(open, eq(directPurchases.telling, "failed"))),
+    db
+      .update(directParcels)
+      .set(again)
+      .where(and(eq(directParcels.purchase, gone.purchase), eq(directParcels.telling, "failed"))),
+  ]);
   return done(undefined);
 }

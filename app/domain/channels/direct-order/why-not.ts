@@ -3,7 +3,7 @@ import { type ChannelOrderState, isInJapan } from "./channel-order.ts";
 
 /** Why an order of an end customer cannot be bought and sent by itself; in the order in which they are said. */
 export const whyNots = {
-  cancelled: "販売先でキャンセルされています",
+  cancelled: "お客様の注文はキャンセルされています",
   held: "販売先で保留中です（支払い待ち・確認待ちなど）",
   "no-receiver": "お届け先がまだ販売先から届いていません",
   abroad: "お届け先が日本国外です",

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, notInArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelKeys, channelShops, stores } from "#db/schema/index.ts";
 import { shopLimits } from "./shop.ts";
 
+/** No marketplace stands behind these. */
+const unconnected = ["disconnected", "manual"] as const;
 const fetchesShown = 20;
 /** Shops are asked by the hour: further back nobody looks. */
 const fetchesDays = 2;
@@ -13,7 +15,7 @@ const fetchesDays = 2;
 export async function readOwnShops({ db, actor, now }: Scope<Buyer>) {
   const own = and(
     eq(channelShops.companyId, actor.companyId),
-    ne(channelShops.state, "disconnected"),
+    notInArray(channelShops.state, [...unconnected]),
   );
   const [shops, fetches] = await db.batch([
     db
@@ -43,7 +45,12 @@ export async function readOwnShops({ db, actor, now }: Scope<Buyer>) {
 }
 
 /** One of them; undefined of another company's, as of none. */
-export async function findOwnShop({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, id: string) {
+export async function findOwnShop(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  id: string,
+  /** The one of the orders that the company brings may be meant as well. */
+  orManual = false,
+) {
   const [found] = await db
     .select({ shop: channelShops, keys: channelKeys })
     .from(channelShops)
@@ -52,7 +59,7 @@ export async function findOwnShop({ db, actor }: Pick<Scope<Buyer>, "db" | "acto
       and(
         eq(channelShops.id, id),
         eq(channelShops.companyId, actor.companyId),
-        ne(channelShops.state, "disconnected"),
+        notInArray(channelShops.state, orManual ? ["disconnected"] : [...unconnected]),
       ),
     )
     .limit(1);

@@ -1,10 +1,15 @@
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import type { Channel } from "../ports/channel.ts";
 import type { Fault } from "../ports/told.ts";
 
-/** 連携したショップ: connected, its end told of, closed by its marketplace, let go by its company. */
+/**
+ * 連携したショップ: connected, its end told of, closed by its marketplace, let go by its company. A `manual` one is
+ * no marketplace's: it holds the orders that its company brings by sheet, and stays as it is.
+ */
 export const shopLifecycle = lifecycle({
-  states: ["connected", "renew", "closed", "disconnected"],
+  states: ["connected", "renew", "closed", "disconnected", "manual"],
   initial: "connected",
   moves: {
     warn: { from: ["connected"], to: "renew", by: ["system"] },
@@ -31,6 +36,7 @@ export const shopStates: Record<ShopState, StateLabel> = {
   renew: { ja: "期限間近", zh: "即将到期", shape: "due" },
   closed: { ja: "要再連携", zh: "需重新授权", shape: "trouble" },
   disconnected: { ja: "解除済み", zh: "已解除", shape: "stop" },
+  manual: { ja: "シートの注文", zh: "表格订单", shape: "done" },
 };
 
 /** What the timeline calls each step. `create` is the row that opens the history. */
@@ -42,6 +48,22 @@ export const shopMoves: Record<ShopMove | "create", Label> = {
   close: { ja: "販売先側で連携が切れました", zh: "平台侧已失效" },
   disconnect: { ja: "連携を解除しました", zh: "已解除" },
 };
+
+/** Where an order came from, as `Amazon「青空雑貨」`. */
+export function shopTitle({ state, channel, name }: ShownShop) {
+  return state === "manual" ? "シート" : `${marketplaceNames[channel]}「${name}」`;
+}
+
+/** The same where the name stands beside it or is too much. */
+export function shopKind({ state, channel }: Omit<ShownShop, "name">) {
+  return state === "manual" ? "シート" : marketplaceNames[channel];
+}
+
+interface ShownShop {
+  state: ShopState;
+  channel: Channel;
+  name: string;
+}
 
 /** The states in which a shop is asked. */
 export const liveStates = ["connected", "renew"] as const satisfies readonly ShopState[];

@@ -1,3 +1,4 @@
+import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { freightShare } from "../order/freight-share.ts";
 import type { OrderFromCart } from "./order-from-cart.server.ts";
@@ -6,6 +7,7 @@ import type { OrderFromCart } from "./order-from-cart.server.ts";
 export function landedLines(
   { lines, freights }: Pick<OrderFromCart, "lines" | "freights">,
   terms: CostTerms,
+  asked?: CartCostInput,
 ) {
   const cost = costByTerms(
     terms,
@@ -14,6 +16,7 @@ export function landedLines(
       unitPriceFen: line.priceFen,
       freightFen: freightShare(line, { lines, freights }),
     })),
+    asked,
   );
   if (lines.length === 0 || !cost.ok) return undefined;
   const { chosen, lines: perLine } = cost.value;

@@ -31,9 +31,30 @@ export const accountChannelPages = {
     frame: "account",
     access: { right: "shops", document: true },
   },
+  // Our own paths: orders that a company brings by sheet, and the sheet to fill in.
+  "/shopifyOrders/sheet": {
+    file: "account/channel/manual-order/manual-sheet.tsx",
+    frame: "account",
+    access: { right: "shops" },
+  },
+  "/shopifyOrders/sheet/:file": {
+    file: "account/channel/manual-order/manual-template.ts",
+    access: { right: "shops" },
+  },
   // Our own path: one of these orders, of whichever marketplace.
   "/shopifyOrders/:number": {
     file: "account/channel/direct-order/channel-order.tsx",
+    frame: "account",
+    access: { right: "shops", document: true },
+  },
+  // Our own paths: what end customers gave back, and noting it of one order.
+  "/shopifyOrders/returns": {
+    file: "account/channel/direct-return/returns.tsx",
+    frame: "account",
+    access: { right: "shops" },
+  },
+  "/shopifyOrders/:number/return": {
+    file: "account/channel/direct-return/note-return.tsx",
     frame: "account",
     access: { right: "shops", document: true },
   },

@@ -16,10 +16,13 @@ import { ShopTable } from "./shop-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "店铺对接 | 买付便工作台" }];
 
+/** What companies bring by sheet is no marketplace's. */
+const connectedStates = shopLifecycle.states.filter((state) => state !== "manual");
+
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-members");
   const asked = new URL(args.request.url).searchParams;
-  const state = shopLifecycle.states.find((one) => one === asked.get("state")) ?? "closed";
+  const state = connectedStates.find((one) => one === asked.get("state")) ?? "closed";
   const after = readPlace(asked);
   const rows = await staffShopsQuery(scope, state, after);
   const { shown, next } = queuePage(rows, ({ connectedAt, id }) => ({
@@ -69,7 +72,7 @@ export default function ChannelsPage() {
       </dl>
       <Tabs
         label="状态"
-        tabs={shopLifecycle.states.map((one) => ({
+        tabs={connectedStates.map((one) => ({
           label: shopStates[one].zh,
           href: `${path}?state=${one}`,
           current: one === state,

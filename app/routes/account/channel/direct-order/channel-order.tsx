@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { purchaseCost } from "#app/domain/channels/direct-cost/purchase-cost.server.ts";
 import { channelOrderStates } from "#app/domain/channels/direct-order/channel-order.ts";
 import { readBought } from "#app/domain/channels/direct-order/direct-purchase.server.ts";
 import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
 import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
 import { whyNotOf } from "#app/domain/channels/direct-order/why-not.ts";
+import { mayNote } from "#app/domain/channels/direct-return/note-return.server.ts";
+import { mayBring } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
+import { shopKind } from "#app/domain/channels/shop/shop.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -15,6 +18,8 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { OrderReturns } from "../direct-return/order-returns.tsx";
+import { CancelManual } from "./cancel-manual.tsx";
 import { LineTable } from "./line-table.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
 import { PurchasePanel } from "./purchase-panel.tsx";
@@ -26,23 +31,32 @@ export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "shops");
   const number = numberOf(args);
-  const [found, bought] = await Promise.all([
+  const [found, { rule, ...bought }] = await Promise.all([
     findChannelOrder(scope, number),
     readBought(scope, number),
   ]);
   if (!found) throw notFound();
   const { order, shop, lines } = found;
+  const personal = (await openPersonal(args.context.seal, order.sealedReceiver)) ?? null;
+  const whyNots = whyNotOf(order, lines);
+  const isBuyable = order.state === "open" && whyNots.length === 0 && !bought.bought;
+  const costOf = async () => {
+    const cost = await purchaseCost(scope, lines, rule, personal?.receiver ?? null);
+    return cost.ok ? cost.value : null;
+  };
   const { name, orderId, state, orderedAt, changedAt, lineCount } = order;
   return {
     ...{ number, name, orderId, state, orderedAt, changedAt, lineCount },
-    shop: { id: shop.id, channel: shop.channel, name: shop.name },
-    personal: (await openPersonal(args.context.seal, order.sealedReceiver)) ?? null,
+    shop: { id: shop.id, channel: shop.channel, name: shop.name, state: shop.state },
+    personal,
     isForgotten: order.sealedReceiver === "" && (order.forgottenAt ?? order.endedAt) !== null,
-    whyNots: whyNotOf(order, lines),
+    ...{ whyNots, cost: isBuyable ? await costOf() : null },
     lines: lines.map(shownLine),
     ...bought,
-    heldBack: order.heldBack,
+    ...{ heldBack: order.heldBack, isManual: shop.state === "manual" },
+    mayCancel: shop.state === "manual" && order.state === "open" && mayBring(scope.actor),
     mayOrder: buyerMay(scope.actor, "order"),
+    mayReturn: mayNote(scope.actor) && (order.state === "sent" || bought.bought?.hasLeft === true),
     isDone: new URL(args.request.url).searchParams.has("done"),
     mayOpenProducts: buyerMay(scope.actor, "products"),
   };
@@ -81,15 +95,12 @@ export default function ChannelOrderPage() {
   const list = `${href("/shopifyOrders")}?shop=${shop.id}`;
   return (
     <>
-      <Crumbs
-        way={[{ href: list, label: `${marketplaceNames[shop.channel]}の注文` }]}
-        here={name}
-      />
+      <Crumbs way={[{ href: list, label: `${shopKind(shop)}の注文` }]} here={name} />
       <main id="main" className="wrap doc stack l">
         <div className="dochead">
           <div>
             <p className="note">
-              {marketplaceNames[shop.channel]} {shop.name}
+              {shop.state === "manual" ? shop.name : `${shopKind(shop)} ${shop.name}`}
             </p>
             <h1 className="no n">{name}</h1>
             <p className="row">
@@ -106,6 +117,8 @@ export default function ChannelOrderPage() {
         <PurchasePanel shown={shown} />
         <LineTable shown={shown} />
         <ReceiverFacts shown={shown} />
+        <OrderReturns shown={shown} />
+        <CancelManual shown={shown} />
       </main>
     </>
   );

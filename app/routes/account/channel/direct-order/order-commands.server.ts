@@ -5,6 +5,7 @@ import { directLimits } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { holdBack } from "#app/domain/channels/direct-order/hold-back.server.ts";
 import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
 import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+import { cancelManual } from "#app/domain/channels/manual-order/end-manual.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -45,6 +46,13 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: 
     const gone = await goOn(scope, number);
     if (!gone.ok) throw denial(gone.reason);
     return redirect(here, 303);
+  }
+  if (intent === "cancel") {
+    const cancelled = await cancelManual(scope, number);
+    if (cancelled.ok) return redirect(here, 303);
+    if (cancelled.reason === "already-sent")
+      return refused("発送済みのため、取り消せません。返品はこのページに記録できます");
+    throw denial(cancelled.reason);
   }
   if (intent !== "buy") throw notFound();
   const bought = await buyDirect(scope, { number, made: "hand" });

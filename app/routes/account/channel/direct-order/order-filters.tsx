@@ -2,7 +2,7 @@ import {
   type ChannelOrderState,
   channelOrderStates,
 } from "#app/domain/channels/direct-order/channel-order.ts";
-import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { shopKind } from "#app/domain/channels/shop/shop.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -11,22 +11,27 @@ import type { Shown } from "./orders.tsx";
 
 const states = Object.keys(channelOrderStates) as ChannelOrderState[];
 
+/** A company's shops, and the orders that it brings itself. */
+function ShopTabs({ shops }: Pick<Shown, "shops">) {
+  return (
+    <Tabs
+      label="ショップ"
+      tabs={shops.map(({ id, channel, name, state, isChosen }) => ({
+        label: state === "manual" ? "シート" : `${shopKind({ channel, state })} ${name}`,
+        href: `${href("/shopifyOrders")}?shop=${id}`,
+        current: isChosen === 1,
+      }))}
+    />
+  );
+}
+
 /** Whose orders, in which state, and what they are narrowed by. */
 export function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown }) {
   const path = href("/shopifyOrders");
   const of = { ...asked, shop: shop?.id ?? "" };
   return (
     <>
-      {shops.length > 1 && (
-        <Tabs
-          label="ショップ"
-          tabs={shops.map(({ id, channel, name, isChosen }) => ({
-            label: `${marketplaceNames[channel]} ${name}`,
-            href: `${path}?shop=${id}`,
-            current: isChosen === 1,
-          }))}
-        />
-      )}
+      {shops.length > 1 && <ShopTabs shops={shops} />}
       <Tabs
         label="注文の状態"
         tabs={[undefined, ...states].map((state) => ({

@@ -133,7 +133,7 @@ function Possible({ order, shop }: { order: Order; shop: Shown["shop"] }) {
   const unbound = new URLSearchParams({ shop: shop?.id ?? "", part: "unbound" });
   return (
     <>
-      {first === "unmapped" && shop ? (
+      {first === "unmapped" && shop && shop.state !== "manual" ? (
         <a href={`${articleLists[shop.channel]}?${unbound}`}>{whyNots[first]}</a>
       ) : (
         whyNots[first]

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayBring } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
+import { shopKind } from "#app/domain/channels/shop/shop.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
-import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readOrderQuery(searchParams);
   return {
     ...{ asked, mayOrder: buyerMay(scope.actor, "order") },
-    mayKeep: mayKeepStores(scope.actor),
+    ...{ mayKeep: mayKeepStores(scope.actor), mayBring: mayBring(scope.actor) },
     boughtNow: Number(/^\d{1,2}$/.exec(searchParams.get("bought") ?? "")?.[0] ?? 0),
     ...(await shownOrders(scope, asked)),
   };
@@ -52,8 +53,8 @@ export default function ChannelOrdersPage() {
       <main id="main" className="wrap">
         <div className="head row between">
           <h1>
-            {shop ? marketplaceNames[shop.channel] : "販売先"}の注文{" "}
-            {shop && <small>{shop.name}</small>}
+            {shop ? shopKind(shop) : "販売先"}の注文{" "}
+            {shop && shop.state !== "manual" && <small>{shop.name}</small>}
           </h1>
           <Fetched shown={shown} />
         </div>
@@ -81,6 +82,13 @@ export default function ChannelOrdersPage() {
               <a href={href("/accountSynchronization")}>販売先と連携する</a>
               と、お客様からのご注文が1時間ごとにここに届きます。
             </p>
+            {shown.mayBring && (
+              <p>
+                連携していない販売先の注文は、
+                <a href={href("/shopifyOrders/sheet")}>シートから登録</a>
+                できます。
+              </p>
+            )}
           </Empty>
         )}
       </main>
@@ -97,21 +105,28 @@ function Bought({ count }: { count: number }) {
   );
 }
 
-function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep } }: { shown: Shown }) {
+function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep, mayBring } }: { shown: Shown }) {
   if (!shop) return null;
   return (
     <p className="note n">
-      {fetchedAt
-        ? `最終取得 ${when(fetchedAt)}${isFetched ? "" : "（失敗）"} ・ `
-        : "まだ取得していません ・ "}
-      {shop.isLive ? "1時間ごとに取得 " : "取得は止まっています "}
-      <a href={`${href("/accountSynchronization")}#${shop.id}`}>連携の状態</a>
-      {mayKeep && (
+      {shop.state !== "manual" && (
         <>
-          {" ・ "}
-          <a href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>自動発注の設定</a>
+          {fetchedAt
+            ? `最終取得 ${when(fetchedAt)}${isFetched ? "" : "（失敗）"} ・ `
+            : "まだ取得していません ・ "}
+          {shop.isLive ? "1時間ごとに取得 " : "取得は止まっています "}
+          <a href={`${href("/accountSynchronization")}#${shop.id}`}>連携の状態</a>
+          {(mayBring || mayKeep) && " ・ "}
         </>
       )}
+      {mayBring && (
+        <>
+          <a href={href("/shopifyOrders/sheet")}>シートから登録</a> ・{" "}
+          <a href={href("/shopifyOrders/returns")}>返品</a>
+          {mayKeep && " ・ "}
+        </>
+      )}
+      {mayKeep && <a href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>自動発注の設定</a>}
     </p>
   );
 }

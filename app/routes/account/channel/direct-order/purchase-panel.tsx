@@ -1,19 +1,20 @@
 import { Form } from "@remix-run/react";
 import { directTellings } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
-import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { articleLists } from "../../inventory/article-links.ts";
 import type { ShownOrder } from "./channel-order.tsx";
+import { PurchaseCost } from "./purchase-cost.tsx";
+import { Sending } from "./sending.tsx";
 
 /** What became of an order, what can be done with it now, or all that stands in the way. */
 export function PurchasePanel({ shown }: { shown: ShownOrder }) {
   const { state, bought, whyNots: found } = shown;
-  if (bought) return <Bought bought={bought} mayOrder={shown.mayOrder} />;
+  if (bought) return <Bought bought={bought} shown={shown} />;
   if (state === "sent")
     return (
       <section className="panel act" aria-label="直送の条件">
@@ -25,9 +26,10 @@ export function PurchasePanel({ shown }: { shown: ShownOrder }) {
   return found.length === 0 ? <Buyable shown={shown} /> : <InTheWay shown={shown} />;
 }
 
-type Purchase = NonNullable<ShownOrder["bought"]>;
+export type Purchase = NonNullable<ShownOrder["bought"]>;
 
-function Bought({ bought, mayOrder }: { bought: Purchase; mayOrder: boolean }) {
+function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
+  const { mayOrder, isManual } = shown;
   const { order, made, boughtAt, toDecide, isOpen, telling, tellFault } = bought;
   return (
     <section className={toDecide ? "panel due" : "panel"} aria-label="直送の発注">
@@ -55,30 +57,25 @@ function Bought({ bought, mayOrder }: { bought: Purchase; mayOrder: boolean }) {
         <dd className="n">
           <Sending bought={bought} />
         </dd>
-        <dt>販売先への通知</dt>
-        <dd>
-          {directTellings[telling]}
-          {telling === "waiting" && tellFault && (
-            <small className="blk">前回の結果: {tellFault}。時間をおいて、もう一度通知します</small>
-          )}
-        </dd>
+        {!isManual && (
+          <>
+            <dt>販売先への通知</dt>
+            <dd>
+              {directTellings[telling]}
+              {telling === "waiting" && tellFault && (
+                <small className="blk">
+                  前回の結果: {tellFault}。時間をおいて、もう一度通知します
+                </small>
+              )}
+            </dd>
+          </>
+        )}
       </dl>
     </section>
   );
 }
 
-/** The request that takes it to the customer, as far as there is one. */
-function Sending({ bought: { request, isOpen } }: { bought: Purchase }) {
-  if (!request) return isOpen ? "検品が済むと、配送を自動で依頼します" : "—";
-  return (
-    <>
-      <a href={shippingPage(request.number)}>{request.number}</a> {shippingStates[request.state].ja}
-      {request.trackingNumber && <small className="blk">追跡番号 {request.trackingNumber}</small>}
-    </>
-  );
-}
-
-function Buyable({ shown: { heldBack, mayOrder, ruleIsOn } }: { shown: ShownOrder }) {
+function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: ShownOrder }) {
   return (
     <section className="panel act" aria-label="直送の条件">
       <div>
@@ -88,6 +85,7 @@ function Buyable({ shown: { heldBack, mayOrder, ruleIsOn } }: { shown: ShownOrde
         <p className="note">
           商品はすべて自社商品と仕入先に紐付いています。発注すると見積に進みます。検品が済むと、お客様への配送を1件ずつ依頼します。
         </p>
+        <PurchaseCost cost={cost} />
         {heldBack === "stock" && (
           <p className="left">在庫が足りなかったため、自動発注を取りやめました。</p>
         )}
@@ -127,7 +125,7 @@ function InTheWay({ shown: { whyNots: found, shop } }: { shown: ShownOrder }) {
           {found.map((why) => (
             <li key={why}>
               {whyNots[why]}
-              {why === "unmapped" && (
+              {why === "unmapped" && shop.state !== "manual" && (
                 <>
                   {" "}
                   <a href={unbound}>自社商品に紐付ける</a>

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import {
+  cheapestMethod,
   directPays,
   directSlips,
   directStockOuts,
@@ -28,7 +29,11 @@ export function RuleFields({ shown, lastResult }: RuleFieldsProps) {
       dayLimitYen: String(rule.dayLimitYen),
       holdHours: String(rule.holdHours),
       ...{ isOn: rule.isOn ? "on" : "", pays: rule.pays, stockOut: rule.stockOut },
-      ...{ methodCode: rule.methodCode, slip: rule.slip, tellsSent: rule.tellsSent ? "on" : "" },
+      ...{
+        methodCode: rule.picksCheapest ? cheapestMethod : rule.methodCode,
+        slip: rule.slip,
+        tellsSent: rule.tellsSent ? "on" : "",
+      },
     },
     ...(lastResult ? { lastResult } : {}),
   });
@@ -89,7 +94,7 @@ function WaysOfRule({
 
 /** How its parcels go, with what in them, and whether the marketplace hears of them. */
 function SendingOfRule({
-  shown: { methods },
+  shown: { methods, shop },
   fields,
 }: Pick<RuleFieldsProps, "shown"> & { fields: Fields }) {
   return (
@@ -98,14 +103,19 @@ function SendingOfRule({
         field={fields.methodCode}
         label="お客様への配送方法"
         hint="検品が済むと、1件ずつこの方法で配送を依頼します"
-        choices={methods.map(({ code, name }) => ({ value: code, label: name }))}
+        choices={[
+          { value: cheapestMethod, label: "最安の方法（配送を依頼するときに選びます）" },
+          ...methods.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
       />
       <SelectField
         field={fields.slip}
         label="同梱物"
         choices={Object.entries(directSlips).map(([value, { ja }]) => ({ value, label: ja }))}
       />
-      <CheckField field={fields.tellsSent} label="発送後に追跡番号を販売先へ通知する" />
+      {shop.state !== "manual" && (
+        <CheckField field={fields.tellsSent} label="発送後に追跡番号を販売先へ通知する" />
+      )}
     </>
   );
 }

@@ -6,10 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readRule, saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
+import { shopKind } from "#app/domain/channels/shop/shop.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
-import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!read) throw notFound();
   const { shop, rule, ranOn, methods } = read;
   return {
-    shop: { id: shop.id, channel: shop.channel, name: shop.name },
+    shop: { id: shop.id, channel: shop.channel, name: shop.name, state: shop.state },
     ...{ rule, methods, mayLetPay: isOwner(scope.actor) },
     ranOn: ranOn ? slashed(ranOn) : null,
     isSaved: new URL(args.request.url).searchParams.has("saved"),
@@ -63,14 +63,15 @@ export default function RulesPage() {
   const lastResult = useActionData<typeof action>();
   const { shop, ranOn, isSaved } = shown;
   const list = `${href("/shopifyOrders")}?shop=${shop.id}`;
-  const name = marketplaceNames[shop.channel];
+  const name = shopKind(shop);
   return (
     <>
       <Crumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注の設定" />
       <main id="main" className="wrap stack">
         <div className="head">
           <h1>
-            自動発注の設定 <small>{`${name} ${shop.name}`}</small>
+            自動発注の設定{" "}
+            <small>{shop.state === "manual" ? shop.name : `${name} ${shop.name}`}</small>
           </h1>
           {ranOn && <p className="note n">前回の自動発注 {ranOn}</p>}
         </div>

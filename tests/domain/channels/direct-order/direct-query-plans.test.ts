@@ -4,7 +4,10 @@ import { changedQuery } from "#app/domain/channels/direct-order/catch-changes.se
 import { payableQuery } from "#app/domain/channels/direct-order/pay-direct.server.ts";
 import { dueRulesQuery } from "#app/domain/channels/direct-order/run-rules.server.ts";
 import { sendableQuery } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import { tellableQuery } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import {
+  tellablePartsQuery,
+  tellableQuery,
+} from "#app/domain/channels/direct-order/tell-sent.server.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { later } from "#tests/support/shop-ports.ts";
 
@@ -17,12 +20,15 @@ test("the jobs of direct orders walk through what is open, never through all tha
   for (const query of [changedQuery({ db }), payableQuery({ db }), sendableQuery({ db })]) {
     const steps = await plan(query);
     expect(steps).toContain("direct_purchases USING INDEX direct_purchases_open");
-    expect(steps).not.toMatch(/SCAN (?!direct_purchases)/);
+    expect(steps).not.toMatch(/SCAN (?!direct_purchases|CONSTANT ROW)/);
     expect(steps).not.toContain("TEMP B-TREE");
   }
   const telling = await plan(tellableQuery({ db, now: later(0) }));
   expect(telling).toContain("direct_purchases USING INDEX direct_purchases_telling (tell_next<?)");
   expect(telling).not.toMatch(/SCAN|TEMP B-TREE/);
+  const parts = await plan(tellablePartsQuery({ db, now: later(0) }));
+  expect(parts).toContain("direct_parcels USING INDEX direct_parcels_telling (tell_next<?)");
+  expect(parts).not.toMatch(/SCAN|TEMP B-TREE/);
   const rules = await plan(dueRulesQuery({ db }, "2026-01-16"));
   expect(rules).toContain("direct_rules USING INDEX direct_rules_due");
 });

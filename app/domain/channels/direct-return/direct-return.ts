@@ -1,0 +1,27 @@
+import type { Label } from "#app/domain/core/label.ts";
+
+/** Why an end customer gave something back. */
+export const returnReasons = {
+  unwanted: { ja: "お客様のご都合", zh: "客户原因" },
+  faulty: { ja: "不良・破損", zh: "不良或破损" },
+  wrong: { ja: "商品違い・数量違い", zh: "发错货" },
+  undelivered: { ja: "不在・受取拒否", zh: "未能投递" },
+} as const satisfies Record<string, Label>;
+export type ReturnReason = keyof typeof returnReasons;
+
+/** Where the pieces are. No warehouse of ours in China takes them back. */
+export const returnPlaces = {
+  customer: { ja: "お客様のお手元", zh: "在客户处" },
+  seller: { ja: "貴社", zh: "在买家公司" },
+  carrier: { ja: "運送会社", zh: "在承运商处" },
+} as const satisfies Record<string, Label>;
+export type ReturnPlace = keyof typeof returnPlaces;
+
+/** What becomes of them. */
+export const returnFates = {
+  undecided: { ja: "未定", zh: "待定" },
+  dispose: { ja: "廃棄", zh: "销毁" },
+  resell: { ja: "貴社で再販売", zh: "买家自行再售" },
+  resend: { ja: "お客様へ再発送", zh: "重新寄给客户" },
+} as const satisfies Record<string, Label>;
+export type ReturnFate = keyof typeof returnFates;

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
+import { ownShopsWithin } from "../direct-order/own-channel-orders.server.ts";
+import type { ReturnInput } from "./return-form.schema.server.ts";
+
+/** Who notes what came back: of the company who orders, of us who answers for deliveries. */
+export function mayNote(actor: Buyer | Staff) {
+  return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "see-claims");
+}
+
+/**
+ * 返品を記録する: pieces of a line of an order that has left. The same form twice notes them once, and no more comes back
+ * than was ordered.
+ */
+export async function noteReturn(scope: Scope<Buyer | Staff>, number: number, wanted: ReturnInput) {
+  if (!mayNote(scope.actor)) return refuse("forbidden");
+  const made = and(eq(directReturns.id, wanted.id), eq(directReturns.channelOrder, number));
+  return oneEffect(
+    await write(scope, number, wanted),
+    async () => (await scope.db.$count(directReturns, made)) > 0,
+  );
+}
+
+async function write(scope: Scope<Buyer | Staff>, number: number, wanted: ReturnInput) {
+  const { db, actor, now } = scope;
+  const { lineId, quantity } = wanted;
+  const [found] = await db
+    .select({ order: channelOrders, line: channelOrderLines, hasLeft: hasLeft(number) })
+    .from(channelOrders)
+    .innerJoin(channelShops, eq(channelShops.id, channelOrders.shop))
+    .innerJoin(
+      channelOrderLines,
+      and(eq(channelOrderLines.orderNumber, number), eq(channelOrderLines.lineId, lineId)),
+    )
+    .where(
+      and(
+        eq(channelOrders.number, number),
+        actor.kind === "buyer" ? ownShopsWithin(actor) : undefined,
+      ),
+    )
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { order, line } = found;
+  if (order.state !== "sent" && !found.hasLeft) return refuse("not-sent");
+  if (wanted.returnedOn > japanDay(now)) return refuse("in-the-future");
+  return commit(
+    db,
+    [
+      db.insert(directReturns).values({
+        ...wanted,
+        ...{ companyId: order.companyId, channelOrder: number, title: line.title },
+        quantity: sql`(SELECT ${quantity} WHERE ${quantity} + (SELECT coalesce(sum(r.quantity), 0)
+          FROM direct_returns r WHERE r.channel_order = ${number} AND r.line_id = ${lineId})
+          <= ${line.ordered})`,
+        ...{ notedAt: now, notedBy: actor.kind, notedByName: signedName(actor) },
+      }),
+    ],
+    { "direct_returns.quantity": "too-many", "direct_returns.id": "noted-meanwhile" },
+  );
+}
+
+/** What we sent is on its way, whatever its marketplace says. */
+function hasLeft(number: number) {
+  return sql<number>`EXISTS (SELECT 1 FROM direct_purchases p JOIN shipping_requests r
+    ON r.id = p.request_id WHERE p.channel_order = ${number} AND r.shipped_at IS NOT NULL)`;
+}

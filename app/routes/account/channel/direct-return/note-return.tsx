@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
+import { mayNote, noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
+import { ReturnForm } from "#app/domain/channels/direct-return/return-form.schema.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ReturnFields } from "./return-form.tsx";
+
+export const meta: MetaFunction = () => [{ title: "返品を記録する | 買付便" }];
+
+async function noterScope(args: Pick<LoaderFunctionArgs, "request" | "context" | "params">) {
+  const scope = await buyerScope(args, "shops");
+  if (!mayNote(scope.actor)) throw forbidden();
+  const typed = args.params.number ?? "";
+  if (!/^\d{1,15}$/.test(typed)) throw notFound();
+  return { scope, number: Number(typed) };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, number } = await noterScope(args);
+  const found = await findChannelOrder(scope, number);
+  if (!found) throw notFound();
+  const { order, lines } = found;
+  return {
+    ...{ number, name: order.name, id: crypto.randomUUID(), today: japanDay(scope.now) },
+    lines: lines.map(({ lineId, title, ordered }) => ({ lineId, title, ordered })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, number } = await noterScope(args);
+  const submission = readForm(await sentForm(args.request), ReturnForm);
+  if (submission.status !== "success") return invalid(submission);
+  const noted = await noteReturn(scope, number, submission.value);
+  if (noted.ok) return redirect(href("/shopifyOrders/:number", { number: String(number) }), 303);
+  switch (noted.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(noted.reason);
+    case "not-sent":
+      return invalid(submission, "まだ発送していない注文です。返品は発送のあとに記録できます");
+    case "in-the-future":
+      return invalid(submission, undefined, { returnedOn: ["今日までの日付を入力してください"] });
+    case "too-many":
+      return invalid(submission, undefined, {
+        quantity: ["これまでの返品と合わせて、注文の数量を超えます"],
+      });
+    case "noted-meanwhile":
+      return invalid(submission, "ページを読み込み直してから、もう一度お試しください");
+  }
+}
+
+export default function NoteReturnPage() {
+  const { number, name, id, today, lines } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/shopifyOrders"), label: "販売先の注文" },
+          { href: href("/shopifyOrders/:number", { number: String(number) }), label: name },
+        ]}
+        here="返品を記録する"
+      />
+      <main id="main" className="wrap stack">
+        <h1>
+          返品を記録する <small className="n">{name}</small>
+        </h1>
+        <ReturnFields id={id} today={today} lines={lines} lastResult={lastResult} />
+      </main>
+    </>
+  );
+}

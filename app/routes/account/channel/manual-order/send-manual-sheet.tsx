@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { manualColumns, manualLimits } from "#app/domain/channels/manual-order/manual-sheet.ts";
+import { href } from "#app/href.ts";
+import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** The form that sends a sheet of orders, with the sheet to begin from. */
+export function SendManualSheet({ id, problem }: { id: string; problem: string | undefined }) {
+  const template = (file: string) => href("/shopifyOrders/sheet/:file", { file });
+  return (
+    <div className="links2">
+      <section className="panel stack s" aria-labelledby="h-send">
+        <h2 id="h-send">ファイルを読み込む</h2>
+        <Form method="post" encType="multipart/form-data" className="stack s">
+          <input type="hidden" name="id" value={id} key={id} />
+          <SheetFileField problem={problem}>
+            5MB、{manualLimits.rowsMax}行まで。読み込んだだけでは登録されません
+          </SheetFileField>
+          <p>
+            <Button fill name="intent" value="send">
+              読み込んで確認する
+            </Button>
+          </p>
+        </Form>
+      </section>
+      <section className="panel stack s" aria-labelledby="h-begin">
+        <h2 id="h-begin">表を用意する</h2>
+        <p>
+          ひな形 <a href={template("direct-orders.xlsx")}>Excel</a> ・{" "}
+          <a href={template("direct-orders.csv")}>CSV</a>
+        </p>
+        <p className="note">
+          1行が1商品です。同じ注文番号の行は、1つの荷物で同じお届け先に送ります。お届け先は日本国内だけです。
+        </p>
+        <p className="note">
+          お客様のお名前とご住所は暗号化して保存します。登録しなかった表は{manualLimits.hoursKept}
+          時間で、登録した注文の個人情報は発送またはキャンセルから90日で削除します。
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** What each column takes, from the same table that reads them. */
+export function ManualSheetHelp() {
+  return (
+    <details className="d">
+      <summary>列と書き方</summary>
+      <div className="box">
+        <table className="t tight">
+          <thead>
+            <tr>
+              <th scope="col">見出し</th>
+              <th scope="col">内容</th>
+              <th scope="col">ほかの見出し</th>
+            </tr>
+          </thead>
+          <tbody>
+            {manualColumns.map(({ field, heading, about, also }) => (
+              <tr key={field}>
+                <th scope="row">{heading}</th>
+                <td>{about}</td>
+                <td>{also.join("、")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { maskedReceiver } from "#app/domain/channels/direct-order/channel-order.ts";
+import {
+  countRows,
+  digestOfRows,
+  findManualSheet,
+} from "#app/domain/channels/manual-order/find-manual-sheet.server.ts";
+import {
+  type ManualRowState,
+  manualHeading,
+  manualRowStates,
+} from "#app/domain/channels/manual-order/manual-sheet.ts";
+import { manualShopOf } from "#app/domain/channels/manual-order/manual-shop.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { notFound } from "#app/http/respond.server.ts";
+
+const rowsShown = 100;
+const states = Object.keys(manualRowStates) as ManualRowState[];
+
+export type ShownManualSheet = NonNullable<Awaited<ReturnType<typeof showManualSheet>>>;
+
+/** The sheet that the address names, with a page of its rows; those with something wrong first while there are any. */
+export async function showManualSheet(
+  scope: Scope<Buyer>,
+  { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
+  hosts: readonly string[],
+) {
+  const params = new URL(request.url).searchParams;
+  const id = params.get("id");
+  if (id === null) return undefined;
+  const found = await findManualSheet(scope, context.seal, id.slice(0, 64), hosts);
+  if (!found) throw notFound();
+  const { sheet, rows } = found;
+  const counts = countRows(rows);
+  const asked = params.get("show");
+  const first = counts.wrong > 0 ? "wrong" : "all";
+  const show = states.find((one) => one === asked) ?? (asked === "all" ? "all" : first);
+  const after = Number(params.get("after")) || 0;
+  const wanted = rows.filter(({ state, row }) => (show === "all" || state === show) && row > after);
+  const page = wanted.slice(0, rowsShown);
+  const { name, takenAt, takenCount, leftCount } = sheet;
+  return {
+    ...{ id: sheet.id, name, takenAt, takenCount, leftCount, counts, show, after },
+    ...{ total: rows.length, seen: await digestOfRows(rows), shop: manualShopOf(scope).id },
+    next: wanted.length > page.length ? page.at(-1)!.row : null,
+    rows: page.map(({ row, state, orderNumber, receiver, product, goods, quantity, problems }) => ({
+      ...{ row, state, orderNumber, quantity },
+      goods: product ? product.managementNumber || product.name : goods.slice(0, 60),
+      receiver: maskedReceiver(receiver),
+      problems: problems.map(({ field, text }) =>
+        field ? `${manualHeading(field)}: ${text}` : text,
+      ),
+    })),
+  };
+}

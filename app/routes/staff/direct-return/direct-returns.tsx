@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  returnFates,
+  returnPlaces,
+  returnReasons,
+} from "#app/domain/channels/direct-return/direct-return.ts";
+import {
+  linesToReturn,
+  listReturns,
+} from "#app/domain/channels/direct-return/list-returns.server.ts";
+import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { StaffReturn } from "./staff-return.schema.server.ts";
+import { FindOrder, StaffReturnForm } from "./staff-return-form.tsx";
+
+const pageSize = 50;
+
+export const meta: MetaFunction = () => [{ title: "直发退货 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-claims");
+  const { searchParams } = new URL(args.request.url);
+  const order = (searchParams.get("order") ?? "").normalize("NFKC").trim().slice(0, 40);
+  const after = readPlace(searchParams);
+  const [list, lines] = await Promise.all([
+    listReturns(scope, after, pageSize),
+    order ? linesToReturn(scope, order) : [],
+  ]);
+  return { ...list, after, order, lines, id: crypto.randomUUID(), today: japanDay(scope.now) };
+}
+
+const refusals = {
+  "not-sent": "还没有发货，不能登记退货",
+  "in-the-future": "退货日期不能晚于今天",
+  "too-many": "连同已登记的退货，超过了订单数量",
+  "noted-meanwhile": "请刷新页面后再试",
+};
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/directReturns"]);
+  const { typed, form: read } = readStaffTyped(form, StaffReturn);
+  const problem = (text: string, status: number) =>
+    data({ typed, problems: [{ text }] }, { status });
+  if (!read.success) return problem(read.error.issues[0]!.message, 400);
+  const { line, ...wanted } = read.data;
+  const noted = await noteReturn(scope, line.number, { ...wanted, lineId: line.lineId });
+  if (noted.ok) return redirect(href("/staff/directReturns"), 303);
+  if (noted.reason === "forbidden" || noted.reason === "not-found") throw denial(noted.reason);
+  return problem(refusals[noted.reason], 409);
+}
+
+export default function DirectReturnsPage() {
+  const { rows, next, after, count, pieces, order, lines, id, today } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = href("/staff/directReturns");
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        直发退货 <small className="n">{`近一年 ${count} 笔 / ${pieces} 件`}</small>
+      </h1>
+      <ErrorList title="请确认填写内容" problems={refused?.problems ?? []} />
+      <FindOrder order={order} isFound={lines.length > 0} />
+      {lines.length > 0 && (
+        <StaffReturnForm id={id} today={today} lines={lines} typed={refused?.typed ?? {}} />
+      )}
+      {rows.length === 0 ? <Empty title="没有登记过的退货" /> : <Returns rows={rows} />}
+      <Pager
+        lang="zh"
+        nextHref={next ? `${here}?after=${next.at}_${next.id}` : null}
+        firstHref={after ? here : null}
+      />
+    </main>
+  );
+}
+
+function Returns({ rows }: Pick<Awaited<ReturnType<typeof listReturns>>, "rows">) {
+  return (
+    <CardTable
+      tight
+      label="直发退货"
+      columns={["退货日", "会员", "商品", { right: "数量" }, "原因", "所在 / 处理", "登记"]}
+    >
+      {rows.map((one) => (
+        <tr role="row" key={one.id}>
+          <th role="rowheader" scope="row" className="n">
+            {slashed(one.returnedOn)}
+            {one.orderNumber && (
+              <a className="blk" href={href("/staff/orders/:number", { number: one.orderNumber })}>
+                {one.orderNumber}
+              </a>
+            )}
+          </th>
+          <td role="cell" data-l="会员" lang="ja">
+            {one.companyName}
+          </td>
+          <td role="cell" data-l="商品" lang="ja">
+            {one.title}
+          </td>
+          <td role="cell" data-l="数量" className="num">
+            {grouped(String(one.quantity))}
+          </td>
+          <td role="cell" data-l="原因">
+            {returnReasons[one.reason].zh}
+            {one.note && <small className="blk">{one.note}</small>}
+          </td>
+          <td role="cell" data-l="所在 / 处理">
+            {returnPlaces[one.place].zh} / {returnFates[one.fate].zh}
+          </td>
+          <td role="cell" data-l="登记">
+            {one.notedBy === "staff" ? one.notedByName : "买家"}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
