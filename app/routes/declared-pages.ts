@@ -48,6 +48,7 @@ import { shopProductPages } from "./shop/product/pages.ts";
 import { shopSearchPages } from "./shop/search/pages.ts";
 import { shopTrackingPages } from "./shop/tracking/pages.ts";
 import { staffActPages } from "./staff/acts/pages.ts";
+import { staffBoardPages } from "./staff/board/pages.ts";
 import { staffBooksPages } from "./staff/books/pages.ts";
 import { staffChannelPages } from "./staff/channel/pages.ts";
 import { staffClaimPages } from "./staff/claim/pages.ts";
@@ -129,6 +130,7 @@ export const declaredPages = {
   ...shopSearchPages,
   ...shopTrackingPages,
   ...staffPages,
+  ...staffBoardPages,
   ...staffBooksPages,
   ...staffChannelPages,
   ...staffClaimPages,

@@ -44,6 +44,8 @@ const duties = {
   "answer-contacts": ["account_manager"],
   "see-members": roleSets.money,
   "edit-members": ["account_manager"],
+  /** Who did how much, what is late and what is at stake. */
+  "see-board": ["account_manager"],
   "edit-people": [],
   "set-rates": ["finance"],
   "set-prices": ["finance"],

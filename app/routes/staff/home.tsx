@@ -2,51 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
-import {
-  type ShippingStage,
-  shippingStages,
-} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
-import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
+import { queuePages } from "./queue-pages.ts";
 import { dueIn, waited } from "./waited.ts";
 import { Unanswered } from "./work/unanswered.tsx";
 
 export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
-
-const queuePages = {
-  quote: { label: "报价", href: href("/staff/quotes") },
-  goodsRequest: { label: "商品补录", href: href("/staff/goodsRequests") },
-  buy: { label: "采购", href: href("/staff/purchases") },
-  receive: { label: "到货", href: href("/staff/receive") },
-  inspect: { label: "验货", href: href("/staff/inspect") },
-  shelve: { label: "上架", href: href("/staff/shelve") },
-  caseStock: { label: "问题商品处理", href: `${href("/staff/cases")}?queue=stock` },
-  caseSettle: { label: "问题商品补换、退款", href: `${href("/staff/cases")}?queue=settle` },
-  caseOverdue: { label: "问题商品逾期未答", href: `${href("/staff/cases")}?queue=overdue` },
-  claim: { label: "售后", href: href("/staff/claims") },
-  forwardedLoss: { label: "转运品赔付", href: href("/staff/forwardedLosses") },
-  weighShipping: ofStage("weigh"),
-  quoteShipping: ofStage("quote"),
-  pick: ofStage("pick"),
-  pack: ofStage("pack"),
-  ship: ofStage("ship"),
-  pickedUp: ofStage("pickedUp"),
-  unpack: { label: "拆箱归架", href: href("/staff/unpack") },
-  reviewCount: { label: "盘点复核", href: href("/staff/stocktaking") },
-  payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
-  confirmTopUp: { label: "确认到账", href: href("/staff/deposits") },
-  answer: { label: "订单留言", href: href("/staff/messages") },
-  contact: { label: "咨询", href: href("/staff/contacts") },
-};
-
-/** By the name and the tab that the stage has on the page of shipping requests. */
-function ofStage(stage: ShippingStage) {
-  return {
-    label: `配送单${shippingStages[stage].zh}`,
-    href: `${href("/staff/shipping")}?stage=${stage}`,
-  };
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);

@@ -25,7 +25,10 @@ export const documentEvents = sqliteTable(
     by: text().notNull(),
     byName: text().notNull(),
   },
-  (event) => [primaryKey({ columns: [event.documentKind, event.documentId, event.version] })],
+  (event) => [
+    primaryKey({ columns: [event.documentKind, event.documentId, event.version] }),
+    index("document_events_at").on(event.at),
+  ],
 );
 
 export const messages = sqliteTable(

@@ -1,0 +1,162 @@
+import { type BoardStep, boardSteps } from "#app/domain/console/board/board-steps.ts";
+import type { BoardRow, Risk, readBoard } from "#app/domain/console/board/read-board.server.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { queuePages } from "../queue-pages.ts";
+import { waited } from "../waited.ts";
+
+type Board = Awaited<ReturnType<typeof readBoard>>;
+
+/** Sums of some rows by what tells them apart, the most first. */
+function summed(rows: readonly BoardRow[], keyOf: (row: BoardRow) => string) {
+  const sums = new Map<string, { done: number; undone: number; steps: Map<BoardStep, number> }>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? { done: 0, undone: 0, steps: new Map() };
+    sum.done += row.done;
+    sum.undone += row.undone;
+    sum.steps.set(row.step, (sum.steps.get(row.step) ?? 0) + row.done);
+    sums.set(keyOf(row), sum);
+  }
+  return [...sums].sort(([, a], [, b]) => b.done - a.done);
+}
+
+function part(undone: number, done: number) {
+  return done > 0 ? `${((undone / done) * 100).toFixed(1)}%` : "—";
+}
+
+/** What was done of each step, and how much of it was undone. */
+export function StepTable({ rows }: Pick<Board, "rows">) {
+  const sums = new Map(summed(rows, ({ step }) => step));
+  return (
+    <CardTable
+      tight
+      three
+      label="各环节"
+      columns={["环节", right("完成"), right("撤销"), right("返工率")]}
+    >
+      {(Object.keys(boardSteps) as BoardStep[]).map((step) => {
+        const { done = 0, undone = 0 } = sums.get(step) ?? {};
+        return (
+          <tr key={step} role="row">
+            <th role="rowheader" scope="row">
+              {boardSteps[step]}
+            </th>
+            <Figure name="完成">{done}</Figure>
+            <Figure name="撤销">{undone || "—"}</Figure>
+            <Figure name="返工率">{part(undone, done)}</Figure>
+          </tr>
+        );
+      })}
+    </CardTable>
+  );
+}
+
+/** Who did how much, of what. */
+export function PeopleTable({ rows }: Pick<Board, "rows">) {
+  return (
+    <CardTable tight label="按人" columns={["人员", right("完成"), right("撤销"), "环节"]}>
+      {summed(rows, ({ who }) => who).map(([who, { done, undone, steps }]) => (
+        <tr key={who} role="row">
+          <th role="rowheader" scope="row">
+            {who}
+          </th>
+          <Figure name="完成">{done}</Figure>
+          <Figure name="撤销">{undone ? `${undone}（${part(undone, done)}）` : "—"}</Figure>
+          <td role="cell" data-l="环节" className="n">
+            {[...steps]
+              .filter(([, count]) => count > 0)
+              .map(([step, count]) => `${boardSteps[step]} ${count}`)
+              .join(" · ")}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+/** How long the oldest of each queue has waited, and what is late by its target. */
+export function AgeTable({ queues, now }: Pick<Board, "queues"> & { now: Date }) {
+  const open = queues.filter(({ count }) => count > 0);
+  if (open.length === 0) return <p className="note">没有等待的单据。</p>;
+  const longest = Math.max(1, ...open.map(({ waited: minutes }) => minutes));
+  return (
+    <CardTable
+      tight
+      label="等待"
+      columns={["环节", right("件数"), "最长等待（工作时间）", right("超时")]}
+    >
+      {open.map((queue) => (
+        <tr key={queue.queue} role="row">
+          <th role="rowheader" scope="row">
+            <a href={queuePages[queue.queue].href}>{queuePages[queue.queue].label}</a>
+          </th>
+          <Figure name="件数">{queue.count}</Figure>
+          <td role="cell" data-l="最长等待（工作时间）" className="n">
+            <svg
+              className="agebar"
+              viewBox="0 0 100 8"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <rect
+                className={queue.late > 0 ? "gd" : "g2"}
+                width={((queue.waited / longest) * 100).toFixed(1)}
+                height="8"
+              />
+            </svg>{" "}
+            {Math.floor(queue.waited / 60)}:{String(Math.round(queue.waited % 60)).padStart(2, "0")}
+            <small className="blk">{queue.oldest && `自然时间 ${waited(queue.oldest, now)}`}</small>
+          </td>
+          <td role="cell" data-l="超时" className={queue.late > 0 ? "num left" : "num"}>
+            {queue.late > 0 ? `◆ ${queue.late}` : "—"}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+const risks: Record<Risk, { zh: string; href: string }> = {
+  orderUnpaid: {
+    zh: "报价后7天未付的订单",
+    href: `${href("/staff/orders")}?state=awaiting_payment`,
+  },
+  shippingUnpaid: { zh: "报价后7天未付的配送单", href: `${href("/staff/shipping")}?stage=pay` },
+  topUp: { zh: "未确认的到账申报", href: href("/staff/deposits") },
+  withdrawal: { zh: "未付出的提现", href: href("/staff/withdrawals") },
+  refund: { zh: "未办结的问题商品", href: `${href("/staff/cases")}?queue=settle` },
+};
+
+/** Money that is not settled, and since when. */
+export function RiskTable({ risks: found, now }: Pick<Board, "risks"> & { now: Date }) {
+  return (
+    <CardTable
+      tight
+      three
+      label="资金风险"
+      columns={["事项", right("笔数"), right("日元"), right("最久")]}
+    >
+      {found.map(({ risk, count, yen, oldest }) => (
+        <tr key={risk} role="row">
+          <th role="rowheader" scope="row">
+            <a href={risks[risk].href}>{risks[risk].zh}</a>
+          </th>
+          <Figure name="笔数">{count}</Figure>
+          <Figure name="日元">{risk === "refund" ? "—" : grouped(String(yen))}</Figure>
+          <Figure name="最久">{oldest ? waited(oldest, now) : "—"}</Figure>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+const right = (name: string) => ({ right: name });
+
+function Figure({ name, children }: { name: string; children: string | number }) {
+  return (
+    <td role="cell" data-l={name} className="num">
+      {children}
+    </td>
+  );
+}

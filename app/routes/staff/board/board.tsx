@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { boardDays } from "#app/domain/console/board/board-steps.ts";
+import { readBoard } from "#app/domain/console/board/read-board.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { readBoardDays } from "./board-days.ts";
+import { AgeTable, PeopleTable, RiskTable, StepTable } from "./board-parts.tsx";
+import { DayBars } from "./day-bars.tsx";
+
+export const meta: MetaFunction = () => [{ title: "看板 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-board");
+  const asked = readBoardDays(new URL(args.request.url).searchParams);
+  return { ...(await readBoard(scope, asked)), asked, now: scope.now };
+}
+
+export default function BoardPage() {
+  const { asked, days, cameIn, rows, queues, risks, now } = useLoaderData<typeof loader>();
+  const done = days.map((day) =>
+    rows.filter((row) => row.day === day).reduce((sum, row) => sum + row.done, 0),
+  );
+  return (
+    <main id="main" className="wrap stack">
+      <div className="row between">
+        <h1>看板</h1>
+        <span className="note row">
+          <a href={`${href("/staff/board/:file", { file: "board.csv" })}?days=${asked}`}>CSV</a>
+          <a href={`${href("/staff/board/:file", { file: "board.xlsx" })}?days=${asked}`}>Excel</a>
+        </span>
+      </div>
+      <Tabs
+        label="天数"
+        tabs={boardDays.map((one) => ({
+          label: `近${one}天`,
+          href: `${href("/staff/board")}?days=${one}`,
+          current: one === asked,
+        }))}
+      />
+      <div className="cols even">
+        <section className="plot" aria-labelledby="h-flow">
+          <h2 id="h-flow">进与出</h2>
+          <DayBars days={days} cameIn={cameIn} done={done} />
+        </section>
+        <section className="plot" aria-labelledby="h-age">
+          <h2 id="h-age">等待与超时</h2>
+          <AgeTable queues={queues} now={now} />
+        </section>
+        <section className="plot" aria-labelledby="h-steps">
+          <h2 id="h-steps">各环节的返工</h2>
+          <StepTable rows={rows} />
+        </section>
+        <section className="plot" aria-labelledby="h-risk">
+          <h2 id="h-risk">资金风险</h2>
+          <RiskTable risks={risks} now={now} />
+        </section>
+      </div>
+      <section className="plot" aria-labelledby="h-who">
+        <h2 id="h-who">按人</h2>
+        <p className="note">只计本系统里的办理次数；难易不同，不作考核依据。</p>
+        <PeopleTable rows={rows} />
+      </section>
+    </main>
+  );
+}

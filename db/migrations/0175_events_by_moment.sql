@@ -1,0 +1,1 @@
+CREATE INDEX `document_events_at` ON `document_events` (`at`);
