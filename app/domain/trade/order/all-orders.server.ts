@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
@@ -10,12 +10,16 @@ interface AllOrdersFilter {
   state: OrderState | undefined;
   /** The beginning of an order's or company's number, or words of a company's name or a title. */
   words: string;
+  /** Whose work they are: one's own, nobody's, or a colleague's by id. */
+  owner?: string | undefined;
+  /** Who was first stands first. */
+  oldest?: boolean | undefined;
 }
 
 /** Everybody's orders under a filter, the latest number first, after this number. */
 export async function listAllOrders(
-  { db }: Scope<Staff>,
-  { state, words }: AllOrdersFilter,
+  { db, actor }: Scope<Staff>,
+  { state, words, owner, oldest }: AllOrdersFilter,
   after: string | undefined,
   limit: number,
 ) {
@@ -28,6 +32,9 @@ export async function listAllOrders(
       titleZh: sql<string>`COALESCE((SELECT title_zh FROM order_lines WHERE order_id = ${orders}.id ORDER BY position LIMIT 1), '')`,
       lineCount: orders.lineCount,
       pieceCount: orders.pieceCount,
+      ownerName: sql<
+        string | null
+      >`(SELECT staff_name FROM assignments WHERE document_kind = 'order' AND document_id = ${orders}.id)`,
       totalYen: orders.totalYen,
       couponYen: orders.couponYen,
       paidYen: orders.paidYen,
@@ -41,13 +48,20 @@ export async function listAllOrders(
       and(
         state && eq(orders.state, state),
         words ? matches(words) : undefined,
-        after ? lt(orders.number, after) : undefined,
+        owner ? worksOnIt(owner === "me" ? actor.id : owner) : undefined,
+        after ? (oldest ? gt : lt)(orders.number, after) : undefined,
       ),
     )
-    .orderBy(desc(orders.number))
+    .orderBy((oldest ? asc : desc)(orders.number))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return { page, next: rows.length > limit ? page.at(-1)!.number : null };
+}
+
+function worksOnIt(owner: string) {
+  return owner === "none"
+    ? sql`NOT EXISTS (SELECT 1 FROM assignments a WHERE a.document_kind = 'order' AND a.document_id = ${orders}.id)`
+    : sql`${orders.id} IN (SELECT document_id FROM assignments WHERE staff_id = ${owner} AND document_kind = 'order')`;
 }
 
 /** Numbers have an index; names and titles are looked for in the newest orders only. */

@@ -39,7 +39,7 @@ export default function BoardPage() {
           current: one === asked,
         }))}
       />
-      <div className="cols even">
+      <div className="cols two">
         <section className="plot" aria-labelledby="h-flow">
           <h2 id="h-flow">进与出</h2>
           <DayBars days={days} cameIn={cameIn} done={done} />

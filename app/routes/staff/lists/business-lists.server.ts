@@ -2,6 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
+import { linesOfOrders } from "#app/domain/trade/order/lines-of-orders.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { readMemberWords } from "../customers/member-query.ts";
@@ -31,6 +32,42 @@ export const memberList = listFile<StaffScope, Member, string>({
   },
 });
 
+type Line = Awaited<ReturnType<typeof linesOfOrders>>[number] & { order: Order };
+
+/** Orders whose lines are read at a time. */
+const ordersRead = 100;
+
+/** The same orders line by line. */
+export const orderLineList = listFile<StaffScope, Line, string>({
+  title: "订单明细",
+  columns: {
+    订单号: ({ number }) => number,
+    状态: ({ order }) => orderStates[order.state].zh,
+    会员编号: ({ order }) => order.operationId,
+    会员: ({ order }) => order.companyName,
+    行: ({ line }) => line.position + 1,
+    商品: ({ line }) => line.titleZh,
+    规格: ({ line }) => line.spec.map(({ valueZh }) => valueZh).join(" / "),
+    SKU: ({ line }) => line.skuId,
+    "单价（元）": ({ line }) => line.priceFen / 100,
+    订购: ({ line }) => line.quantity,
+    采购: ({ line }) => line.boughtQuantity,
+    到货: ({ line }) => line.receivedQuantity,
+    良品: ({ line }) => line.goodQuantity,
+    次品: ({ line }) => line.badQuantity,
+    上架: ({ line }) => line.shelvedQuantity,
+    发货: ({ line }) => line.shippedQuantity,
+  },
+  async page(scope, query, after, limit) {
+    const filter = readOrderFilter(query);
+    const found = await listAllOrders(scope, filter, after, Math.min(limit, ordersRead));
+    const orders = new Map(found.page.map((order) => [order.number, order]));
+    const lines = orders.size > 0 ? await linesOfOrders(scope, [...orders.keys()]) : [];
+    const rows = lines.map((one) => ({ ...one, order: orders.get(one.number)! }));
+    return { rows, next: found.next };
+  },
+});
+
 export const orderList = listFile<StaffScope, Order, string>({
   title: "订单",
   columns: {
@@ -38,6 +75,7 @@ export const orderList = listFile<StaffScope, Order, string>({
     状态: ({ state }) => orderStates[state].zh,
     会员编号: ({ operationId }) => operationId,
     会员: ({ companyName }) => companyName,
+    负责人: ({ ownerName }) => ownerName,
     商品种类: ({ lineCount }) => lineCount,
     件数: ({ pieceCount }) => pieceCount,
     "合计（日元）": ({ totalYen }) => totalYen,

@@ -4,13 +4,14 @@ import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { memberList, orderList } from "./business-lists.server.ts";
+import { memberList, orderLineList, orderList } from "./business-lists.server.ts";
 import { bankLineList, depositList, withdrawalList } from "./money-lists.server.ts";
 
 /** Whoever may see the page of a list may take it along. */
 const lists = {
   members: { list: memberList, duty: "see-members" },
   orders: { list: orderList, duty: "see-orders" },
+  "order-lines": { list: orderLineList, duty: "see-orders" },
   deposits: { list: depositList, duty: "confirm-deposit" },
   "bank-lines": { list: bankLineList, duty: "confirm-deposit" },
   withdrawals: { list: withdrawalList, duty: "pay-withdrawals" },

@@ -4,6 +4,8 @@ import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 export function readOrderFilter(query: URLSearchParams) {
   return {
     words: (query.get("q") ?? "").normalize("NFKC").trim().slice(0, 64),
+    owner: (query.get("owner") ?? "").slice(0, 64) || undefined,
+    oldest: query.get("sort") === "oldest",
     state: orderLifecycle.states.find((one) => one === query.get("state")),
   };
 }

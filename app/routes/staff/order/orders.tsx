@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { viewsQuery } from "#app/domain/console/views/views.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
 import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { Bulk, Tick } from "../work/bulk-bar.tsx";
+import { SavedViews } from "../work/saved-views.tsx";
+import { Who } from "../work/who.tsx";
 import { readOrderFilter } from "./order-query.ts";
 
 const pageSize = 30;
@@ -24,21 +29,41 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = readOrderFilter(searchParams);
   const after = (searchParams.get("after") ?? "").slice(0, 24);
-  const { page, next } = await listAllOrders(scope, filter, after, pageSize);
-  return { page, next, words: filter.words, state: filter.state, first: after === "" };
+  const [{ page, next }, views, people] = await Promise.all([
+    listAllOrders(scope, filter, after, pageSize),
+    viewsQuery(scope, "orders"),
+    colleaguesQuery(scope),
+  ]);
+  const colleagues = whoMay(people, "order");
+  return { page, next, ...filter, first: after === "", views, colleagues, me: scope.actor.id };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OrdersPage() {
-  const { page, next, words, state, first } = useLoaderData<typeof loader>();
-  const query = { ...(words && { q: words }), ...(state && { state }) };
+  const { page, next, first, ...asked } = useLoaderData<typeof loader>();
+  const { words, state, owner, oldest } = asked;
+  const query = {
+    ...(words && { q: words }),
+    ...(state && { state }),
+    ...(owner && { owner }),
+    ...(oldest && { sort: "oldest" }),
+  };
   const here = (after: string) =>
     `${href("/staff/orders")}?${new URLSearchParams({ ...query, ...(after && { after }) })}`;
+  const seen = String(new URLSearchParams(query));
   return (
     <main id="main" className="wrap stack">
       <h1>全部订单</h1>
-      <OrderSearch words={words} state={state} query={query} />
+      <SavedViews
+        list="orders"
+        path={href("/staff/orders")}
+        query={seen}
+        me={asked.me}
+        usual={usualViews}
+        views={asked.views}
+      />
+      <OrderSearch asked={asked} query={query} />
       {words && (
         <p className="note">
           会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
@@ -52,24 +77,36 @@ export default function OrdersPage() {
           </p>
         </Empty>
       ) : (
-        <CardTable label="全部订单" columns={["订单", "会员", "状态", { right: "合计" }, "下单日"]}>
-          {page.map((order) => (
-            <OrderRow key={order.number} order={order} />
-          ))}
-        </CardTable>
+        <Bulk kind="order" to={here("")} colleagues={asked.colleagues}>
+          <CardTable
+            label="全部订单"
+            columns={["订单", "会员", "状态", "负责", { right: "合计" }, "下单日"]}
+          >
+            {page.map((order) => (
+              <OrderRow key={order.number} order={order} />
+            ))}
+          </CardTable>
+        </Bulk>
       )}
       <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>
   );
 }
 
-function OrderSearch({
-  words,
-  state,
-  query,
-}: Pick<Loaded, "words" | "state"> & {
-  query: { q?: string; state?: OrderState };
-}) {
+const usualViews = [
+  { name: "全部", query: "" },
+  { name: "我负责", query: "owner=me" },
+  { name: "待报价未认领", query: "state=quoting&owner=none&sort=oldest" },
+  { name: "待采购未认领", query: "state=buying&owner=none&sort=oldest" },
+];
+
+interface OrderSearchProps {
+  asked: Pick<Loaded, "words" | "state" | "owner" | "oldest" | "colleagues" | "me">;
+  query: Record<string, string>;
+}
+
+function OrderSearch({ asked, query }: OrderSearchProps) {
+  const { words, state, owner, oldest, colleagues, me } = asked;
   return (
     <form method="get" action={href("/staff/orders")} className="row bar">
       <label htmlFor="q" className="note">
@@ -87,10 +124,37 @@ function OrderSearch({
           </option>
         ))}
       </select>
+      <select className="in s auto" name="owner" aria-label="负责" defaultValue={owner ?? ""}>
+        <option value="">负责：全部</option>
+        <option value="me">我负责</option>
+        <option value="none">未认领</option>
+        {colleagues
+          .filter(({ id }) => id !== me)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <select
+        className="in s auto"
+        name="sort"
+        aria-label="排序"
+        defaultValue={oldest ? "oldest" : ""}
+      >
+        <option value="">新的在前</option>
+        <option value="oldest">旧的在前</option>
+      </select>
       <button type="submit" className="btn s soft">
         查找
       </button>
       <ListFileLinks side="staff" list="orders" query={query} />
+      <a
+        className="note"
+        href={listFileHref({ side: "staff", list: "order-lines", query }, "xlsx")}
+      >
+        明细 Excel
+      </a>
     </form>
   );
 }
@@ -99,6 +163,7 @@ function OrderRow({ order }: { order: Loaded["page"][number] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
+        <Tick number={order.number} />{" "}
         <a className="n" href={href("/staff/orders/:number", { number: order.number })}>
           {order.number}
         </a>
@@ -114,6 +179,9 @@ function OrderRow({ order }: { order: Loaded["page"][number] }) {
       </td>
       <td role="cell" data-l="状态">
         <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>
+      </td>
+      <td role="cell" data-l="负责">
+        <Who name={order.ownerName} />
       </td>
       <td role="cell" data-l="合计" className="num">
         {grouped(String(order.totalYen))}日元

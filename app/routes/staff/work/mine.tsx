@@ -11,7 +11,7 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { waited } from "../waited.ts";
 import { NoteForm } from "./internal-notes.tsx";
 import { WithNames } from "./with-names.tsx";
-import { assignSent, noteSent, seenSent } from "./work-commands.server.ts";
+import { assignSent, noteSent, seenSent, viewDropped, viewSent } from "./work-commands.server.ts";
 import { workHref } from "./work-links.ts";
 
 export const meta: MetaFunction = () => [{ title: "我的待办 | 买付便工作台" }];
@@ -30,6 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.one("intent")) {
     case "note":
       return noteSent(scope, form);
+    case "view-save":
+      return viewSent(scope, form);
+    case "view-drop":
+      return viewDropped(scope, form);
     case "seen":
       return seenSent(scope, form);
     default:

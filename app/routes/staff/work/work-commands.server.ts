@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
 import { seeMentions } from "#app/domain/console/teamwork/own-work.server.ts";
 import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
+import { dropView, saveView } from "#app/domain/console/views/views.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -10,7 +11,14 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Told, toldAt } from "../told.ts";
-import { AssignForm, NoteForm, SeenForm, Ticked } from "./work-forms.schema.server.ts";
+import {
+  AssignForm,
+  DropViewForm,
+  NoteForm,
+  SeenForm,
+  Ticked,
+  ViewForm,
+} from "./work-forms.schema.server.ts";
 
 /** What went wrong, with what was typed, shown by the page of one's own work. */
 function problem(text: string, typed: Record<string, string>, status: number) {
@@ -49,4 +57,22 @@ export async function seenSent(scope: Scope<Staff>, sent: SentForm) {
   if (!form.success) return problem(form.error.issues[0]!.message, {}, 400);
   await seeMentions(scope, form.data.noteId);
   return redirect(href("/staff/mine"), 303);
+}
+
+export async function viewSent(scope: Scope<Staff>, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, ViewForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
+  const { to, shared, ...view } = form.data;
+  const saved = await saveView(scope, { ...view, shared: shared === "1" });
+  if (saved.ok) return back(to, "view-saved");
+  return saved.reason === "too-many"
+    ? problem("您已保存40个视图，请先删除不用的", typed, 409)
+    : problem("已有同名的视图，请换一个名称", typed, 409);
+}
+
+export async function viewDropped(scope: Scope<Staff>, sent: SentForm) {
+  const { form } = readStaffTyped(sent, DropViewForm);
+  if (!form.success) return problem("请重新打开页面后再试", {}, 400);
+  await dropView(scope, form.data.view);
+  return back(form.data.to, "view-dropped");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
 import { workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
+import { viewedLists } from "#app/domain/console/views/views.server.ts";
 
 const kind = z.enum(workKindNames, "请重新打开页面后再试");
 const to = z.string().max(300).default("");
@@ -32,5 +33,15 @@ export const NoteForm = z.object({
   onVersion: z.coerce.number().int().min(1).optional(),
   to,
 });
+
+export const ViewForm = z.object({
+  list: z.enum(viewedLists, "请重新打开页面后再试"),
+  name: z.string("请填写视图名").trim().min(1, "请填写视图名").max(20, "视图名不超过20字"),
+  query: z.string().max(500, "筛选条件过长").default(""),
+  shared: z.literal("1").optional(),
+  to,
+});
+
+export const DropViewForm = z.object({ view: z.string().max(64), to });
 
 export const SeenForm = z.object({ noteId: z.string().max(64).optional() });

@@ -1,0 +1,53 @@
+import { and, asc, eq, or } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { freePlace } from "#app/domain/core/places/free-place.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { staffViews } from "#db/schema/index.ts";
+
+/** Lists that views are kept of. */
+export const viewedLists = ["orders"] as const;
+export type ViewedList = (typeof viewedLists)[number];
+
+/** So many views a person may keep, and so many that a list shows. */
+export const viewsMax = 40;
+
+/** The statement for the views of a list that this person keeps, and those shared with everybody. */
+export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
+  const { id, name, query, shared, staffId } = staffViews;
+  return db
+    .select({ id, name, query, shared, staffId })
+    .from(staffViews)
+    .where(
+      or(
+        and(eq(staffId, actor.id), eq(staffViews.list, list)),
+        and(eq(shared, true), eq(staffViews.list, list)),
+      ),
+    )
+    .orderBy(asc(staffViews.createdAt), asc(id))
+    .limit(viewsMax);
+}
+
+interface NewView {
+  list: ViewedList;
+  name: string;
+  query: string;
+  shared: boolean;
+}
+
+/** Keeps a view under a name of one's own; the table's places and names are the referees. */
+export function saveView({ db, actor, now }: Scope<Staff>, view: NewView) {
+  const slot = freePlace(staffViews, actor.id, viewsMax, "staff_id");
+  const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
+  return commit(db, [db.insert(staffViews).values(row)], {
+    "staff_views.staff_id, staff_views.list, staff_views.name": "name-taken",
+    "staff_views.staff_id, staff_views.slot": "name-taken",
+    "staff_views.slot": "too-many",
+  });
+}
+
+/** Forgets one of one's own views; one that is gone already stays gone. */
+export function dropView({ db, actor }: Scope<Staff>, id: string) {
+  const own = and(eq(staffViews.id, id), eq(staffViews.staffId, actor.id));
+  return commit(db, [db.delete(staffViews).where(own)], {});
+}
