@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { type BoardStep, boardSteps } from "#app/domain/console/board/board-steps.ts";
 import type { BoardRow, Risk, readBoard } from "#app/domain/console/board/read-board.server.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { queuePages } from "../queue-pages.ts";
 import { waited } from "../waited.ts";
@@ -29,41 +29,32 @@ function part(undone: number, done: number) {
 export function StepTable({ rows }: Pick<Board, "rows">) {
   const sums = new Map(summed(rows, ({ step }) => step));
   return (
-    <CardTable
-      tight
-      three
-      label="各环节"
-      columns={["环节", right("完成"), right("撤销"), right("返工率")]}
-    >
+    <Figures label="各环节" columns={["环节", right("完成"), right("撤销"), right("返工率")]}>
       {(Object.keys(boardSteps) as BoardStep[]).map((step) => {
         const { done = 0, undone = 0 } = sums.get(step) ?? {};
         return (
-          <tr key={step} role="row">
-            <th role="rowheader" scope="row">
-              {boardSteps[step]}
-            </th>
-            <Figure name="完成">{done}</Figure>
-            <Figure name="撤销">{undone || "—"}</Figure>
-            <Figure name="返工率">{part(undone, done)}</Figure>
+          <tr key={step}>
+            <th scope="row">{boardSteps[step]}</th>
+            <Figure>{done}</Figure>
+            <Figure>{undone || "—"}</Figure>
+            <Figure>{part(undone, done)}</Figure>
           </tr>
         );
       })}
-    </CardTable>
+    </Figures>
   );
 }
 
 /** Who did how much, of what. */
 export function PeopleTable({ rows }: Pick<Board, "rows">) {
   return (
-    <CardTable tight label="按人" columns={["人员", right("完成"), right("撤销"), "环节"]}>
+    <Figures label="按人" columns={["人员", right("完成"), right("撤销"), "环节"]}>
       {summed(rows, ({ who }) => who).map(([who, { done, undone, steps }]) => (
-        <tr key={who} role="row">
-          <th role="rowheader" scope="row">
-            {who}
-          </th>
-          <Figure name="完成">{done}</Figure>
-          <Figure name="撤销">{undone ? `${undone}（${part(undone, done)}）` : "—"}</Figure>
-          <td role="cell" data-l="环节" className="n">
+        <tr key={who}>
+          <th scope="row">{who}</th>
+          <Figure>{done}</Figure>
+          <Figure>{undone ? `${undone}（${part(undone, done)}）` : "—"}</Figure>
+          <td className="n">
             {[...steps]
               .filter(([, count]) => count > 0)
               .map(([step, count]) => `${boardSteps[step]} ${count}`)
@@ -71,7 +62,7 @@ export function PeopleTable({ rows }: Pick<Board, "rows">) {
           </td>
         </tr>
       ))}
-    </CardTable>
+    </Figures>
   );
 }
 
@@ -81,18 +72,14 @@ export function AgeTable({ queues, now }: Pick<Board, "queues"> & { now: Date })
   if (open.length === 0) return <p className="note">没有等待的单据。</p>;
   const longest = Math.max(1, ...open.map(({ waited: minutes }) => minutes));
   return (
-    <CardTable
-      tight
-      label="等待"
-      columns={["环节", right("件数"), "最长等待（工作时间）", right("超时")]}
-    >
+    <Figures label="等待" columns={["环节", right("件数"), "最长等待（工作时间）", right("超时")]}>
       {open.map((queue) => (
-        <tr key={queue.queue} role="row">
-          <th role="rowheader" scope="row">
+        <tr key={queue.queue}>
+          <th scope="row">
             <a href={queuePages[queue.queue].href}>{queuePages[queue.queue].label}</a>
           </th>
-          <Figure name="件数">{queue.count}</Figure>
-          <td role="cell" data-l="最长等待（工作时间）" className="n">
+          <Figure>{queue.count}</Figure>
+          <td className="n">
             <svg
               className="agebar"
               viewBox="0 0 100 8"
@@ -108,12 +95,12 @@ export function AgeTable({ queues, now }: Pick<Board, "queues"> & { now: Date })
             {Math.floor(queue.waited / 60)}:{String(Math.round(queue.waited % 60)).padStart(2, "0")}
             <small className="blk">{queue.oldest && `自然时间 ${waited(queue.oldest, now)}`}</small>
           </td>
-          <td role="cell" data-l="超时" className={queue.late > 0 ? "num left" : "num"}>
+          <td className={queue.late > 0 ? "num left" : "num"}>
             {queue.late > 0 ? `◆ ${queue.late}` : "—"}
           </td>
         </tr>
       ))}
-    </CardTable>
+    </Figures>
   );
 }
 
@@ -131,32 +118,54 @@ const risks: Record<Risk, { zh: string; href: string }> = {
 /** Money that is not settled, and since when. */
 export function RiskTable({ risks: found, now }: Pick<Board, "risks"> & { now: Date }) {
   return (
-    <CardTable
-      tight
-      three
-      label="资金风险"
-      columns={["事项", right("笔数"), right("日元"), right("最久")]}
-    >
+    <Figures label="资金风险" columns={["事项", right("笔数"), right("日元"), right("最久")]}>
       {found.map(({ risk, count, yen, oldest }) => (
-        <tr key={risk} role="row">
-          <th role="rowheader" scope="row">
+        <tr key={risk}>
+          <th scope="row">
             <a href={risks[risk].href}>{risks[risk].zh}</a>
           </th>
-          <Figure name="笔数">{count}</Figure>
-          <Figure name="日元">{risk === "refund" ? "—" : grouped(String(yen))}</Figure>
-          <Figure name="最久">{oldest ? waited(oldest, now) : "—"}</Figure>
+          <Figure>{count}</Figure>
+          <Figure>{risk === "refund" ? "—" : grouped(String(yen))}</Figure>
+          <Figure>{oldest ? waited(oldest, now) : "—"}</Figure>
         </tr>
       ))}
-    </CardTable>
+    </Figures>
   );
 }
 
 const right = (name: string) => ({ right: name });
 
-function Figure({ name, children }: { name: string; children: string | number }) {
+interface FiguresProps {
+  label: string;
+  columns: readonly (string | { right: string })[];
+  children: ReactNode;
+}
+
+/** A short table of figures, which stays one on a narrow screen too. */
+function Figures({ label, columns, children }: FiguresProps) {
   return (
-    <td role="cell" data-l={name} className="num">
-      {children}
-    </td>
+    <table className="t tight plain">
+      <caption className="vh">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) =>
+            typeof column === "string" ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <th key={column.right} scope="col" className="r">
+                {column.right}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
+}
+
+function Figure({ children }: { children: string | number }) {
+  return <td className="num">{children}</td>;
 }

@@ -112,7 +112,7 @@ function OrderSearch({ asked, query }: OrderSearchProps) {
       <label htmlFor="q" className="note">
         订单号、会员编号、会员名称、商品名
       </label>
-      <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+      <input className="in s auto" id="q" name="q" type="search" lang="ja" defaultValue={words} />
       <label htmlFor="state" className="note">
         状态
       </label>
