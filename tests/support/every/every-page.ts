@@ -124,6 +124,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/commodityManagement/sheet/:file": () => "/commodityManagement/sheet/product-sheet.xlsx",
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
+  "/staff/board/:file": () => "/staff/board/board.xlsx",
   "/accountSynchronization/returned/:channel": () => "/accountSynchronization/returned/shopify",
   "/shopifyOrders/:number": ({ channelOrder: number }) => `/shopifyOrders/${number}`,
   "/shopifyOrders/:number/return": ({ channelOrder: number }) => `/shopifyOrders/${number}/return`,

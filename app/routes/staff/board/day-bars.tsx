@@ -47,34 +47,7 @@ export function DayBars({ days, cameIn, done }: DayBarsProps) {
         })}
       </svg>
       <p className="note">浅色：买家提交；深色：我们办理（报价、采购、收发货等）。</p>
-      <details className="d">
-        <summary>数字</summary>
-        <table className="t tight plain">
-          <caption className="vh">每天的件数</caption>
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th scope="col" className="r">
-                提交
-              </th>
-              <th scope="col" className="r">
-                办理
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day, at) => (
-              <tr key={day}>
-                <th scope="row" className="n">
-                  {day.slice(5).replace("-", "/")}
-                </th>
-                <td className="num">{cameIn[at]}</td>
-                <td className="num">{done[at]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DayFigures days={days} cameIn={cameIn} done={done} />
     </>
   );
 }
@@ -88,5 +61,38 @@ function Bar({ look, x, y, width }: { look: string; x: number; y: number; width:
       width={width.toFixed(1)}
       height={(floor - y).toFixed(1)}
     />
+  );
+}
+
+function DayFigures({ days, cameIn, done }: DayBarsProps) {
+  return (
+    <details className="d">
+      <summary>数字</summary>
+      <table className="t tight plain">
+        <caption className="vh">每天的件数</caption>
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <th scope="col" className="r">
+              提交
+            </th>
+            <th scope="col" className="r">
+              办理
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, at) => (
+            <tr key={day}>
+              <th scope="row" className="n">
+                {day.slice(5).replace("-", "/")}
+              </th>
+              <td className="num">{cameIn[at]}</td>
+              <td className="num">{done[at]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

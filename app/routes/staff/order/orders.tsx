@@ -4,11 +4,9 @@ import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamw
 import { viewsQuery } from "#app/domain/console/views/views.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
-import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -19,6 +17,7 @@ import { Bulk, Tick } from "../work/bulk-bar.tsx";
 import { SavedViews } from "../work/saved-views.tsx";
 import { Who } from "../work/who.tsx";
 import { readOrderFilter } from "./order-query.ts";
+import { OrderSearch } from "./order-search.tsx";
 
 const pageSize = 30;
 
@@ -99,65 +98,6 @@ const usualViews = [
   { name: "待报价未认领", query: "state=quoting&owner=none&sort=oldest" },
   { name: "待采购未认领", query: "state=buying&owner=none&sort=oldest" },
 ];
-
-interface OrderSearchProps {
-  asked: Pick<Loaded, "words" | "state" | "owner" | "oldest" | "colleagues" | "me">;
-  query: Record<string, string>;
-}
-
-function OrderSearch({ asked, query }: OrderSearchProps) {
-  const { words, state, owner, oldest, colleagues, me } = asked;
-  return (
-    <form method="get" action={href("/staff/orders")} className="row bar">
-      <label htmlFor="q" className="note">
-        订单号、会员编号、会员名称、商品名
-      </label>
-      <input className="in s auto" id="q" name="q" type="search" lang="ja" defaultValue={words} />
-      <label htmlFor="state" className="note">
-        状态
-      </label>
-      <select className="in s" id="state" name="state" defaultValue={state ?? ""}>
-        <option value="">全部</option>
-        {(Object.keys(orderStates) as OrderState[]).map((one) => (
-          <option key={one} value={one}>
-            {orderStates[one].zh}
-          </option>
-        ))}
-      </select>
-      <select className="in s auto" name="owner" aria-label="负责" defaultValue={owner ?? ""}>
-        <option value="">负责：全部</option>
-        <option value="me">我负责</option>
-        <option value="none">未认领</option>
-        {colleagues
-          .filter(({ id }) => id !== me)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </select>
-      <select
-        className="in s auto"
-        name="sort"
-        aria-label="排序"
-        defaultValue={oldest ? "oldest" : ""}
-      >
-        <option value="">新的在前</option>
-        <option value="oldest">旧的在前</option>
-      </select>
-      <button type="submit" className="btn s soft">
-        查找
-      </button>
-      <ListFileLinks side="staff" list="orders" query={query} />
-      <a
-        className="note"
-        href={listFileHref({ side: "staff", list: "order-lines", query }, "xlsx")}
-      >
-        明细 Excel
-      </a>
-    </form>
-  );
-}
 
 function OrderRow({ order }: { order: Loaded["page"][number] }) {
   return (
