@@ -1,11 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { directParcels, directPurchases } from "#db/schema/index.ts";
+import { channelShops, directParcels, directPurchases } from "#db/schema/index.ts";
+import { ownShopsWithin } from "./own-channel-orders.server.ts";
 
 /** A purchase as it is told of: whose it is, our number of its order, and the end customer's order. */
 export interface ToldPurchase {
@@ -48,25 +49,32 @@ export async function goOn(scope: Scope<Buyer>, number: number) {
   const open = and(
     eq(directPurchases.channelOrder, number),
     eq(directPurchases.companyId, actor.companyId),
+    inArray(
+      directPurchases.shop,
+      db.select({ id: channelShops.id }).from(channelShops).where(ownShopsWithin(actor)),
+    ),
     isNull(directPurchases.endedAt),
   );
-  const changed = await db
-    .update(directPurchases)
-    .set({ toDecide: "", decidedAt: now })
+  const [gone] = await db
+    .select({ purchase: directPurchases.purchase })
+    .from(directPurchases)
     .where(open)
-    .returning({ purchase: directPurchases.purchase });
-  const [gone] = changed;
+    .limit(1);
   if (!gone) return refuse("not-found");
   const again = { telling: "waiting" as const, tellTries: 0, tellNext: now };
-  await db.batch([
-    db
-      .update(directPurchases)
-      .set(again)
-      .where(and(open, eq(directPurchases.telling, "failed"))),
-    db
-      .update(directParcels)
-      .set(again)
-      .where(and(eq(directParcels.purchase, gone.purchase), eq(directParcels.telling, "failed"))),
-  ]);
-  return done(undefined);
+  return commit(
+    db,
+    [
+      db.update(directPurchases).set({ toDecide: "", decidedAt: now }).where(open),
+      db
+        .update(directPurchases)
+        .set(again)
+        .where(and(open, eq(directPurchases.telling, "failed"))),
+      db
+        .update(directParcels)
+        .set(again)
+        .where(and(eq(directParcels.purchase, gone.purchase), eq(directParcels.telling, "failed"))),
+    ],
+    {},
+  );
 }

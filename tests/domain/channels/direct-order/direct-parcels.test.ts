@@ -54,6 +54,9 @@ describe("1件ずつの配送依頼", () => {
     expect(await goOn(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
     const clerk = { ...kenji, permissions: ["shops" as const] };
     expect(await goOn(shop.as(clerk), number)).toMatchObject({ reason: "forbidden" });
+    const elsewhere = { ...kenji, storeIds: ["another"] };
+    expect(await goOn(shop.as(elsewhere), number)).toMatchObject({ reason: "not-found" });
+    expect((await purchaseOf(shop)).decidedAt).toBeNull();
     expect(await goOn(shop.as(hanako), number)).toMatchObject({ ok: true });
     await sendSingly(shop.as(clockwork), testSeal);
     expect((await requestOf(shop))?.pieceCount).toBe(pieces - 3);
