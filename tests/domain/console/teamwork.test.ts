@@ -13,7 +13,7 @@ import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { orders, staff } from "#db/schema/index.ts";
-import { chen, li, openShop, sato, wang, wei } from "#tests/support/shop.ts";
+import { chen, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
 async function shopWithOrder() {
@@ -35,10 +35,32 @@ describe("who works on an order", () => {
     expect(await give(li, chen.id)).toMatchObject({ ok: true });
     expect((await readOwnWork(shop.as(li))).work).toEqual([]);
     const { assignment } = await readTeamwork(shop.as(chen), "order", number);
+    expect(await countWork(shop.as(sato))).toEqual({ own: 0, mentioned: 0 });
     expect(assignment).toMatchObject({ staffName: chen.name, assignedByName: li.name });
 
     expect(await give(chen, null)).toMatchObject({ ok: true });
     expect((await readTeamwork(shop.as(chen), "order", number)).assignment).toBeUndefined();
+  });
+
+  test("is whoever came first, however many take it on at once", async () => {
+    const { shop, number, give } = await shopWithOrder();
+    const many = [li, chen, wang, wei, zhou];
+    const given = await Promise.all(many.map((one) => give(one, one.id)));
+    expect(given.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(given.find(({ ok }) => !ok)).toMatchObject({ reason: "taken-meanwhile" });
+    const first = many[given.findIndex(({ ok }) => ok)]!;
+    const [second] = many.filter((one) => one !== first);
+    const { assignment } = await readTeamwork(shop.as(li), "order", number);
+    expect(assignment?.staffId).toBe(first.id);
+    expect(await give(first, first.id)).toMatchObject({ ok: true });
+
+    const seen = (by: Staff, staffId: string | null, holder: string) =>
+      assignWork(shop.as(by), { kind: "order", numbers: [number], staffId, seen: holder });
+    expect(await seen(second!, null, "")).toMatchObject({ reason: "taken-meanwhile" });
+    expect(await seen(second!, second!.id, "")).toMatchObject({ reason: "taken-meanwhile" });
+    expect(await seen(second!, second!.id, first.id)).toMatchObject({ ok: true });
+    expect(await seen(first, null, second!.id)).toMatchObject({ ok: true });
+    expect((await readTeamwork(shop.as(li), "order", number)).assignment).toBeUndefined();
   });
 
   test("has it no more among their own work once it is over", async () => {
@@ -93,6 +115,31 @@ describe("an internal note", () => {
       ok: false,
       reason: "forbidden",
     });
+  });
+
+  test("tells nobody who may not open its order, nor any more", async () => {
+    const { shop, number } = await shopWithOrder();
+    await writeNote(shop.as(li), note(number, `@${sato.name} @${wei.name} 买家的底价`));
+    const before: Staff = { ...sato, also: ["warehouse"] };
+    expect((await readOwnWork(shop.as(before))).mentions).toEqual([]);
+    expect((await readOwnWork(shop.as(wei))).mentions).toHaveLength(1);
+    const moved: Staff = { ...wei, role: "content" };
+    expect((await readOwnWork(shop.as(moved))).mentions).toEqual([]);
+    expect(await countWork(shop.as(moved))).toMatchObject({ mentioned: 0, own: 0 });
+  });
+
+  test("of other words by the same form is not taken for saved", async () => {
+    const { shop, number } = await shopWithOrder();
+    const id = crypto.randomUUID();
+    await writeNote(shop.as(li), note(number, "老客户", id));
+    for (const [by, body] of [
+      [li, "改成海运"],
+      [chen, "老客户"],
+    ] as const)
+      expect(await writeNote(shop.as(by), note(number, body, id))).toMatchObject({
+        reason: "other-words",
+      });
+    expect((await readTeamwork(shop.as(li), "order", number)).notes).toHaveLength(1);
   });
 
   test("names the longest name that stands after the sign", () => {

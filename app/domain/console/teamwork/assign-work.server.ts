@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -16,11 +16,17 @@ interface Assigned {
   numbers: readonly string[];
   /** Who works on them from now on; null is nobody. */
   staffId: string | null;
+  /** Who worked on them as the page showed it, empty for nobody: who came first meanwhile keeps them. */
+  seen?: string | undefined;
 }
 
-/** 认领, 转交, 放回: whose work some documents are. Who may not see such documents is not given any. */
-export async function assignWork(scope: Scope<Staff>, { kind, numbers, staffId }: Assigned) {
-  const { db, actor, now } = scope;
+/**
+ * 认领, 转交, 放回: whose work some documents are. Who may not see such documents is not given any, and what a
+ * colleague has taken on since the page was shown stays theirs.
+ */
+export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
+  const { db, actor } = scope;
+  const { kind, numbers, staffId, seen } = assigned;
   const { duty } = workKinds[kind];
   if (!staffMay(actor, duty)) return refuse("forbidden");
   const [person, ids] = await db.batch([
@@ -41,22 +47,44 @@ export async function assignWork(scope: Scope<Staff>, { kind, numbers, staffId }
   if (found.length === 0 || found.length < numbers.length) return refuse("not-found");
   if (!to || !staffMay({ kind: "staff", ...to, also: rolesOf(to) }, duty))
     return refuse("not-theirs");
-  const of = (documentId: string) =>
-    and(eq(assignments.documentKind, kind), eq(assignments.documentId, documentId));
-  const given = { staffId: to.id, staffName: to.name, assignedByName: actor.name, assignedAt: now };
+  // Taken on out of a list: what nobody works on, or they themselves.
+  const before = seen ?? (staffId === actor.id ? "" : undefined);
   return commit(
     db,
-    found.map((documentId) =>
-      staffId === null
-        ? db.delete(assignments).where(of(documentId))
-        : db
-            .insert(assignments)
-            .values({ documentKind: kind, documentId, ...given })
-            .onConflictDoUpdate({
-              target: [assignments.documentKind, assignments.documentId],
-              set: given,
-            }),
-    ),
-    {},
+    found.flatMap((id) => given(scope, { kind, id }, staffId === null ? null : to, before)),
+    { "assignments.staff_name": "taken-meanwhile" },
   );
+}
+
+/** The statements for one document; they fail on one that is neither as it was seen nor theirs already. */
+function given(
+  { db, actor, now }: Scope<Staff>,
+  { kind, id }: { kind: WorkKind; id: string },
+  to: { id: string; name: string } | null,
+  before: string | undefined,
+): Statement[] {
+  const one = and(eq(assignments.documentKind, kind), eq(assignments.documentId, id));
+  const holder = sql`coalesce((SELECT a.staff_id FROM assignments a WHERE a.document_kind = ${kind} AND a.document_id = ${id}), '')`;
+  const unless = (name: SQLWrapper | string) =>
+    before === undefined
+      ? sql<string>`${name}`
+      : sql<string>`(SELECT ${name} WHERE ${holder} IN (${before}, ${to?.id ?? ""}))`;
+  if (!to)
+    return [
+      db
+        .update(assignments)
+        .set({ staffName: unless(assignments.staffName) })
+        .where(one),
+      db.delete(assignments).where(one),
+    ];
+  const row = { staffId: to.id, assignedByName: actor.name, assignedAt: now };
+  return [
+    db
+      .insert(assignments)
+      .values({ documentKind: kind, documentId: id, ...row, staffName: unless(to.name) })
+      .onConflictDoUpdate({
+        target: [assignments.documentKind, assignments.documentId],
+        set: { ...row, staffName: to.name },
+      }),
+  ];
 }

@@ -4,7 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staffMentions, staffNotes } from "#db/schema/index.ts";
 import { isOpen } from "./find-work.server.ts";
-import { type WorkKind, workKindNames, workKinds } from "./work-kinds.ts";
+import { type WorkKind, workKindNames, workKinds, workKindsOf } from "./work-kinds.ts";
 
 /** What somebody works on at a time, at most: counting and listing stop here. */
 export const ownWorkMax = 100;
@@ -37,7 +37,13 @@ export async function readOwnWork(scope: Scope<Staff>) {
       })
       .from(staffMentions)
       .innerJoin(staffNotes, eq(staffNotes.id, staffMentions.noteId))
-      .where(eq(staffMentions.staffId, actor.id))
+      // What was no duty of theirs when it was written, or is none any more, is not told here either.
+      .where(
+        and(
+          eq(staffMentions.staffId, actor.id),
+          inArray(staffNotes.documentKind, workKindsOf(actor)),
+        ),
+      )
       .orderBy(desc(staffMentions.mentionedAt))
       .limit(mentionsMax),
   ]);
@@ -48,9 +54,12 @@ export async function readOwnWork(scope: Scope<Staff>) {
 }
 
 /** What they work on of every kind, each along the index of its person. */
-function ownWork({ id }: Staff, columns: SQL) {
+function ownWork(actor: Staff, columns: SQL) {
+  const { id } = actor;
+  const kinds = workKindsOf(actor);
+  if (kinds.length === 0) return sql`SELECT 0 AS assignedAt WHERE 0`;
   return sql.join(
-    workKindNames.map(
+    kinds.map(
       (kind) => sql`SELECT * FROM (SELECT ${kind} AS kind, a.assigned_at AS assignedAt, ${columns}
         FROM assignments a JOIN ${sql.raw(workKinds[kind].table)} d ON d.id = a.document_id JOIN companies c ON c.id = d.company_id
         WHERE a.staff_id = ${id} AND a.document_kind = ${kind} AND ${isOpen(kind)} ORDER BY a.assigned_at LIMIT ${ownWorkMax})`,
@@ -63,7 +72,8 @@ function ownWork({ id }: Staff, columns: SQL) {
 export function ownWorkCounts(actor: Staff) {
   return {
     own: sql`SELECT 1 FROM (${ownWork(actor, sql`1 AS one`)}) LIMIT ${ownWorkMax}`,
-    mentioned: sql`SELECT 1 FROM staff_mentions WHERE staff_id = ${actor.id} AND seen_at IS NULL LIMIT ${ownWorkMax}`,
+    mentioned: sql`SELECT 1 FROM staff_mentions m JOIN staff_notes n ON n.id = m.note_id
+      WHERE m.staff_id = ${actor.id} AND m.seen_at IS NULL AND ${inArray(sql`n.document_kind`, workKindsOf(actor))} LIMIT ${ownWorkMax}`,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKind } from "#app/domain/core/document/document.ts";
-import type { Duty } from "#app/domain/core/policy.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 
 /** The documents that somebody takes on, hands over and writes notes on, and whose duty each is to see. */
 export const workKinds = {
@@ -13,3 +14,8 @@ export const workKinds = {
 
 export type WorkKind = keyof typeof workKinds;
 export const workKindNames = Object.keys(workKinds) as WorkKind[];
+
+/** The kinds of documents that this person's roles let them see today. */
+export function workKindsOf(person: Staff) {
+  return workKindNames.filter((kind) => staffMay(person, workKinds[kind].duty));
+}

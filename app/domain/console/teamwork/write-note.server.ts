@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -7,6 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { staff, staffMentions, staffNotes } from "#db/schema/index.ts";
 import { workId } from "./find-work.server.ts";
 import { namesIn } from "./names-in.ts";
+import { whoMay } from "./read-teamwork.server.ts";
 import { type WorkKind, workKinds } from "./work-kinds.ts";
 
 const peopleMax = 500;
@@ -29,7 +30,7 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
   const [[document], people] = await db.batch([
     db.all<{ id: string | null }>(sql`SELECT ${workId(kind, number)} AS id`),
     db
-      .select({ id: staff.id, name: staff.name })
+      .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
       .from(staff)
       .where(eq(staff.state, "in_use"))
       .limit(peopleMax),
@@ -39,8 +40,9 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     ...{ id, documentKind: kind, documentId: document.id, body },
     ...{ staffId: actor.id, staffName: actor.name, onVersion: onVersion ?? null, writtenAt: now },
   };
-  const named = namesIn(body, people).filter((staffId) => staffId !== actor.id);
-  return commit(
+  // Who may not open the document reads nothing of it by being named.
+  const named = namesIn(body, whoMay(people, kind)).filter((staffId) => staffId !== actor.id);
+  const kept = await commit(
     db,
     [
       db.insert(staffNotes).values(note),
@@ -50,4 +52,16 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     ],
     { "staff_notes.id": "sent-before" },
   );
+  return kept.ok || (await isThis(scope, note)) ? kept : refuse("other-words");
+}
+
+/** Whether what was kept under this id says the same: a form that is left open and filled in anew says something else. */
+async function isThis({ db }: Scope<Staff>, note: typeof staffNotes.$inferInsert) {
+  const { id, documentKind, documentId, staffId, body } = note;
+  const same = and(
+    ...[eq(staffNotes.id, id), eq(staffNotes.documentKind, documentKind)],
+    ...[eq(staffNotes.documentId, documentId), eq(staffNotes.staffId, staffId)],
+    eq(staffNotes.body, body),
+  );
+  return (await db.$count(staffNotes, same)) > 0;
 }

@@ -13,6 +13,7 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
     <form method="post" action={href("/staff/mine")} className="row owner">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="seen" value={assignment?.staffId ?? ""} />
       <input type="hidden" name="to" value={to} />
       <span>
         负责 <Who name={assignment?.staffName ?? null} />

@@ -31,15 +31,24 @@ const back = (to: string, told: Told) =>
 export async function assignSent(scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, AssignForm);
   if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
-  const { intent, kind, number, staffId, to } = form.data;
+  const { intent, kind, number, staffId, seen, to } = form.data;
   const ticked = Ticked.safeParse(number ? [number] : sent.several("pick"));
   if (!ticked.success) return problem(ticked.error.issues[0]!.message, typed, 400);
   if (intent === "assign" && !staffId) return problem("请选择转交给谁", typed, 400);
   const whom = { take: scope.actor.id, assign: staffId, release: null }[intent];
-  const done = await assignWork(scope, { kind, numbers: ticked.data, staffId: whom });
+  const shown = number ? { seen } : {};
+  const done = await assignWork(scope, { kind, numbers: ticked.data, staffId: whom, ...shown });
   if (done.ok) return back(to, `work-${intent}`);
   if (done.reason === "not-theirs")
     return problem("对方已停用或不能查看这类单据，请选择其他同事", typed, 409);
+  if (done.reason === "taken-meanwhile")
+    return problem(
+      number
+        ? `${number} 的负责人刚刚变了，请打开单据看一下再操作`
+        : "勾选的单据里有同事正在负责的，没有认领；请打开单据，与对方说好后再转交",
+      typed,
+      409,
+    );
   throw denial(done.reason);
 }
 
@@ -49,6 +58,12 @@ export async function noteSent(scope: Scope<Staff>, sent: SentForm) {
   const { to, ...note } = form.data;
   const written = await writeNote(scope, note);
   if (written.ok || written.reason === "sent-before") return back(to, "work-note");
+  if (written.reason === "other-words")
+    return problem(
+      "这张表单已经保存过另一条备注，请再保存一次",
+      { ...typed, id: crypto.randomUUID() },
+      409,
+    );
   throw denial(written.reason);
 }
 

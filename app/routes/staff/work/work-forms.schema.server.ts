@@ -22,6 +22,8 @@ export const AssignForm = z.object({
   kind,
   number: number.optional(),
   staffId: z.string().max(64).default(""),
+  /** Whose the document was when the page was shown; empty is nobody's. */
+  seen: z.string().max(64).optional(),
   to,
 });
 
