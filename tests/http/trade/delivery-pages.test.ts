@@ -138,7 +138,7 @@ describe("/warehouse and /porderSubmit", () => {
       [fresh.lotId, false],
     ]);
     const newest = await oldest.submit("絞り込む", { 並び順: "入庫の新しい順" });
-    const all = await newest.follow("すべて選ぶ");
+    const all = await newest.follow("このページをすべて選ぶ");
     expect(ticks(all)).toEqual([
       [fresh.lotId, true],
       [old.lotId, true],

@@ -100,14 +100,16 @@ export default function WarehousePage() {
 /** Stays in reach however long the list is. */
 function ShipBar({ delegated, allHref }: { delegated: boolean; allHref: string }) {
   return (
-    <div className="reach">
-      <Button main>{delegated ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
-      <a href={allHref}>このページの在庫をすべて選ぶ</a>
-      <span className="note">
+    <>
+      <p className="note">
         選んだ在庫の配送先と配送方法を、次の画面で決めます。
         {delegated && "一時保存した内容は、担当者が提出します。"}
-      </span>
-    </div>
+      </p>
+      <div className="reach">
+        <a href={allHref}>このページをすべて選ぶ</a>
+        <Button main>{delegated ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
+      </div>
+    </>
   );
 }
 

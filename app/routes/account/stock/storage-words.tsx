@@ -15,17 +15,22 @@ export function StorageWords(shown: StorageOutlook) {
     <>
       {days}日
       <small className={freeDaysLeft <= soonDays ? "blk left" : "blk"}>
-        {paid
-          ? `保管料がかかります 今日 ${yen(todayYen)}`
-          : freeDaysLeft > 0
-            ? `無料 あと${freeDaysLeft}日`
-            : "無料は今日まで"}
+        {paid ? (
+          <>
+            保管料がかかります <span className="nb">今日 {yen(todayYen)}</span>
+          </>
+        ) : freeDaysLeft > 0 ? (
+          `無料 あと${freeDaysLeft}日`
+        ) : (
+          "無料は今日まで"
+        )}
       </small>
       {freeUntil && !paid && (
         <small className="blk">{slashed(freeUntil)}までのご依頼は保管料0円</small>
       )}
       <small className="blk">
-        30日後 {yen(in30DaysYen)} ・ 60日後 {yen(in60DaysYen)}
+        <span className="nb">30日後 {yen(in30DaysYen)}</span> ・{" "}
+        <span className="nb">60日後 {yen(in60DaysYen)}</span>
       </small>
     </>
   );
