@@ -22,8 +22,11 @@ const replaced: Record<string, string> = {
   "./parser/PDFParser": "app/integrations/invoice-font/no-reading.ts",
   "./form": "app/integrations/invoice-font/no-reading.ts",
   "./form/PDFForm": "app/integrations/invoice-font/no-reading.ts",
-  // Scales of ours are of numbers, never of colours.
-  "d3-color": "app/http/left-out/no-colours.ts",
+  // Scales of ours are linear and of numbers: neither of colours nor of times, and no figure is written by them.
+  "d3-interpolate": "app/http/left-out/scales-of-numbers.ts",
+  "d3-format": "app/http/left-out/scales-of-numbers.ts",
+  "d3-time": "app/http/left-out/scales-of-numbers.ts",
+  "d3-time-format": "app/http/left-out/scales-of-numbers.ts",
   // What deflates elsewhere in the Worker does so here too.
   pako: "app/integrations/invoice-font/deflate.ts",
   // Of the reader of XML what our documents never need.
@@ -68,6 +71,20 @@ const phoneNumbers: Plugin = {
   },
 };
 
+/** 祝日 by day and name alone: our pages have no use for the weekday and the English beside them. */
+const holidays: Plugin = {
+  name: "holidays",
+  setup({ onLoad }) {
+    onLoad({ filter: /holidays_every_year\/\d{4}\.js$/ }, async ({ path }) => {
+      const { default: year } = (await import(pathToFileURL(path).href)) as {
+        default: Record<string, { name: string }>;
+      };
+      const named = Object.entries(year).map(([day, { name }]) => [day, { name }]);
+      return { contents: `export default ${JSON.stringify(Object.fromEntries(named))}` };
+    });
+  },
+};
+
 /** Zod by its parts, of which the unused ones stay out; asked for by its one name it comes whole. */
 const schemaParts: Plugin = {
   name: "schema-parts",
@@ -105,7 +122,15 @@ export async function bundleWorker(entry: string, folder: string) {
     mainFields: ["browser", "module", "main"],
     external: ["node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [replacements, schemaParts, phoneNumbers, fontTables, sheetFormats, storeSchemas],
+    plugins: [
+      replacements,
+      schemaParts,
+      phoneNumbers,
+      holidays,
+      fontTables,
+      sheetFormats,
+      storeSchemas,
+    ],
     logLevel: "warning",
     // A package asked for by its parts alone, and once more by its name.
     logOverride: { "ignored-bare-import": "silent" },
