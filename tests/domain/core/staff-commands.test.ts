@@ -14,6 +14,7 @@ const commands: Record<string, Record<string, Duty>> = {
     keepRecommended: "edit-content",
     removeRecommended: "edit-content",
   },
+  "channels/direct-return/note-return": { noteReturn: "see-claims" },
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
   "trade/auxiliary-material/receive-material": { receiveMaterial: "receive" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, ne, or } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { freePlace } from "#app/domain/core/places/free-place.ts";
@@ -12,7 +12,7 @@ export type ViewedList = (typeof viewedLists)[number];
 /** So many views a person may keep, and so many that a list shows. */
 export const viewsMax = 40;
 
-/** The statement for the views of a list that this person keeps, and those shared with everybody. */
+/** The statement for the views of a list that this person keeps, then those shared with everybody. */
 export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
   const { id, name, query, shared, staffId } = staffViews;
   return db
@@ -24,7 +24,7 @@ export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
         and(eq(shared, true), eq(staffViews.list, list)),
       ),
     )
-    .orderBy(asc(staffViews.createdAt), asc(id))
+    .orderBy(asc(ne(staffId, actor.id)), asc(staffViews.createdAt), asc(id))
     .limit(viewsMax);
 }
 
