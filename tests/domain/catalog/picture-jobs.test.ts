@@ -272,6 +272,20 @@ describe("a picture that cannot be edited", () => {
   });
 });
 
+test("that failed takes one picture from the share, however often it is pressed at once", async () => {
+  await ask();
+  lying.clear();
+  await run();
+  expect(await pictures()).toMatchObject([{ state: "failed" }]);
+  const before = await spent();
+  const wish = { tolerance: "high", marginPercent: 4 } as const;
+  const pressed = await Promise.all(
+    Array.from({ length: 8 }, () => editAgain(shop.as(hanako), first, 1, wish)),
+  );
+  expect(pressed.some(({ ok }) => ok)).toBe(true);
+  expect(await spent()).toBe(before + 1);
+});
+
 describe("an edited picture", () => {
   beforeEach(async () => {
     const product = await ownProduct();

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -113,7 +113,7 @@ function inParts<Row>(rows: readonly Row[]) {
 export function countPictures(
   { db, actor: { companyId } }: Scope<Buyer>,
   month: string,
-  pictures: number,
+  pictures: number | SQL<number>,
 ): Statement[] {
   const shares = materialPictureMonths;
   return [

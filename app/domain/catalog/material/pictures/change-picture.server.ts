@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -78,13 +78,12 @@ export async function editAgain(
   const { db, actor, now } = scope;
   const month = japanMonth(now);
   const asked = { ...wish, month, askedAt: now, askedByName: actor.name };
-  const first =
-    newest.state === "done" ? version(scope, newest, asked) : instead(scope, newest, asked);
+  const isNew = newest.state === "done";
   return commit(
     db,
     [
-      first,
-      ...countPictures(scope, month, 1),
+      ...countPictures(scope, month, isNew ? 1 : restingCount(newest)),
+      isNew ? version(scope, newest, asked) : instead(scope, newest, asked),
       db
         .update(materialJobs)
         .set({ state: "running", endedAt: null })
@@ -111,6 +110,12 @@ function version(
 ) {
   const made = { jobId, place, kind, nth, version: before + 1, state: "waiting" as const };
   return db.insert(materialPictures).values({ ...made, ...asked });
+}
+
+/** One while it does not wait: several presses at once take one picture from the share. */
+function restingCount(picture: PictureId) {
+  return sql<number>`(SELECT count(*) FROM ${materialPictures} WHERE ${thisPicture(picture)}
+    AND ${materialPictures.state} <> 'waiting')`;
 }
 
 function instead({ db }: Scope, picture: PictureId, asked: Asked) {
