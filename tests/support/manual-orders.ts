@@ -48,7 +48,8 @@ export async function takeSheet(
   { id, rows }: Awaited<ReturnType<typeof sentSheet>>,
   onlyRight = false,
   who = hanako,
+  seal = testSeal,
 ) {
   const wanted = { id, onlyRight, seen: await digestOfRows(rows) };
-  return takeManualSheet(shop.as(who), testSeal, [], wanted);
+  return takeManualSheet(shop.as(who), seal, [], wanted);
 }

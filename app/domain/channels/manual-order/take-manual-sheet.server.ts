@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
@@ -29,6 +30,22 @@ export async function takeManualSheet(
   scope: Scope<Buyer>,
   seal: Seal | undefined,
   hosts: readonly string[],
+  taking: Taking,
+) {
+  const answer = await take(scope, seal, hosts, taking);
+  if (answer.ok || answer.reason === "not-found") return answer;
+  // The same button twice: the second meets the rows of the first, whatever it stumbled over.
+  const own = and(
+    ...[eq(manualSheets.id, taking.id), eq(manualSheets.companyId, scope.actor.companyId)],
+    isNotNull(manualSheets.takenAt),
+  );
+  return oneEffect(answer, async () => (await scope.db.$count(manualSheets, own)) > 0);
+}
+
+async function take(
+  scope: Scope<Buyer>,
+  seal: Seal | undefined,
+  hosts: readonly string[],
   { id, onlyRight, seen }: Taking,
 ) {
   const { db, actor } = scope;
@@ -37,7 +54,7 @@ export async function takeManualSheet(
   const found = await findManualSheet(scope, seal, id, hosts);
   if (!found) return refuse("not-found");
   const { sheet, rows } = found;
-  if (sheet.takenAt) return done({ id });
+  if (sheet.takenAt) return done(undefined);
   const counts = countRows(rows);
   if (counts.wrong > 0 && !onlyRight) return refuse("wrong-rows");
   if ((await digestOfRows(rows)) !== seen) return refuse("moved-meanwhile");
@@ -47,7 +64,7 @@ export async function takeManualSheet(
   );
   if (orders.length === 0) return refuse("nothing-to-take");
   const shop = manualShopOf(scope);
-  const written = await commit(
+  return commit(
     db,
     [
       db.insert(channelShops).values(shop).onConflictDoNothing(),
@@ -65,14 +82,6 @@ export async function takeManualSheet(
       "manual_orders.channel_order": "moved-meanwhile",
     },
   );
-  if (written.ok) return done({ id });
-  // The same button twice: the second finds the rows taken.
-  const [again] = await db
-    .select({ takenAt: manualSheets.takenAt })
-    .from(manualSheets)
-    .where(eq(manualSheets.id, id))
-    .limit(1);
-  return again?.takenAt ? done({ id }) : written;
 }
 
 interface Brought {

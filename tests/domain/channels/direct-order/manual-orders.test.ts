@@ -183,6 +183,21 @@ describe("シートから登録", () => {
     expect(lines).toMatchObject([{ quantity: 50 }]);
   });
 
+  test("is told as taken to who pressed while it was being taken", async () => {
+    const shop = await manualShop();
+    const sheet = await sentSheet(shop, [rightRow]);
+    // The rows are read after the first press has taken them.
+    const slow = {
+      ...testSeal,
+      open: async (sealed: string) => {
+        await takeSheet(shop, sheet);
+        return testSeal.open(sealed);
+      },
+    };
+    expect(await takeSheet(shop, sheet, false, hanako, slow)).toMatchObject({ ok: true });
+    expect(await shop.db.$count(manualOrders)).toBe(1);
+  });
+
   test("is for who orders and looks after all shops, and of the own company alone", async () => {
     const shop = await manualShop();
     const sheet = await sentSheet(shop, [rightRow]);
