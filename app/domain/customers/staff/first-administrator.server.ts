@@ -5,6 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staff } from "#db/schema/index.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { holdsRole } from "./holds-role.server.ts";
 
 interface FirstPerson {
   id: string;
@@ -28,7 +29,7 @@ export async function addFirstAdministrator(
       db.run(sql`INSERT INTO ${staff}
         (id, login_name, name, role, password_hash, password_given, state, created_at)
         SELECT ${id}, ${loginName.toLowerCase()}, ${name}, 'admin', ${await hashPassword(password)}, 1, 'in_use', ${now.getTime()}
-        WHERE NOT EXISTS (SELECT 1 FROM ${staff} WHERE role = 'admin' AND state = 'in_use')`),
+        WHERE NOT EXISTS (SELECT 1 FROM ${staff} WHERE state = 'in_use' AND ${holdsRole(["admin"])})`),
     ],
     { "staff.login_name": "name-taken" },
   );
