@@ -10,6 +10,7 @@ import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-
 import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
 import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -80,6 +81,18 @@ describe("a direct request that is split", () => {
       expect(await readDirectParcel(shop.as(wei), testSeal, number)).toMatchObject({
         ...{ slip: "note", receiver: endCustomer, lines: [{ lineId: "1", quantity }] },
       });
+  });
+
+  test("has left for who notes a return, whichever half went first", async () => {
+    const { shop, number, second } = await splitOff();
+    const wanted = {
+      ...{ id: crypto.randomUUID(), lineId: "1", quantity: 1, reason: "faulty" as const },
+      ...{ place: "customer" as const, fate: "dispose" as const, returnedOn: "2026-01-15" },
+    };
+    const noted = () => noteReturn(shop.as(hanako), number, { ...wanted, note: "" });
+    expect(await noted()).toMatchObject({ reason: "not-sent" });
+    await leave(shop, second.id, "123456789012");
+    expect(await noted()).toMatchObject({ ok: true });
   });
 
   test("may be split again, and each part is of the one purchase", async () => {
