@@ -116,6 +116,19 @@ describe("a job of pictures", () => {
     expect((await pictures())[0]!.sources).toEqual(places);
   }, 30_000);
 
+  test("makes more pictures than a document holds attached files", async () => {
+    const small = new Uint8Array(
+      await asPng(await drawn(200, 200, `<circle cx="100" cy="100" r="80"/>`)).toBuffer(),
+    );
+    const places = [1, 2, 3, 4, 5].map((nth) => `https://cbu01.alicdn.com/${nth}.png`);
+    for (const place of places) lying.set(place, small);
+    await shownBy(tote, ...places);
+    await ask({ pictureKinds: ["white", "text", "collage"], picturesEach: 5 });
+    await run();
+    expect((await pictures()).map(({ state }) => state)).toEqual(Array(11).fill("done"));
+    expect(await shop.db.$count(tables.files)).toBe(11);
+  }, 30_000);
+
   test("goes on after a full run, picture by picture", async () => {
     await ask({ offerIds: [tote, other] });
     await shop.db.run(sql`INSERT INTO material_pictures (job_id, place, kind, nth, version, state, sources, month, asked_at, asked_by_name)

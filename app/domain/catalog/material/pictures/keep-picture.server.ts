@@ -54,7 +54,8 @@ export async function keepPicture(
   const key = pictureKey(now, name);
   await store.put(key, file, "image/jpeg");
   const kept = {
-    ...{ id, key, companyId, name, documentKind: "product" as const, documentId: jobId },
+    // Each is a document of its own: one holds a few files, and a job makes hundreds.
+    ...{ id, key, companyId, name, documentKind: "product" as const, documentId: id },
     ...{ contentType: "image/jpeg", sizeBytes: file.length, width: side, height: side },
     ...{ savedAt: now, savedBy: signature(actor) },
   };
