@@ -129,6 +129,19 @@ describe("a job of pictures", () => {
     expect(await shop.db.$count(tables.files)).toBe(11);
   }, 30_000);
 
+  test("edits the others where one breaks, and that one in the next run", async () => {
+    await ask({ offerIds: [tote, other] });
+    const put = shop.files.put.bind(shop.files);
+    shop.files.put = async () => {
+      shop.files.put = put;
+      throw new Error("the store is away");
+    };
+    await expect(run()).rejects.toThrow("the store is away");
+    expect(await pictures()).toMatchObject([{ state: "waiting" }, { state: "done" }]);
+    await run();
+    expect(await pictures()).toMatchObject([{ state: "done" }, { state: "done" }]);
+  });
+
   test("goes on after a full run, picture by picture", async () => {
     await ask({ offerIds: [tote, other] });
     await shop.db.run(sql`INSERT INTO material_pictures (job_id, place, kind, nth, version, state, sources, month, asked_at, asked_by_name)

@@ -28,15 +28,22 @@ type Job = typeof materialJobs.$inferSelect;
 
 /**
  * Edits what companies have asked for, picture by picture, the oldest job first. Each is kept before the next is
- * begun: whatever ends a run, the next goes on with what is not edited.
+ * begun: whatever ends a run, the next goes on with what is not edited. One whose editing breaks waits for that next
+ * run, and keeps none behind it from theirs.
  */
 export async function editPictures(scope: Scope<System>, means: PictureMeans) {
   const waiting = await waitingPicturesQuery(scope, picturesPerRun);
+  const faults: unknown[] = [];
   for (const { job, picture } of waiting) {
-    const edited = await editOne(scope, job, picture, means);
-    if (typeof edited === "string") await settlePicture(scope, picture, edited);
-    else await keepPicture(scope, means.files, job, picture, edited);
+    try {
+      const edited = await editOne(scope, job, picture, means);
+      if (typeof edited === "string") await settlePicture(scope, picture, edited);
+      else await keepPicture(scope, means.files, job, picture, edited);
+    } catch (fault) {
+      faults.push(fault);
+    }
   }
+  if (faults.length > 0) throw faults[0];
   if (waiting.length === picturesPerRun) await means.again();
 }
 
