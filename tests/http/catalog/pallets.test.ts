@@ -38,6 +38,9 @@ test("from a template to goods in the cart, without a script", async () => {
   expect(await shop.db.select().from(pallets)).toEqual([]);
   const saved = await tried.submit("保存する", { パレット名: "帆布の試験", 除外する言葉: "" });
   expect(saved.text).toContain("保存しました");
+  const again = await browser.open("/selfOrganizingSourceGoods?template=canvas");
+  const taken = await again.submit("保存する", { パレット名: "帆布の試験" });
+  expect([taken.status, taken.problems]).toEqual([400, ["同じ名前がすでに使われています"]]);
   expect(await shop.db.select().from(pallets)).toMatchObject([
     { name: "帆布の試験", wanted: 5, conditions: { words: "帆布袋試験", minOrderMax: 100 } },
   ]);
@@ -103,6 +106,14 @@ test("what is wrong is said by its field, and nothing is saved", async () => {
   expect(wrong.status).toBe(400);
   expect(wrong.problems.join()).toContain("パレット名を入力してください");
   expect(wrong.problems.join()).toContain("1から500件");
+  expect(wrong.problems.join()).toContain("キーワードを入力するか");
+  const turned = await form.submit("保存する", {
+    パレット名: "",
+    キーワード: "帆布",
+    "着地原価 下限（円）": "3000",
+    "着地原価 上限（円）": "100",
+  });
+  expect(turned.problems.join()).toContain("上限は下限以上");
   expect(await shop.db.select().from(pallets)).toEqual([]);
   const tried = await form.submit("条件を試す", { キーワード: "" });
   expect(tried.status).toBe(400);

@@ -109,17 +109,19 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
       {Object.entries(keep ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="list-words" className="note">
-        {wordsLabel}
-      </label>
-      <input
-        id="list-words"
-        className="in s auto"
-        name="q"
-        type="search"
-        defaultValue={asked.words}
-        maxLength={100}
-      />
+      <span className="row">
+        <label htmlFor="list-words" className="note">
+          {wordsLabel}
+        </label>
+        <input
+          id="list-words"
+          className="in s auto"
+          name="q"
+          type="search"
+          defaultValue={asked.words}
+          maxLength={100}
+        />
+      </span>
       <DayRange
         id="list"
         label={dayLabel}
@@ -127,21 +129,25 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
         toDay={asked.toDay}
         wrong={asked.problem ? "list-problem" : undefined}
       />
-      <label htmlFor="list-sort" className="note">
-        並び順
-      </label>
-      <select id="list-sort" className="in s auto" name="sort" defaultValue={asked.sort}>
-        <option value="newest">新しい順</option>
-        <option value="oldest">古い順</option>
-      </select>
-      <label htmlFor="list-size" className="note">
-        件数
-      </label>
-      <select id="list-size" className="in s auto" name="size" defaultValue={asked.size}>
-        {[20, 50, 100].map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </select>
+      <span className="row">
+        <label htmlFor="list-sort" className="note">
+          並び順
+        </label>
+        <select id="list-sort" className="in s auto" name="sort" defaultValue={asked.sort}>
+          <option value="newest">新しい順</option>
+          <option value="oldest">古い順</option>
+        </select>
+      </span>
+      <span className="row">
+        <label htmlFor="list-size" className="note">
+          件数
+        </label>
+        <select id="list-size" className="in s auto" name="size" defaultValue={asked.size}>
+          {[20, 50, 100].map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </span>
       <button type="submit" className="btn s">
         絞り込む
       </button>

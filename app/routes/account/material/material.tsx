@@ -6,6 +6,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { when } from "#app/ui/timeline.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { GoodsView } from "./goods-view.tsx";
 import { JobView } from "./job-view.tsx";
@@ -53,7 +54,9 @@ export default function MaterialPage() {
         way={[
           { href: href("/commodityManagement"), label: "商品管理" },
           ...(ask ? [] : [{ href: href("/aiMaterialHistory"), label: "AI最適化履歴" }]),
-          ...(compared ? [{ href: jobPage(compared.job.id), label: compared.job.title }] : []),
+          ...(compared
+            ? [{ href: jobPage(compared.job.id), label: `${when(compared.job.askedAt)}の依頼` }]
+            : []),
         ]}
         here={compared?.goods.name ?? job?.title ?? "AI商品素材"}
       />

@@ -114,7 +114,7 @@ function PictureButtons({ part }: { part: PictureShown }) {
 
 /** 白背景 2枚目 */
 export function pictureName({ kind, nth }: Pick<PictureShown, "kind" | "nth">) {
-  return kind === "collage" ? pictureKinds[kind] : `${pictureKinds[kind]} ${nth}枚目`;
+  return kind === "collage" ? "並べた画像" : `${pictureKinds[kind]} ${nth}枚目`;
 }
 
 function madeText({ state, side, sizeBytes, fillPercent }: PictureShown["versions"][0]) {

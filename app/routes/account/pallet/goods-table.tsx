@@ -22,7 +22,6 @@ interface GoodsTableProps {
 export function GoodsTable({ label, rows, named = false, picked }: GoodsTableProps) {
   return (
     <CardTable
-      three
       label={label}
       columns={["商品", "理由", { right: "単価" }, { right: "着地原価" }, { right: "在庫" }]}
     >

@@ -47,6 +47,8 @@ export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: UR
   if (saved.ok) return redirect(palletHref({ pallet: palletId ?? id, saved: "1" }), 303);
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
   if (saved.reason === "no-such-category") return noSuchKind(submission);
+  if (saved.reason === "name-taken")
+    return invalid(submission, undefined, { name: [palletRefusals["name-taken"]] });
   return changed(submission, textOf(saved.reason));
 }
 

@@ -59,21 +59,28 @@ interface Asked {
   sellingYen?: number | undefined;
 }
 
-function agree(asked: Asked, context: z.RefinementCtx) {
-  const issue = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (!asked.words && !asked.categoryId)
-    issue("words", "キーワードを入力するか、カテゴリーを選んでください");
-  if ((asked.landedMinYen ?? 0) > (asked.landedMaxYen ?? Number.MAX_VALUE))
-    issue("landedMaxYen", "着地原価の上限は下限以上で入力してください");
-  if (asked.marginMinPercent !== undefined && asked.sellingYen === undefined)
-    issue("sellingYen", "粗利で絞り込むには、販売価格も入力してください");
-}
+/** Judged of every form, also of one whose other fields are wrong: what is wrong is said at once. */
+const agreed = (field: keyof Asked, error: string, agrees: (asked: Asked) => boolean) =>
+  z.refine<Asked>(agrees, { path: [field], error, when: () => true });
+
+const agree = [
+  agreed("words", "キーワードを入力するか、カテゴリーを選んでください", (asked) =>
+    Boolean(asked.words || asked.categoryId),
+  ),
+  agreed(
+    "landedMaxYen",
+    "着地原価の上限は下限以上で入力してください",
+    (asked) => !((asked.landedMinYen ?? 0) > (asked.landedMaxYen ?? Number.MAX_VALUE)),
+  ),
+  agreed(
+    "sellingYen",
+    "粗利で絞り込むには、販売価格も入力してください",
+    (asked) => asked.marginMinPercent === undefined || asked.sellingYen !== undefined,
+  ),
+];
 
 /** What is tried without being saved: a name is not asked for. */
-export const TryForm = z
-  .object({ name: short("パレット名", nameMax), ...shape })
-  .superRefine(agree);
+export const TryForm = z.object({ name: short("パレット名", nameMax), ...shape }).check(...agree);
 
 export const PalletForm = z
   .object({
@@ -91,7 +98,7 @@ export const PalletForm = z
       .max(nameMax, `パレット名は${nameMax}文字以内で入力してください`),
     ...shape,
   })
-  .superRefine(agree);
+  .check(...agree);
 
 /** The settings that were typed; of the sellers that were left out before, those that stay ticked. */
 export function wishOf(

@@ -158,7 +158,8 @@ function Settings({ shown, result }: SettingsProps) {
             name="try"
             value="1"
             formMethod="get"
-            formAction={href("/selfOrganizingSourceGoods")}
+            // Where the result stands: on a phone it is far below the form.
+            formAction={`${href("/selfOrganizingSourceGoods")}#tried`}
             formNoValidate
           >
             条件を試す

@@ -39,7 +39,7 @@ export function TriedResult({ tried: { steps, wanted, offers, bounded } }: { tri
         </tbody>
       </table>
       {offers.length > 0 && (
-        <details>
+        <details className="d">
           <summary>最初の{offers.length}件を見る</summary>
           <ul className="stack s">
             {offers.map((offer) => (

@@ -116,24 +116,28 @@ function ShipBar({ delegated, allHref }: { delegated: boolean; allHref: string }
 function StockSearch({ words, sort }: Pick<Loaded, "words" | "sort">) {
   return (
     <form className="bar row" method="get" action={href("/warehouse")}>
-      <label htmlFor="stock-words" className="note">
-        注文番号・商品名
-      </label>
-      <input
-        id="stock-words"
-        className="in s auto"
-        name="words"
-        type="search"
-        defaultValue={words}
-        maxLength={100}
-      />
-      <label htmlFor="stock-sort" className="note">
-        並び順
-      </label>
-      <select id="stock-sort" className="in s auto" name="sort" defaultValue={sort}>
-        <option value="oldest">保管日数の長い順</option>
-        <option value="newest">入庫の新しい順</option>
-      </select>
+      <span className="row">
+        <label htmlFor="stock-words" className="note">
+          注文番号・商品名
+        </label>
+        <input
+          id="stock-words"
+          className="in s auto"
+          name="words"
+          type="search"
+          defaultValue={words}
+          maxLength={100}
+        />
+      </span>
+      <span className="row">
+        <label htmlFor="stock-sort" className="note">
+          並び順
+        </label>
+        <select id="stock-sort" className="in s auto" name="sort" defaultValue={sort}>
+          <option value="oldest">保管日数の長い順</option>
+          <option value="newest">入庫の新しい順</option>
+        </select>
+      </span>
       <button type="submit" className="btn s">
         絞り込む
       </button>

@@ -20,7 +20,7 @@ export function BesideArticle({ shown, article, here }: BesideArticleProps) {
       <h2 id="article">{title || `${site}の商品 ${code}`}</h2>
       <dl className="facts">
         {code && (
-          <div>
+          <>
             <dt>{codeName}</dt>
             <dd>
               {address ? (
@@ -31,19 +31,17 @@ export function BesideArticle({ shown, article, here }: BesideArticleProps) {
                 code
               )}
             </dd>
-          </div>
+          </>
         )}
-        <div>
-          <dt>販売価格</dt>
-          <dd>{priceYen === null ? "未入力" : <Yen yen={priceYen} />}</dd>
-        </div>
+        <dt>販売価格</dt>
+        <dd>{priceYen === null ? "未入力" : <Yen yen={priceYen} />}</dd>
         {market && (
-          <div>
+          <>
             <dt>販売手数料</dt>
             <dd>
               {market.isChosen ? market.label : "カテゴリーが分からないため、いちばん高い料率"}
             </dd>
-          </div>
+          </>
         )}
       </dl>
       {hidden && (
