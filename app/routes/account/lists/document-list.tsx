@@ -100,6 +100,32 @@ function countText(counts: readonly number[]) {
   return grouped(String(sum)) + (counts.some((count) => count >= countMax) ? "+" : "");
 }
 
+function ArrangeFields<State extends string>({ asked }: Pick<ListFiltersProps<State>, "asked">) {
+  return (
+    <>
+      <span className="row">
+        <label htmlFor="list-sort" className="note">
+          並び順
+        </label>
+        <select id="list-sort" className="in s auto" name="sort" defaultValue={asked.sort}>
+          <option value="newest">新しい順</option>
+          <option value="oldest">古い順</option>
+        </select>
+      </span>
+      <span className="row">
+        <label htmlFor="list-size" className="note">
+          件数
+        </label>
+        <select id="list-size" className="in s auto" name="size" defaultValue={asked.size}>
+          {[20, 50, 100].map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </span>
+    </>
+  );
+}
+
 /** Words, days, order and page size, as a plain form. */
 function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
   const { path, asked, keep, wordsLabel, dayLabel, list } = shown;
@@ -129,25 +155,7 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
         toDay={asked.toDay}
         wrong={asked.problem ? "list-problem" : undefined}
       />
-      <span className="row">
-        <label htmlFor="list-sort" className="note">
-          並び順
-        </label>
-        <select id="list-sort" className="in s auto" name="sort" defaultValue={asked.sort}>
-          <option value="newest">新しい順</option>
-          <option value="oldest">古い順</option>
-        </select>
-      </span>
-      <span className="row">
-        <label htmlFor="list-size" className="note">
-          件数
-        </label>
-        <select id="list-size" className="in s auto" name="size" defaultValue={asked.size}>
-          {[20, 50, 100].map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </span>
+      <ArrangeFields asked={asked} />
       <button type="submit" className="btn s">
         絞り込む
       </button>
