@@ -3,7 +3,7 @@ import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.
 import { channelPlans, files } from "#db/schema/index.ts";
 import { amazonRequest } from "#tests/support/delivery-plan.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
-import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;
@@ -60,6 +60,25 @@ test("a program starts a plan once, calls it off, and names what cannot be", asy
   expect(await own.call("amazonDeliveryPlan/cancel", { id })).toMatchObject({ code: 0 });
   expect((await own.call("amazonDeliveryPlan/details", { id })).data.state).not.toBe("preparing");
   expect(await shop.runQueued()).toContain("carry-on-delivery-plans");
+});
+
+test("a program has a plan made anew by its own company alone, and once", async () => {
+  const renew = "amazonDeliveryPlan/renew";
+  expect((await other.call(renew, { id })).code).toBe(404);
+  expect((await reader.call(renew, { id })).code).toBe(403);
+  // The token of an employee whose right was taken back since.
+  const employee = { ...kenji, permissions: ["shops" as const] };
+  const without = program(shop, (await tokenOf(shop, employee, ["shops"])).token);
+  expect((await without.call(renew, { id })).code).toBe(403);
+  expect((await own.call(renew, { id: "" })).code).toBe(400);
+  const [before] = await shop.db.select().from(channelPlans);
+  expect(before).toMatchObject({ state: "preparing", renews: false });
+  expect(await own.call(renew, { id })).toMatchObject({ code: 0 });
+  const [begun] = await shop.db.select().from(channelPlans);
+  expect(begun).toMatchObject({ id, renews: true, step: "cancel" });
+  expect(begun!.state).not.toBe("preparing");
+  expect(await shop.runQueued()).toContain("carry-on-delivery-plans");
+  expect(await own.call(renew, { id })).toMatchObject({ code: 409 });
 });
 
 test("a plan's labels come as a file to its company alone, once there are some", async () => {
