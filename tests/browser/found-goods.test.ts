@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { dataDir, origin, person, signIn } from "./people.ts";
 import { fill, follow, sees, send, words } from "./steps.ts";
@@ -9,14 +10,7 @@ import { fill, follow, sees, send, words } from "./steps.ts";
 test("without scripts a template becomes a pallet, its night finds goods, and one of them is ordered", async () => {
   const { page, context, complaints } = await person(false);
   await signIn(page, "/login", "demo", "Demo1234");
-  await page.goto("/palletTemplate");
-  await follow(page, "少量から試せる収納用品から作る");
-  await fill(page, { パレット名: "歩いて作る収納", "登録数の上限（1〜500）": "4" });
-  await send(page, "条件を試す");
-  await sees(page, "試した結果");
-  await send(page, "保存する");
-  await sees(page, "保存しました");
-  const pallet = new URL(page.url()).searchParams.get("pallet")!;
+  const pallet = await makePallet(page, "歩いて作る収納", 4);
 
   await letNightCome(pallet);
   await page.goto(`/goodsToBeConfirmedOnThePallet?pallet=${pallet}`);
@@ -41,6 +35,17 @@ test("without scripts a template becomes a pallet, its night finds goods, and on
   await context.close();
 }, 90_000);
 
+async function makePallet(page: Page, name: string, wanted: number) {
+  await page.goto("/palletTemplate");
+  await follow(page, "少量から試せる収納用品から作る");
+  await fill(page, { パレット名: name, "登録数の上限（1〜500）": String(wanted) });
+  await send(page, "条件を試す");
+  await sees(page, "試した結果");
+  await send(page, "保存する");
+  await sees(page, "保存しました");
+  return new URL(page.url()).searchParams.get("pallet")!;
+}
+
 /** What midnight in Japan does to a pallet that was made today. */
 async function letNightCome(pallet: string) {
   const client = createClient({ url: `file:${join(dataDir, "shop.db")}`, timeout: 10_000 });
@@ -53,6 +58,71 @@ async function letNightCome(pallet: string) {
   const ran = await fetch(`${origin}/dev/cron`, { method: "POST", body });
   expect(ran.ok).toBe(true);
 }
+
+test("goods that wait are gone through, ticked and decided by keys alone", async () => {
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/login", "demo", "Demo1234");
+  const pallet = await makePallet(page, "キーで選ぶ収納", 6);
+  await letNightCome(pallet);
+  await page.goto(`/goodsToBeConfirmedOnThePallet?pallet=${pallet}`);
+  await sees(page, "パレットの確認待ち 6件");
+  await sees(page, "↑↓ 移動 ・ Space 選択 ・ A すべて選択");
+  const boxes = page.locator("input[name=pick]");
+  const ticked = () =>
+    boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  const at = () =>
+    boxes.evaluateAll((all) => all.findIndex((box) => box === document.activeElement));
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const none = Array.from({ length: 6 }, () => false);
+
+  await boxes.first().focus();
+  await press("ArrowUp");
+  expect(await at()).toBe(0);
+  await press("ArrowDown", "j", "ArrowUp");
+  expect(await at()).toBe(1);
+  await press("Space");
+  expect(await ticked()).toEqual(none.with(1, true));
+  await press("a");
+  expect(await ticked()).toEqual(none.map(() => true));
+  await press("A");
+  expect(await ticked()).toEqual(none);
+  // Where something is typed, and with another key held, letters decide nothing.
+  await page.locator("#word").focus();
+  await page.keyboard.type("yal");
+  expect(await page.locator("#word").inputValue()).toBe("yal");
+  await page.locator("#word").fill("");
+  await boxes.nth(1).focus();
+  await press("Control+y", "Alt+l");
+  expect([await at(), await ticked()]).toEqual([1, none]);
+
+  const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute("aria-label")));
+  await press("Space", "ArrowDown", "ArrowDown", "Space", "y");
+  await sees(page, "2件をパレットに登録しました");
+  await sees(page, "パレットの確認待ち 4件");
+  const left = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute("aria-label")));
+  expect(left).toEqual(names.filter((_, nth) => nth !== 1 && nth !== 3));
+  // Goes on with the next row, and takes the row it stands on where none is ticked.
+  await expect.poll(at).toBe(0);
+  await press("ArrowDown", "l");
+  await sees(page, /1件をパレットに登録しました。1件が商品ライブラリ/);
+  await expect.poll(at).toBe(0);
+  await press("3");
+  expect(await ticked()).toEqual([true, false, false]);
+  expect(await page.getByLabel("価格が高い").isChecked()).toBe(true);
+  await press("Enter");
+  await sees(page, "1件を対象外にしました");
+  await expect.poll(() => boxes.count()).toBe(2);
+  await boxes.first().focus();
+  await press("c");
+  await sees(page, /1件を最小注文の数量でカートに入れました/);
+  await expect.poll(at).toBe(0);
+  await press("Enter");
+  await sees(page, "確認待ちの商品はありません");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 90_000);
 
 test("without scripts a product's texts and picture are asked for, edited, taken over and saved as a zip", async () => {
   const { page, context, complaints } = await person(false);
