@@ -60,6 +60,8 @@ export const unaudited = new Map([
   ["offer_pictures", "fetched from the marketplaces"],
   ["picture_marks", "worked out from the pictures by a job"],
   ["picture_bands", "worked out from the pictures by a job"],
+  ["company_pictures", "addresses of rows that are in the log, with marks worked out by a job"],
+  ["company_picture_bands", "worked out from the pictures by a job"],
   ["category_words", "counts of the titles, made by a job"],
   ["catalogue_words", "words of the titles, gathered by a job"],
   ["missing_labels", "what a page could not translate"],

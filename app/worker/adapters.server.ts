@@ -11,7 +11,10 @@ import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
 import { servedDirectories } from "#app/integrations/japan-directories/directories.server.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
-import { downloadPicture } from "#app/integrations/marketplace/picture-download.server.ts";
+import {
+  downloadPicture,
+  downloadShopPicture,
+} from "#app/integrations/marketplace/picture-download.server.ts";
 import { shortLinks } from "#app/integrations/marketplace/short-links.server.ts";
 import { chatCompletions } from "#app/integrations/model/chat-completions.server.ts";
 import { workersAi } from "#app/integrations/model/workers-ai.server.ts";
@@ -103,6 +106,12 @@ export function ports(env: Env): JobPorts {
     marketplaceOrders: () => marketplaceOrders(env),
     pictures: () =>
       env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
+    shopPictures: () =>
+      env.IMAGES && {
+        readPixels: readPixelsWith(env.IMAGES),
+        download: async (address) =>
+          address.startsWith("/demo/") ? drawing(env, address) : downloadShopPicture(address),
+      },
     materialWriter: () => materialWriter(env),
     pictureEditing: () =>
       env.IMAGES && {

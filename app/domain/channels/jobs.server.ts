@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
@@ -19,6 +20,7 @@ import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
 import { carryOutHooksJob } from "./hooks/shop-hook.ts";
 import { endSentManual } from "./manual-order/end-manual.server.ts";
 import { clearManualSheets } from "./manual-order/send-manual-sheet.server.ts";
+import { readCompanyPictures } from "./picture/read-company-pictures.server.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { NewPlan } from "./ports/inbound.ts";
 import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
@@ -31,6 +33,8 @@ export interface ChannelsPorts {
   /** Left out where no marketplace of buyers' shops is asked. */
   shops?(): ShopPorts;
   files(): FileStore;
+  /** Left out where no pictures are read: products are proposed by numbers and words alone. */
+  shopPictures?(): PictureSource | undefined;
   /** Where goods for Amazon's warehouses leave from; left out where this deployment names no warehouse. */
   sender?(): NewPlan["from"] | undefined;
 }
@@ -104,6 +108,11 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
       const asking = askingOf(ports);
       if (asking) await runRules(scope, asking);
     },
+  },
+  {
+    name: "read-company-pictures",
+    cron: "*/5 * * * *",
+    run: (scope, { shopPictures }) => readCompanyPictures(scope, shopPictures?.()),
   },
   // By the hour, so that one missed is made up soon; each warning goes out once.
   { name: "warn-shop-keys", cron: "5 * * * *", run: warnEnds },

@@ -3,15 +3,24 @@ import { isPicture } from "./told.ts";
 const timeoutMs = 8_000;
 const bytesMax = 3 * 1024 * 1024;
 
+/** Where the marketplaces of buyers' shops keep the pictures of what is sold there. */
+const shopHosts =
+  /^https:\/\/(m\.media-amazon\.com|images-(na|fe)\.ssl-images-amazon\.com|image\.rakuten\.co\.jp|t?shop\.r10s\.jp|item-shopping\.c\.yimg\.jp|cdn\.shopify\.com)\/\S+$/;
+
+/** A picture of what a buyer's shop sells, or of goods: the same, from these shops' picture servers too. */
+export function downloadShopPicture(address: string, ask: typeof fetch = fetch) {
+  return shopHosts.test(address) ? asked(address, ask) : downloadPicture(address, ask);
+}
+
 /**
  * A picture of goods from the marketplaces' own picture servers; no other address is asked and no redirect
  * followed. Undefined where there is none, or one that is too large.
  */
-export async function downloadPicture(
-  address: string,
-  ask: typeof fetch = fetch,
-): Promise<Uint8Array | undefined | "away"> {
-  if (!address.startsWith("https://") || !isPicture(address)) return undefined;
+export async function downloadPicture(address: string, ask: typeof fetch = fetch) {
+  return address.startsWith("https://") && isPicture(address) ? asked(address, ask) : undefined;
+}
+
+async function asked(address: string, ask: typeof fetch): Promise<Uint8Array | undefined | "away"> {
   try {
     const response = await ask(address, {
       redirect: "manual",

@@ -75,6 +75,8 @@ export const ownProducts = sqliteTable(
     index("own_products_sku").on(product.companyId, product.ownSku).where(sql`own_sku <> ''`),
     index("own_products_asin").on(product.companyId, product.asin).where(sql`asin <> ''`),
     index("own_products_jan").on(product.companyId, product.jan).where(sql`jan <> ''`),
+    // Which products a picture shows.
+    index("own_products_picture").on(product.companyId, product.picture).where(sql`picture <> ''`),
     // What still lacks a number or what customs ask for.
     index("own_products_lacking")
       .on(product.companyId, product.number)

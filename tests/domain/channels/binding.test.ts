@@ -122,7 +122,7 @@ describe("which product an article is", () => {
       shop: kept.shop.id,
       title: "キャンバストートバッグ A4対応 生成り",
     };
-    expect(await proposeProducts(shop.as(hanako), article)).toMatchObject([
+    expect(await proposeProducts(shop.as(hanako), article, undefined)).toMatchObject([
       { productId: own, by: null },
     ]);
   });

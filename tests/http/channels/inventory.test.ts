@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { readCompanyPictures } from "#app/domain/channels/picture/read-company-pictures.server.ts";
 import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
@@ -15,7 +17,10 @@ import {
   ownProducts,
   users,
 } from "#db/schema/index.ts";
+import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
+import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
 import { connectedShop } from "#tests/support/connected-shop.ts";
+import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { shopArticle } from "#tests/support/shop-articles.ts";
 import { FakeShops } from "#tests/support/shop-ports.ts";
@@ -112,6 +117,38 @@ describe("the stock of a marketplace", () => {
     const bound = await shop.db.select().from(articleProducts);
     expect(bound.map(({ productId }) => productId).sort()).toEqual([first, second].sort());
     expect(all.text).not.toContain("番号が一致する商品をまとめて");
+  });
+
+  test("names the reasons for which a product may be it, its picture among them", async () => {
+    const address = "https://m.media-amazon.com/images/I/umbrella.jpg";
+    told = [shopArticle("MT-201", { title: "赤い傘", picture: address })];
+    await fetched();
+    const id = await product("みかん箱", "ZZ-1");
+    await shop.db.update(ownProducts).set({ picture: "https://cbu01.alicdn.com/img/own.jpg" });
+    const item = `/amazonInventory/article?item=${await numberOf("MT-201")}`;
+    const before = await open(item);
+    expect(before.text).toContain("番号・商品名・画像の近い自社商品は見つかりませんでした");
+    const { svg } = demoPictures()[0]!;
+    const bytes = new Uint8Array(await sharp(Buffer.from(svg)).flatten().jpeg().toBuffer());
+    await readCompanyPictures(shop.as({ kind: "system", id: "pictures" }), {
+      download: async () => bytes,
+      readPixels: drawnPixels,
+    });
+    const page = await open(item);
+    expect(page.text).toContain("ZZ-1 ・ 画像が似ています");
+    const shown = page.document.querySelectorAll("#bind img").map((one) => one.getAttribute("src"));
+    expect(shown).toEqual(["https://cbu01.alicdn.com/img/own.jpg"]);
+    const sure = await (await open("/amazonInventory")).submit(
+      "番号が一致する商品をまとめて紐付け",
+    );
+    expect(sure.text).toContain("番号が一致する商品は、ほかにありませんでした");
+    const own = program(shop, (await tokenOf(shop, hanako)).token);
+    const { list } = (
+      await own.call("connectedShop/proposals", { id: String(await numberOf("MT-201")) })
+    ).data;
+    expect(list).toMatchObject([{ productId: id, by: null, byWords: false, byPicture: true }]);
+    const bound = await page.submit("この商品と紐付ける");
+    expect(bound.text).toContain("自社商品と紐付けました");
   });
 
   test("is bound by hand, unbound, and becomes a product of its own", async () => {

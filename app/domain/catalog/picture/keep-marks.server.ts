@@ -12,7 +12,7 @@ export function keepMarks(db: Database, picture: string, marks: Marks): Statemen
   return [
     db
       .insert(pictureMarks)
-      .values({ picture, shapes: asText(marks.shapes), colours: asText(marks.colours) })
+      .values({ picture, ...marksWritten(marks) })
       .onConflictDoNothing(),
     db.run(sql`INSERT INTO picture_bands (place)
       SELECT b.value * ${bandStep} + m.number
@@ -20,6 +20,11 @@ export function keepMarks(db: Database, picture: string, marks: Marks): Statemen
       WHERE m.picture = ${picture}
       ON CONFLICT (place) DO NOTHING`),
   ];
+}
+
+/** Marks as they are kept. */
+export function marksWritten({ shapes, colours }: Marks) {
+  return { shapes: asText(shapes), colours: asText(colours) };
 }
 
 /** Marks as they were kept. */

@@ -48,11 +48,16 @@ export function askedOf(pixels: Pixels): Asked {
 }
 
 /** The bands that kept marks are found by, each once. */
-export function bandsOfMarks({ shapes }: Marks): number[] {
+export function bandsOfMarks(marks: Marks): number[] {
+  return [...new Set(askedAgain(marks).shapes.flatMap(bandsOf))];
+}
+
+/** What to look for to find a picture whose marks are kept among other kept ones. */
+export function askedAgain({ shapes, colours }: Marks): Asked {
   const each = Array.from({ length: shapes.length / shapeLength }, (_, nth) =>
     shapes.subarray(nth * shapeLength, (nth + 1) * shapeLength),
   );
-  return [...new Set(each.flatMap(bandsOf))];
+  return { shapes: each, colours };
 }
 
 /** The bands to look up with how often each is likely, the likeliest first. */

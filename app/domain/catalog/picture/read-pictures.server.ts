@@ -34,16 +34,22 @@ export async function readPictures({ db }: Scope<System>, source: PictureSource 
 
   async function readOne(picture: string) {
     const of = eq(offerPictures.picture, picture);
-    const bytes = await source!.download(picture);
-    if (bytes === "away") {
+    const marks = await marksAt(picture, source!);
+    if (marks === "away") {
       const left = sql`max(0, ${offerPictures.triesLeft} - 1)`;
       await db.update(offerPictures).set({ triesLeft: left }).where(of);
       return;
     }
-    const readable = bytes && imageTypeOf(bytes) && isOfUsualSize(bytes);
-    const pixels = readable ? await source!.readPixels(bytes) : undefined;
-    const marks = pixels && marksOf(pixels);
     const read = db.update(offerPictures).set({ triesLeft: 0 }).where(of);
     await commit(db, [read, ...(marks ? keepMarks(db, picture, marks) : [])], {});
   }
+}
+
+/** The marks of the picture at an address; undefined where there is none, or nothing to be seen on it. */
+export async function marksAt(address: string, { download, readPixels }: PictureSource) {
+  const bytes = await download(address);
+  if (bytes === "away") return bytes;
+  const readable = bytes && imageTypeOf(bytes) && isOfUsualSize(bytes);
+  const pixels = readable ? await readPixels(bytes) : undefined;
+  return pixels && marksOf(pixels);
 }

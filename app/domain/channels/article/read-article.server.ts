@@ -4,6 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMinute } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { articleProducts, channelSales } from "#db/schema/index.ts";
+import { articleMarks } from "../picture/alike-products.server.ts";
 import { mayBind } from "./bind-article.server.ts";
 import { articleQuery } from "./find-article.server.ts";
 import { withPieces } from "./list-articles.server.ts";
@@ -15,7 +16,7 @@ const foundMax = 10;
 /** An article with its figures, what it may be, and the products that hold these words; undefined also for another company's. */
 export async function readArticle(scope: Scope<Buyer>, number: number, words: string) {
   const { db, actor } = scope;
-  const [[found], [bound], sales] = await db.batch([
+  const [[found], [bound], sales, [marks]] = await db.batch([
     articleQuery(scope, number),
     db.select().from(articleProducts).where(eq(articleProducts.article, number)).limit(1),
     db
@@ -24,13 +25,14 @@ export async function readArticle(scope: Scope<Buyer>, number: number, words: st
       .where(eq(channelSales.article, number))
       .orderBy(desc(channelSales.day))
       .limit(daysMax),
+    articleMarks(scope, number),
   ]);
   if (!found) return undefined;
   const { shop, ...row } = found;
   const asksFor = mayBind(actor) && !found.product;
   const [[figures], proposals, searched] = await Promise.all([
     withPieces(scope, [row]),
-    asksFor ? proposeProducts(scope, { ...found.article, shop: shop.id }) : [],
+    asksFor ? proposeProducts(scope, { ...found.article, shop: shop.id }, marks) : [],
     asksFor && words ? listOwnProducts(scope, { words }, foundMax) : undefined,
   ]);
   return {
@@ -44,6 +46,7 @@ export async function readArticle(scope: Scope<Buyer>, number: number, words: st
       productId: product.id,
       name: product.name,
       managementNumber: product.managementNumber,
+      picture: product.picture,
     })),
   };
 }

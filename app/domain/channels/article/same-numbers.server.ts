@@ -16,6 +16,7 @@ export interface Same {
   productId: string;
   name: string;
   managementNumber: string;
+  picture: string;
   by: SameNumber;
   /** The title of the article of this shop that the product is already; null where it is none. */
   heldBy: string | null;
@@ -25,7 +26,7 @@ export interface Same {
 export function sameNumbersQuery({ db, actor }: Scope<Buyer>, articles: SQL) {
   const each = Object.entries(pairs).map(
     ([by, [product, article]]) => sql`SELECT a.number AS article, p.id AS productId, p.name AS name,
-      p.management_number AS managementNumber, ${by} AS by,
+      p.management_number AS managementNumber, p.picture AS picture, ${by} AS by,
       (SELECT held.title FROM article_products b JOIN channel_articles held ON held.number = b.article
         WHERE b.shop = a.shop AND b.product_id = p.id) AS heldBy
     FROM page a CROSS JOIN own_products p WHERE p.company_id = ${actor.companyId}

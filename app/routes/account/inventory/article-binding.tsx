@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { sameNumbers } from "#app/domain/channels/article/same-numbers.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { ArticleShown } from "./article.tsx";
 
 /** Which own product an article is, and the ways to say so. */
@@ -50,6 +51,7 @@ interface Choice {
   productId: string;
   name: string;
   managementNumber: string;
+  picture: string;
   heldBy?: string | null;
   note: string;
 }
@@ -57,14 +59,17 @@ interface Choice {
 function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul className="stack s">
-      {choices.map(({ productId, name, managementNumber, heldBy, note }) => (
+      {choices.map(({ productId, name, managementNumber, picture, heldBy, note }) => (
         <li key={productId} className="row between">
-          <span>
-            <a href={ownProductPage(productId)}>{name}</a>
-            <small className="blk note">
-              {[managementNumber, note].filter(Boolean).join(" ・ ")}
-              {heldBy && ` ・ 「${heldBy}」と紐付いています`}
-            </small>
+          <span className="thing s">
+            <Picture src={picture} size={48} />
+            <span>
+              <a href={ownProductPage(productId)}>{name}</a>
+              <small className="blk note">
+                {[managementNumber, note].filter(Boolean).join(" ・ ")}
+                {heldBy && ` ・ 「${heldBy}」と紐付いています`}
+              </small>
+            </span>
           </span>
           {!heldBy && (
             <Form method="post">
@@ -85,17 +90,23 @@ function Proposals({ shown: { proposals } }: { shown: ArticleShown }) {
     <div className="stack s">
       <h3>候補</h3>
       {proposals.length === 0 ? (
-        <p className="note">番号や商品名の近い自社商品は見つかりませんでした。</p>
+        <p className="note">番号・商品名・画像の近い自社商品は見つかりませんでした。</p>
       ) : (
         <Choices
-          choices={proposals.map((one) => ({
-            ...one,
-            note: one.by === null ? "商品名の語が一致" : `${sameNumbers[one.by]}が一致`,
-          }))}
+          choices={proposals.map((one) => ({ ...one, note: reasonsOf(one).join(" ・ ") }))}
         />
       )}
     </div>
   );
+}
+
+/** Why a product is proposed. */
+function reasonsOf({ by, byWords, byPicture }: ArticleShown["proposals"][number]) {
+  return [
+    ...(by ? [`${sameNumbers[by]}が一致`] : []),
+    ...(byPicture ? ["画像が似ています"] : []),
+    ...(byWords ? ["商品名の語が一致"] : []),
+  ];
 }
 
 function ByHand({ shown: { article, words, found } }: { shown: ArticleShown }) {

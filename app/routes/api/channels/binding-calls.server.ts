@@ -4,8 +4,9 @@ import {
   bindSureOnes,
   unbindArticle,
 } from "#app/domain/channels/article/bind-article.server.ts";
-import { findArticle } from "#app/domain/channels/article/find-article.server.ts";
+import { articleQuery } from "#app/domain/channels/article/find-article.server.ts";
 import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
+import { articleMarks } from "#app/domain/channels/picture/alike-products.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -21,26 +22,31 @@ export const bindingCalls = [
   call({
     path: "connectedShop/proposals",
     about:
-      "販売先の商品の候補となる自社商品。by は一致した番号の種類、商品名の語だけが一致したものは null です",
+      "販売先の商品の候補となる自社商品。by は一致した番号の種類（なければ null）、byWords は商品名の語が一致、byPicture は画像が似ている商品です",
     input: z.object({ id }),
     output: z.object({
       list: z.array(
         z.object({
           ...{ productId: z.string(), name: z.string(), managementNumber: z.string() },
           ...{ by: z.string().nullable(), heldBy: z.string().nullable() },
+          ...{ byWords: z.boolean(), byPicture: z.boolean() },
         }),
       ),
     }),
     ...rights,
     async run(scope, asked) {
       if (!mayKeepStores(scope.actor)) return refuse("forbidden");
-      const found = await findArticle(scope, asked.id);
+      const [[found], [marks]] = await scope.db.batch([
+        articleQuery(scope, asked.id),
+        articleMarks(scope, asked.id),
+      ]);
       if (!found) return refuse("not-found");
       const { number, title } = found.article;
-      const list = await proposeProducts(scope, { number, shop: found.shop.id, title });
+      const list = await proposeProducts(scope, { number, shop: found.shop.id, title }, marks);
       return done({
-        list: list.map(({ productId, name, managementNumber, by, heldBy }) => ({
-          ...{ productId, name, managementNumber, by, heldBy: heldBy ?? null },
+        list: list.map(({ productId, name, managementNumber, heldBy, by, byWords, byPicture }) => ({
+          ...{ productId, name, managementNumber, by, byWords, byPicture },
+          heldBy: heldBy ?? null,
         })),
       });
     },
