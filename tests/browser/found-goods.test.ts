@@ -70,8 +70,7 @@ test("goods that wait are gone through, ticked and decided by keys alone", async
   const boxes = page.locator("input[name=pick]");
   const ticked = () =>
     boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
-  const at = () =>
-    boxes.evaluateAll((all) => all.findIndex((box) => box === document.activeElement));
+  const at = () => boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
