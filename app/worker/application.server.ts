@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { carryOutAfterwards } from "#app/http/carry-out-afterwards.server.ts";
 import { inputLimits } from "#app/http/input/input-limits.ts";
 import { takenOffTheLine } from "#app/http/input/unread-body.server.ts";
 import { keptAddress } from "#app/http/kept/kept-address.ts";
@@ -92,7 +93,7 @@ async function answer(shop: Shop, request: Request, env: Env, execution: Executi
     after,
   };
   const made = await serve(request, lent, shop.handle);
-  execution.waitUntil(Promise.all(afterwards.map((work) => work())));
+  execution.waitUntil(carryOutAfterwards(afterwards, request, made));
   if (request.method === "POST" && new URL(request.url).pathname.startsWith("/staff"))
     shop.keptPages.clear();
   const response = await shop.keptPages.keep(request, made);
