@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { manualColumns } from "#app/domain/channels/manual-order/manual-sheet.ts";
 import {
   mayBring,
   sendManualSheet,
@@ -23,10 +24,11 @@ import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { SheetColumns } from "../../sheet-columns.tsx";
 import { manualSheetPage } from "./manual-sheet-links.ts";
 import { ManualSheetSeen } from "./manual-sheet-seen.tsx";
 import { manualSheetRefusals, manualTakeRefusals } from "./manual-sheet-texts.ts";
-import { ManualSheetHelp, SendManualSheet } from "./send-manual-sheet.tsx";
+import { SendManualSheet } from "./send-manual-sheet.tsx";
 import { showManualSheet } from "./shown-manual-sheet.server.ts";
 
 const TakeForm = z.object({
@@ -109,7 +111,7 @@ export default function ManualSheetPage() {
         ) : (
           <>
             <SendManualSheet id={key} problem={wrong} />
-            <ManualSheetHelp />
+            <SheetColumns columns={manualColumns} />
           </>
         )}
       </main>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { manualColumns, manualLimits } from "#app/domain/channels/manual-order/manual-sheet.ts";
+import { manualLimits } from "#app/domain/channels/manual-order/manual-sheet.ts";
 import { href } from "#app/href.ts";
 import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -38,34 +38,5 @@ export function SendManualSheet({ id, problem }: { id: string; problem: string |
         </p>
       </section>
     </div>
-  );
-}
-
-/** What each column takes, from the same table that reads them. */
-export function ManualSheetHelp() {
-  return (
-    <details className="d">
-      <summary>列と書き方</summary>
-      <div className="box">
-        <table className="t tight">
-          <thead>
-            <tr>
-              <th scope="col">見出し</th>
-              <th scope="col">内容</th>
-              <th scope="col">ほかの見出し</th>
-            </tr>
-          </thead>
-          <tbody>
-            {manualColumns.map(({ field, heading, about, also }) => (
-              <tr key={field}>
-                <th scope="row">{heading}</th>
-                <td>{about}</td>
-                <td>{also.join("、")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
 import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
 import { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -18,7 +19,7 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { ProductSheetHelp } from "./product-sheet-help.tsx";
+import { SheetColumns } from "../../sheet-columns.tsx";
 import { productSheetPage } from "./product-sheet-links.ts";
 import { productSheetRefusals, takeRefusals } from "./product-sheet-texts.ts";
 import { SendProductSheet } from "./send-product-sheet.tsx";
@@ -98,7 +99,7 @@ export default function ProductSheetPage() {
       ) : (
         <>
           <SendProductSheet id={key} problem={wrong} />
-          <ProductSheetHelp />
+          <SheetColumns columns={productSheetColumns} />
         </>
       )}
     </main>

@@ -1,7 +1,9 @@
-import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
+interface SheetColumnsProps {
+  columns: readonly { field: string; heading: string; about: string; also: readonly string[] }[];
+}
 
-/** What each column takes, from the same table that reads them. */
-export function ProductSheetHelp() {
+/** What each column of a sheet takes, from the same table that reads them. */
+export function SheetColumns({ columns }: SheetColumnsProps) {
   return (
     <details className="d">
       <summary>列と書き方</summary>
@@ -15,7 +17,7 @@ export function ProductSheetHelp() {
             </tr>
           </thead>
           <tbody>
-            {productSheetColumns.map(({ field, heading, about, also }) => (
+            {columns.map(({ field, heading, about, also }) => (
               <tr key={field}>
                 <th scope="row">{heading}</th>
                 <td>{about}</td>
