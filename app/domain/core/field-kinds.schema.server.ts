@@ -25,6 +25,9 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 // Not only format marks and spaces leave a blank: so do the fillers of Hangul and the empty cell of braille.
 const blank = /^[\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** Whether words show anything at all to whoever reads them. */
+export const isSeen = (typed: string) => !blank.test(typed.replaceAll(/\s/g, ""));
+
 /** Words on one line: a name with line breaks would write sentences of its own into our letters and lists. */
 export const line = (label: string, max: number) =>
   text(label, max).refine(

@@ -29,3 +29,11 @@ test("forty views are enough for one person", async () => {
     reason: "too-many",
   });
 });
+
+test("one name saved by one person at once is one view, of however many presses", async () => {
+  const shop = await openShop();
+  const kept = await Promise.all(Array.from({ length: 5 }, () => saveView(shop.as(li), view)));
+  expect(kept.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(kept.filter((one) => !one.ok && one.reason === "name-taken")).toHaveLength(4);
+  expect(await viewsQuery(shop.as(li), "orders")).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { assignments, staff } from "#db/schema/index.ts";
+import { assignments, staff, staffNotes } from "#db/schema/index.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { chen, li, wei } from "#tests/support/people.ts";
@@ -38,6 +38,21 @@ describe("an order that somebody works on", () => {
     const mine = await other.open("/staff/mine");
     expect(mine.text).toContain("未读");
     expect(mine.text).toContain("@陈晓 先问产能");
+  });
+
+  test.each([
+    ["of signs that leave a blank", { body: "\u200b\u2060 \u3164" }, "请填写备注"],
+    ["on an entry no history has", { onVersion: "9007199254740993" }, "请重新打开页面后再试"],
+    ["on no entry at all", { onVersion: "eins" }, "请重新打开页面后再试"],
+  ])("%s is refused", async (_, typed, text) => {
+    const browser = await shop.browser(buyer);
+    const before = await shop.db.$count(staffNotes);
+    const note = { intent: "note", kind: "order", number, id: crypto.randomUUID(), body: "看" };
+    const body = new URLSearchParams({ ...note, ...typed });
+    const answer = await browser.answer("/staff/mine", { method: "POST", body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(text);
+    expect(await shop.db.$count(staffNotes)).toBe(before);
   });
 
   test("keeps what was typed of a note that is refused", async () => {

@@ -1,8 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
+import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, sessions, staff } from "#db/schema/index.ts";
@@ -10,6 +10,7 @@ import { endHalfSignIns } from "../session/end-session.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { forgetGuesses } from "../session/tries.server.ts";
+import { holdsRole } from "./holds-role.server.ts";
 
 const peopleMax = 500;
 
@@ -81,7 +82,10 @@ function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string) 
   });
 }
 
-/** Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own. */
+/**
+ * Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own. Two who take
+ * the right from each other at once: the write asks for it again, so that the first of them keeps it.
+ */
 export async function changePerson(scope: Scope<Staff>, id: string, change: Change) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
@@ -102,6 +106,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
         .update(staff)
         .set({
           ...set,
+          name: whileRightful(actor),
           ...(letsIn && { trustedFrom: trustedFrom(now) }),
           ...(password && {
             passwordHash: await hashPassword(password),
@@ -115,6 +120,12 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
         ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
         : []),
     ],
-    {},
+    { "staff.name": "forbidden" },
   );
+}
+
+/** The name as it is; nothing, which the table refuses, once the right of who changes somebody has ended. */
+function whileRightful({ id }: Staff) {
+  const still = and(sql`id = ${id}`, sql`state = 'in_use'`, holdsRole(rolesWith("edit-people")));
+  return sql<string>`(SELECT ${staff.name} WHERE EXISTS (SELECT 1 FROM staff WHERE ${still}))`;
 }

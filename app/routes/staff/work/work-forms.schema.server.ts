@@ -2,6 +2,7 @@ import { z } from "zod";
 import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
 import { workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
 import { viewedLists } from "#app/domain/console/views/views.server.ts";
+import { isSeen } from "#app/domain/core/field-kinds.schema.server.ts";
 
 const kind = z.enum(workKindNames, "请重新打开页面后再试");
 const to = z.string().max(300).default("");
@@ -9,6 +10,18 @@ const number = z
   .string()
   .trim()
   .regex(/^[A-Z]{2}-[0-9-]{4,20}$/, "单号不正确");
+
+/** No document's history is as long. */
+const versionMax = 100_000;
+
+/** Words that somebody can read: signs that leave a blank are none. */
+function seen(label: string) {
+  return z
+    .string(`请填写${label}`)
+    .trim()
+    .min(1, `请填写${label}`)
+    .refine(isSeen, `请填写${label}`);
+}
 
 /** The numbers of rows that are ticked in a list. */
 export const Ticked = z
@@ -31,14 +44,19 @@ export const NoteForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
   kind,
   number,
-  body: z.string("请填写备注").trim().min(1, "请填写备注").max(1000, "备注不超过1000字"),
-  onVersion: z.coerce.number().int().min(1).optional(),
+  body: seen("备注").max(1000, "备注不超过1000字"),
+  onVersion: z.coerce
+    .number("请重新打开页面后再试")
+    .int("请重新打开页面后再试")
+    .min(1, "请重新打开页面后再试")
+    .max(versionMax, "请重新打开页面后再试")
+    .optional(),
   to,
 });
 
 export const ViewForm = z.object({
   list: z.enum(viewedLists, "请重新打开页面后再试"),
-  name: z.string("请填写视图名").trim().min(1, "请填写视图名").max(20, "视图名不超过20字"),
+  name: seen("视图名").max(20, "视图名不超过20字"),
   query: z.string().max(500, "筛选条件过长").default(""),
   shared: z.literal("1").optional(),
   to,
