@@ -11,7 +11,17 @@ import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plan
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
-import { articleProducts, channelPlans, notices, shippingLines } from "#db/schema/index.ts";
+import {
+  articleProducts,
+  channelArticles,
+  channelPlans,
+  notices,
+  orderLines,
+  ownProductSources,
+  ownProducts,
+  shippingLines,
+  skus,
+} from "#db/schema/index.ts";
 import {
   amazonRequest,
   type InboundAtHand,
@@ -201,4 +211,90 @@ describe("a request whose goods change", () => {
     expect(await toldTitles()).toContain("作り直せませんでした");
     expect(await shop.db.select().from(channelPlans)).toHaveLength(1);
   });
+
+  test("beyond what Amazon takes in one plan is refused as the first plan was, with a sentence", async () => {
+    const id = await started();
+    await until(id, "boxing");
+    await grownTo(201);
+    expect(await renewPlan(scope(), id)).toMatchObject({ ok: true });
+    await until(id, "cancelled");
+    const bodies = (await shop.db.select().from(notices)).map(({ body }) => body);
+    expect(bodies).toContain("1つの納品プランは200SKUまでです。配送依頼を分けてください");
+    expect(await shop.db.select().from(channelPlans)).toHaveLength(1);
+    const asked = { id: crypto.randomUUID(), requestNumber: request.number, shop: request.shop.id };
+    expect(await startPlan(scope(), asked)).toMatchObject({ reason: "too-many" });
+    await shop.db.delete(shippingLines).where(eq(shippingLines.id, "line-200"));
+    expect(await startPlan(scope(), asked)).toMatchObject({ ok: true });
+  });
+
+  test("beyond that before Amazon knows the plan stops it with that sentence", async () => {
+    const id = await started();
+    await grownTo(201);
+    await touch();
+    await carryOn();
+    const { state, problems } = await plan(id);
+    expect(state).toBe("stopped");
+    expect(problems.map(({ words }) => words)).toEqual([
+      "1つの納品プランは200SKUまでです。配送依頼を分けてください。",
+    ]);
+  });
+
+  /** So many goods in the request, each an article of its own. */
+  async function grownTo(count: number) {
+    const { db } = shop;
+    const [line] = await db.select().from(shippingLines);
+    const [bought] = await db.select().from(orderLines).where(eq(orderLines.id, line!.orderLineId));
+    const [product] = await db
+      .select()
+      .from(ownProducts)
+      .where(eq(ownProducts.id, request.productId));
+    const [sku] = await db.select().from(skus).where(eq(skus.id, bought!.skuId));
+    const [source] = await db.select().from(ownProductSources);
+    const [article] = await db.select().from(channelArticles);
+    const [bound] = await db.select().from(articleProducts);
+    const more = Array.from({ length: count - 1 }, (_, index) => index + 1);
+    const each = <Row>(row: (index: number) => Row) => more.map(row);
+    const named = (index: number) => ({
+      ...{ product: `product-${index}`, sku: `sku-${index}`, line: `line-${index}` },
+      number: 1_000 + index,
+    });
+    const products = each((index) => {
+      const { product: id, number } = named(index);
+      return { ...product!, id, number };
+    });
+    await db.insert(ownProducts).values(products);
+    await db.insert(skus).values(each((index) => ({ ...sku!, id: named(index).sku })));
+    await db.insert(ownProductSources).values(
+      each((index) => ({
+        ...source!,
+        productId: named(index).product,
+        skuId: named(index).sku,
+      })),
+    );
+    const articles = each((index) => {
+      const { number, sku: articleId } = named(index);
+      return { ...article!, number, articleId, code: articleId, sku: articleId };
+    });
+    await db.insert(channelArticles).values(articles);
+    await db.insert(articleProducts).values(
+      each((index) => ({
+        ...bound!,
+        article: named(index).number,
+        productId: named(index).product,
+      })),
+    );
+    await db.insert(orderLines).values(
+      each((index) => ({
+        ...bought!,
+        id: named(index).line,
+        skuId: named(index).sku,
+        position: 100 + index,
+      })),
+    );
+    await db
+      .insert(shippingLines)
+      .values(
+        each((index) => ({ ...line!, id: named(index).line, orderLineId: named(index).line })),
+      );
+  }
 });

@@ -162,6 +162,9 @@ export const planLimits = {
   problemsKept: 20,
 } as const;
 
+/** What a company reads of a request with more. */
+export const tooManyItems = `1つの納品プランは${planLimits.itemsMost}SKUまでです。配送依頼を分けてください`;
+
 /** What stands on Amazon's own list for it, by which it is found again: of our id, and no longer than Amazon takes. */
 export function planName(requestNumber: string, id: string) {
   return `${requestNumber} ${id.slice(0, 8)}`;

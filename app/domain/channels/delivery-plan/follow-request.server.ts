@@ -10,6 +10,7 @@ import {
   planChanges,
   planLimits,
   planPage,
+  tooManyItems,
 } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import { keepTurn, type PlanChanges } from "./plan-turn.server.ts";
@@ -75,11 +76,15 @@ async function followGoods(
   plan: PlanRow,
   { goods, requestVersion }: Compared,
 ) {
-  const { items, unbound } = goods;
-  if (unbound.length > 0 || items.size === 0) {
-    const problems = namesOf(unbound).map(({ title }) => ({
-      ...{ sku: "", words: `「${title}」がこのショップの商品に紐付いていません。` },
-    }));
+  const { items, unbound, isTooMany } = goods;
+  if (unbound.length > 0 || items.size === 0 || isTooMany) {
+    const words = [
+      ...namesOf(unbound).map(
+        ({ title }) => `「${title}」がこのショップの商品に紐付いていません。`,
+      ),
+      ...(isTooMany ? [`${tooManyItems}。`] : []),
+    ];
+    const problems = words.map((one) => ({ sku: "", words: one }));
     await keepTurn(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
-import { plansPage } from "./delivery-plan.ts";
+import { plansPage, tooManyItems } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import { namesOf, newPlan } from "./start-plan.server.ts";
 import { goodsForQuery, itemsOf, startableStates } from "./startable.server.ts";
@@ -20,9 +20,9 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
       .limit(1),
     goodsForQuery(scope, plan),
   ]);
-  const { items, unbound } = itemsOf(lines);
+  const { items, unbound, isTooMany } = itemsOf(lines);
   const isOpen = startableStates.some((state) => state === request?.state);
-  if (request && isOpen && unbound.length === 0 && items.size > 0)
+  if (request && isOpen && unbound.length === 0 && items.size > 0 && !isTooMany)
     return newPlan(
       scope,
       { id: crypto.randomUUID(), number: request.number, companyId, requestId, shop },
@@ -33,7 +33,12 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
     notify(scope, {
       ...{ companyId, kind: "shipping", href: plansPage },
       title: `配送依頼 ${request?.number ?? ""} の納品プランを作り直せませんでした`,
-      body: names.length > 0 ? `販売先の商品と紐付いていない商品: ${names.join("")}` : "",
+      body: whyNot(names, isTooMany),
     }),
   ];
+}
+
+function whyNot(unbound: readonly string[], isTooMany: boolean) {
+  if (unbound.length > 0) return `販売先の商品と紐付いていない商品: ${unbound.join("")}`;
+  return isTooMany ? tooManyItems : "";
 }

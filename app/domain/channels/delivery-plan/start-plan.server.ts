@@ -5,7 +5,7 @@ import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-doc
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlanItems, channelPlans } from "#db/schema/index.ts";
-import { planLifecycle, planLimits, planName } from "./delivery-plan.ts";
+import { planLifecycle, planName } from "./delivery-plan.ts";
 import { mayPlan } from "./own-plans.server.ts";
 import {
   amazonShopsQuery,
@@ -37,10 +37,10 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   const request = requests.find(({ number }) => number === requestNumber);
   if (!request) return refuse("no-request");
   const of = { companyId: actor.companyId, requestId: request.id, shop: shop.id };
-  const { items, unbound } = itemsOf(await goodsForQuery(scope, of));
+  const { items, unbound, isTooMany } = itemsOf(await goodsForQuery(scope, of));
   if (unbound.length > 0) return { ...refuse("unbound"), goods: namesOf(unbound) };
   if (items.size === 0) return refuse("no-request");
-  if (items.size > planLimits.itemsMost) return refuse("too-many");
+  if (isTooMany) return refuse("too-many");
   const kept = await commit(db, newPlan(scope, { id, number: request.number, ...of }, items), {
     [movedMeanwhile]: "planned-already",
     "channel_plans.request_id": "planned-already",

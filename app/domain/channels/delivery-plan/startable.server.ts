@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   articleProducts,
@@ -16,6 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { ownShopsWithin } from "../direct-order/own-channel-orders.server.ts";
 import { liveStates, shopLimits } from "../shop/shop.ts";
+import { planLimits } from "./delivery-plan.ts";
 
 type Asking = Pick<Scope<Buyer>, "db" | "actor">;
 
@@ -121,12 +121,12 @@ export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId,
       ),
     )
     .orderBy(asc(shippingLines.id))
-    .limit(limits.linesPerOrder);
+    .limit(2 * planLimits.itemsMost);
 }
 
 export type PlanGoods = Awaited<ReturnType<typeof goodsForQuery>>[number];
 
-/** One item a SKU, and the goods that are no article of the shop. */
+/** One item a SKU, the goods that are no article of the shop, and whether Amazon takes so many in one plan. */
 export function itemsOf(goods: readonly PlanGoods[]) {
   const items = new Map<
     string,
@@ -138,5 +138,6 @@ export function itemsOf(goods: readonly PlanGoods[]) {
     const before = items.get(sku)?.quantity ?? 0;
     items.set(sku, { article: number, title, fnsku, quantity: before + quantity });
   }
-  return { items, unbound: goods.filter(({ article }) => !article?.sku) };
+  const unbound = goods.filter(({ article }) => !article?.sku);
+  return { items, unbound, isTooMany: items.size > planLimits.itemsMost };
 }
