@@ -96,6 +96,10 @@ export const unaudited = new Map([
   ["channel_plan_items", "as they were when their plan was made, and what Amazon counted in"],
   ["channel_orders", "as a marketplace tells them; nobody of ours writes them"],
   ["direct_purchases", "which order is of which end customer's; the orders are in the log"],
+  [
+    "direct_payments",
+    "what counts of a rule's payments against its day; the payments are in the log",
+  ],
   ["direct_parcels", "second parcels of direct purchases; their requests are in the log"],
   ["channel_order_lines", "as a marketplace tells them; nobody of ours writes them"],
   ["manual_sheets", "wishes until they are orders, sealed, for a day"],

@@ -87,7 +87,8 @@ export async function requestOf({ db }: Pick<Shop, "db">) {
   return request;
 }
 
-async function quotedAsAsked(shop: Shop, number: string) {
+/** Quoted with the prices and freights that it was asked with. */
+export async function quotedAsAsked(shop: Shop, number: string) {
   const { lines, freights } = (await findOrder(shop.as(li), number))!;
   const answer = await quoteOrder(shop.as(li), number, {
     ...{ note: "", downPaymentPercent: 0 },

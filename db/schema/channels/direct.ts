@@ -146,3 +146,21 @@ export const directParcels = sqliteTable(
     index("direct_parcels_telling").on(parcel.tellNext).where(sql`telling = 'waiting'`),
   ],
 );
+
+/** 自動のお支払い: what a rule paid out of the wallet by itself on a day of Japan, which counts against the day's limit. */
+export const directPayments = sqliteTable(
+  "direct_payments",
+  {
+    payment: text().primaryKey(),
+    shop: text()
+      .notNull()
+      .references(() => channelShops.id),
+    paidOn: day().notNull(),
+    /** Null above what is left of the day, which no row takes. */
+    yen: integer().notNull(),
+  },
+  (payment) => [
+    index("direct_payments_day").on(payment.shop, payment.paidOn),
+    check("direct_payments_not_negative", sql`yen >= 0`),
+  ],
+);

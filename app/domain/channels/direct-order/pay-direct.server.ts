@@ -1,16 +1,33 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { System } from "#app/domain/core/actor.ts";
-import type { PayableKind } from "#app/domain/core/document/payable.ts";
+import { and, asc, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Payable, PayableKind } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
-import { directPurchases, directRules, orders, shippingRequests } from "#db/schema/index.ts";
+import {
+  directPayments,
+  directPurchases,
+  directRules,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
 import { requestsOf } from "./requests-of.ts";
 
 const paidARun = 100;
 
-/** Quotes of direct orders that their rule pays out of the wallet: none above the limit of a day. */
-export function payableQuery({ db }: Pick<Scope, "db">) {
+/** What a shop's rule paid on a day. */
+function paidOn(shop: SQLWrapper | string, day: string) {
+  return sql`(SELECT coalesce(sum(yen), 0) FROM direct_payments
+    WHERE shop = ${shop} AND paid_on = ${day})`;
+}
+
+/**
+ * Quotes of direct orders that their rule pays out of the wallet, as far as each fits into what is left of its day:
+ * the oldest first, so that on the next day what waits longest comes before what is smaller.
+ */
+export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  const left = sql`${directRules.dayLimitYen} - ${paidOn(directPurchases.shop, japanDay(now))}`;
   return db
     .select({
       purchase: directPurchases,
@@ -32,11 +49,8 @@ export function payableQuery({ db }: Pick<Scope, "db">) {
         eq(directRules.pays, "balance"),
         eq(directPurchases.toDecide, ""),
         or(
-          and(eq(orders.state, "awaiting_payment"), lte(orders.totalYen, directRules.dayLimitYen)),
-          and(
-            eq(shippingRequests.state, "awaiting_payment"),
-            lte(shippingRequests.totalYen, directRules.dayLimitYen),
-          ),
+          and(eq(orders.state, "awaiting_payment"), lte(orders.totalYen, left)),
+          and(eq(shippingRequests.state, "awaiting_payment"), lte(shippingRequests.totalYen, left)),
         ),
       ),
     )
@@ -44,7 +58,10 @@ export function payableQuery({ db }: Pick<Scope, "db">) {
     .limit(paidARun);
 }
 
-/** Pays them in the owner's name; one that the wallet does not cover waits, as any quote. */
+/**
+ * Pays them in the owner's name, together no more a day than the rule's limit; one that the wallet or the day does
+ * not cover waits, as any quote.
+ */
 export async function payDirect(scope: Scope<System>) {
   for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {
     const { companyId, purchase: orderId } = purchase;
@@ -54,7 +71,23 @@ export async function payDirect(scope: Scope<System>) {
     const kind: PayableKind = order.state === "awaiting_payment" ? "order" : "shipping";
     const key = kind === "order" ? orderId : (requestId ?? "");
     const found = await scope.payables.find(acting, owner, "id", [{ kind, key }]);
-    const id = crypto.randomUUID();
-    if (found) await payTogether(acting, found, { id, coupons: new Map() });
+    if (found) await payWithinDay(acting, purchase.shop, found);
   }
+}
+
+function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Payable[]) {
+  const { db, now } = scope;
+  const id = crypto.randomUUID();
+  const day = japanDay(now);
+  const seenYen = documents.reduce((sum, { totalYen }) => sum + totalYen, 0);
+  const counted = db.insert(directPayments).values({
+    ...{ payment: id, shop, paidOn: day },
+    yen: sql`(SELECT ${seenYen} FROM direct_rules r WHERE r.shop = ${shop} AND r.pays = 'balance'
+      AND ${seenYen} + ${paidOn(shop, day)} <= r.day_limit_yen)`,
+  });
+  const also = {
+    statements: [counted],
+    refusals: { "direct_payments.yen": "above-day-limit" as const },
+  };
+  return payTogether(scope, documents, { id, coupons: new Map(), seenYen, also });
 }

@@ -1,5 +1,5 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Payable } from "#app/domain/core/document/payable.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -13,10 +13,12 @@ import { openPayment, sumOf } from "./open-payment.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, planParts, refusedFor } from "./plan-parts.server.ts";
 
-export interface Asked {
+export interface Asked<Reason extends string = never> {
   /** Chosen by the form, so that sending it twice pays once. */
   id: string;
   coupons: ChosenCoupons;
+  /** What is written with the payment or keeps it from being made, and how that is called. */
+  also?: { statements: readonly Statement[]; refusals: Record<string, Reason> };
   /** What the page said the documents cost together, after their coupons. */
   seenYen?: number | undefined;
 }
@@ -25,18 +27,18 @@ export interface Asked {
  * 残高で支払う: all of these documents from the wallet, or none of them. The first that cannot be
  * paid is named; a document that another payment was first with refuses the whole.
  */
-export async function payTogether(
+export async function payTogether<Reason extends string = never>(
   scope: Scope<Buyer>,
   documents: readonly Payable[],
-  asked: Asked,
+  asked: Asked<Reason>,
 ) {
   return oneEffect(await pay(scope, documents, asked), () => paymentUnder(scope, asked.id));
 }
 
-async function pay(
+async function pay<Reason extends string>(
   scope: Scope<Buyer>,
   documents: readonly Payable[],
-  { id, coupons, seenYen }: Asked,
+  { id, coupons, seenYen, also }: Asked<Reason>,
 ) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
@@ -62,7 +64,8 @@ async function pay(
     balanceYen: dueYen,
     restYen: 0,
   });
-  const paid = await commit(db, [...payment, ...statements], paymentRefusals);
+  const written = [...payment, ...(also?.statements ?? []), ...statements];
+  const paid = await commit(db, written, { ...paymentRefusals, ...also?.refusals });
   return paid.ok || paid.reason !== "moved-meanwhile" ? paid : whoMoved(scope, documents);
 }
 

@@ -78,7 +78,7 @@ function WaysOfRule({
         label="お支払い"
         hint={
           mayLetPay
-            ? "自動のお支払いは、1件の金額が1日の上限までのときだけ行います"
+            ? "自動のお支払いは、1日の合計が1日の上限に収まる分だけ行い、残りは次の日にお支払いします"
             : "残高からの自動支払いは、代表の方だけが設定できます"
         }
         choices={choicesOf(directPays)}
