@@ -32,6 +32,9 @@ const replaced: Record<string, string> = {
   // Of the reader of XML what our documents never need.
   "is-unsafe": "app/integrations/yahoo/no-entities.ts",
   strnum: "app/integrations/yahoo/no-entities.ts",
+  // As parts of which the unused ones stay out; asked for as they are, both come whole.
+  "react-router-dom/server": "node_modules/react-router-dom/server.mjs",
+  tslib: "node_modules/tslib/tslib.es6.mjs",
   "react/jsx-runtime": "app/http/left-out/jsx-runtime.ts",
   // What draws in a browser, which the router names; and of the server's the part without streams.
   "react-dom": "app/http/left-out/no-react-dom.ts",
@@ -85,6 +88,31 @@ const holidays: Plugin = {
   },
 };
 
+/** Working days of China from the year before our first order on; what was before is asked by nobody. */
+const workingDays: Plugin = {
+  name: "working-days",
+  setup({ onLoad }) {
+    onLoad({ filter: /chinese-days\/dist\/index\.es\.js$/ }, async ({ path }) => {
+      const whole = await readFile(path, "utf8");
+      const contents = whole.replace(/, r\.y\(20(?:[01]\d|2[0-3])\).*(?=, \{$)/m, "");
+      if (contents === whole) throw new Error("Years before 2024 are written in another way now");
+      return { contents };
+    });
+  },
+};
+
+/** Zod's way to say a schema in JSON, of which each schema brings its part: nothing of ours asks for it. */
+const schemasInJson: Plugin = {
+  name: "schemas-in-json",
+  setup({ onLoad }) {
+    const parts = /zod\/v4\/core\/(?:to-json-schema|json-schema-(?:processors|generator))\.js$/;
+    onLoad({ filter: parts }, async ({ path }) => {
+      const names = Object.keys((await import(pathToFileURL(path).href)) as object);
+      return { contents: names.map((name) => `export const ${name} = () => {};`).join("\n") };
+    });
+  },
+};
+
 /** Zod by its parts, of which the unused ones stay out; asked for by its one name it comes whole. */
 const schemaParts: Plugin = {
   name: "schema-parts",
@@ -126,6 +154,8 @@ export async function bundleWorker(entry: string, folder: string) {
       replacements,
       schemaParts,
       phoneNumbers,
+      workingDays,
+      schemasInJson,
       holidays,
       fontTables,
       sheetFormats,
