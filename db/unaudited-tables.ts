@@ -35,6 +35,7 @@ export const unaudited = new Map([
   ["kept_quotes", "half-made quotes; what is quoted is in the log"],
   ["order_presences", "who has what open, for ten minutes"],
   ["notice_reads", "what somebody has looked at"],
+  ["notice_marks", "what somebody has looked at"],
   ["document_events", "a log itself, append-only, with its author"],
   ["document_numbers", "counters"],
   ["floor_act_lots", "copies of lots before an act; acts and lots are in the log"],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import { remembered } from "#app/domain/core/remembered.server.ts";
 import { lastSeen } from "#app/domain/customers/session/idle.server.ts";
 import type { Database } from "#db/client.ts";
@@ -48,10 +49,7 @@ export function viewerQuery(
         'id', p.id, 'seenAt', p.seen_at, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
         'verified', p.email_verified_at, 'reauthenticatedAt', p.reauthenticated_at, 'storeIds', p.store_ids, 'companyName', c.name,
         'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id),
-        'unreadCount', (SELECT count(*) FROM (SELECT n.id FROM notices n WHERE (n.company_id = p.company_id OR n.company_id IS NULL)
-          AND n.published_at <= ${now} AND (n.user_id IS NULL OR n.user_id = p.id)
-          AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = p.id AND k.kind = n.kind AND k.site = 0)
-          AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = p.id AND r.notice_id = n.id) LIMIT 100))
+        'unreadCount', ${unreadCount(sql`p.id`, sql`p.company_id`, now)}
       ) FROM person p JOIN companies c ON c.id = p.company_id) AS user,
       (SELECT json_object('id', f.id, 'seenAt', ${lastSeen}, 'role', f.role, 'alsoRoles', json(f.also_roles), 'name', f.name, 'passwordGiven', f.password_given,
         'secured', EXISTS (SELECT 1 FROM second_factors t WHERE t.person = 'staff:' || f.id AND t.confirmed_at IS NOT NULL)) FROM sessions s JOIN staff f ON f.id = s.staff_id

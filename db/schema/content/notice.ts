@@ -67,6 +67,12 @@ export const noticeReads = sqliteTable(
   (read) => [primaryKey({ columns: [read.userId, read.noticeId] })],
 );
 
+/** Up to when a person has read all that is shown to them, so that what is unread is counted from there. */
+export const noticeMarks = sqliteTable("notice_marks", {
+  userId: text().primaryKey(),
+  readUntil: instant().notNull(),
+});
+
 /** Mail waiting to be sent: written with the command it tells of, sent afterwards. */
 export const outbox = sqliteTable(
   "outbox",

@@ -7,6 +7,7 @@ import { answerContact } from "#app/domain/content/contact/answer-contact.server
 import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
 import { answerSurvey } from "#app/domain/content/contact/survey.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
+import { moveMark } from "#app/domain/content/notice/unread.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { addStore } from "#app/domain/customers/store/save-store.server.ts";
@@ -175,9 +176,11 @@ async function keepStores(db: Database, book: ReturnType<typeof dayBook>) {
 }
 
 /** The demo's owner reads the news about once a week. */
-export async function readOldNotices({ db, now }: DayBook) {
+export async function readOldNotices(book: DayBook) {
+  const { db, now } = book;
   const readAt = new Date(now.getTime() - 4 * 86_400_000);
   await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)
     SELECT 'user-demo', id, ${readAt.getTime()} FROM notices
     WHERE (company_id = 'company-demo' OR company_id IS NULL) AND published_at < ${readAt.getTime()}`);
+  await moveMark(book.buyer("user-demo", 0));
 }

@@ -4,6 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeSettings, users } from "#db/schema/index.ts";
 import { type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
+import { forgetMark } from "./unread.server.ts";
 
 /** What a person has chosen for each kind, and the address their mails go to. */
 export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
@@ -41,6 +42,7 @@ export function saveNoticeSettings(
           target: [noticeSettings.userId, noticeSettings.kind],
           set: { site: sql`excluded.site`, mail: sql`excluded.mail` },
         }),
+      forgetMark(db, actor.id),
     ],
     {},
   );

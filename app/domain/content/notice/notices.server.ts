@@ -5,6 +5,7 @@ import { type Days, withinDays } from "#app/domain/core/document/days.server.ts"
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeReads, notices } from "#db/schema/index.ts";
+import { moveMark } from "./unread.server.ts";
 import { visibleTo } from "./visible-notices.server.ts";
 
 const pageSize = 30;
@@ -55,6 +56,7 @@ export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonl
         .insert(noticeReads)
         .values(own.map(({ id }) => ({ userId: actor.id, noticeId: id, readAt: now })))
         .onConflictDoNothing(),
+      moveMark({ db, actor, now }),
     ],
     {},
   );
@@ -74,6 +76,7 @@ export function readAllNotices({ db, actor, now }: Scope<Buyer>) {
       db.run(
         sql`INSERT INTO notice_reads (user_id, notice_id, read_at) SELECT ${actor.id}, id, ${now.getTime()} FROM ${newest} AS newest WHERE true ON CONFLICT DO NOTHING`,
       ),
+      moveMark({ db, actor, now }),
     ],
     {},
   );

@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
+
+/** Notices this young may still come in behind others that somebody has read. */
+const settledDays = 7;
+const settledMs = settledDays * 86_400_000;
+
+/** Unread notices are counted to here; the header says 99+. */
+const countedMax = 100;
+
+/**
+ * How many notices a person has not read, at most 100. What lies before their mark is read by its
+ * promise, so that the count stays as quick when a company has had thousands.
+ */
+export function unreadCount(personId: SQL, companyId: SQL, now: SQL | number) {
+  return sql`(SELECT count(*) FROM (SELECT n.id FROM notices n WHERE (n.company_id = ${companyId} OR n.company_id IS NULL)
+    AND n.published_at > ${markOf(personId)} AND ${unread(personId, now)} LIMIT ${countedMax}))`;
+}
+
+/** Moves a person's mark up to the oldest notice that they have not read. Goes with what was read, in its batch. */
+export function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
+  const person = sql`${actor.id}`;
+  const oldest = (to: SQL) =>
+    sql`(SELECT n.published_at FROM notices n WHERE ${to} AND n.published_at > ${markOf(person)}
+      AND ${unread(person, now.getTime())} ORDER BY n.published_at LIMIT 1)`;
+  const settled = now.getTime() - settledMs;
+  return db.run(sql`INSERT INTO notice_marks (user_id, read_until)
+    VALUES (${person}, min(${settled},
+      COALESCE(${oldest(sql`n.company_id = ${actor.companyId}`)} - 1, ${settled}),
+      COALESCE(${oldest(sql`n.company_id IS NULL`)} - 1, ${settled})))
+    ON CONFLICT (user_id) DO UPDATE SET read_until = excluded.read_until`);
+}
+
+/** Takes a person's mark back, who may see other kinds of notices from now on. */
+export function forgetMark(db: Database, personId: string) {
+  return db.run(sql`DELETE FROM notice_marks WHERE user_id = ${personId}`);
+}
+
+/** What of everybody's marks has to move for a notice that is dated back; nothing for one of today. */
+export function marksBefore(db: Database, publishedAt: Date, now: Date) {
+  if (publishedAt.getTime() > now.getTime() - settledMs) return [];
+  const before = publishedAt.getTime() - 1;
+  return [db.run(sql`UPDATE notice_marks SET read_until = ${before} WHERE read_until > ${before}`)];
+}
+
+function markOf(personId: SQL) {
+  return sql`COALESCE((SELECT read_until FROM notice_marks m WHERE m.user_id = ${personId}), 0)`;
+}
+
+function unread(personId: SQL, now: SQL | number) {
+  return sql`n.published_at <= ${now} AND (n.user_id IS NULL OR n.user_id = ${personId})
+    AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = ${personId} AND k.kind = n.kind AND k.site = 0)
+    AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = ${personId} AND r.notice_id = n.id)`;
+}
