@@ -13,7 +13,8 @@ export interface Styled {
   scripted?: boolean;
 }
 
-interface OwnStyle {
+/** The part of the stylesheet that a page uses. */
+export interface OwnStyle {
   css: string;
   /** The element that carries it, as it is sent. */
   element: Uint8Array;

@@ -1,5 +1,12 @@
 import type { Services } from "../context.ts";
-import { classesOf, isScripted, ownStyle, type Styled, stylesheetIn } from "../own-style.server.ts";
+import {
+  classesOf,
+  isScripted,
+  type OwnStyle,
+  ownStyle,
+  type Styled,
+  stylesheetIn,
+} from "../own-style.server.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { Copies } from "./copies.ts";
 import { isKnown } from "./known-browser.ts";
@@ -16,6 +23,8 @@ interface Template {
   places: Place[];
   stylesheet: string;
   classes: string[];
+  /** The style of the page as it was filled last, and with which parts: most are filled alike. */
+  styled?: { parts: readonly Part[]; style: OwnStyle };
   scripted: boolean;
   status: number;
   headers: [string, string][];
@@ -100,15 +109,11 @@ export class ShopPages {
   }
 
   async #filled(template: Template, person: Person, services: Services): Promise<Styled> {
-    const { stylesheet, head, pieces, places, classes, scripted, status, headers } = template;
+    const { stylesheet, head, pieces, places, scripted, status, headers } = template;
     const parts = await Promise.all(
       places.map((place) => this.#part(place, person, stylesheet, services)),
     );
-    const { element, hash } = await ownStyle(
-      stylesheet,
-      [classes, ...parts.map((part) => part.classes)],
-      services.stylesheet,
-    );
+    const { element, hash } = await styleOf(template, parts, services);
     const body = joined([
       head,
       element,
@@ -130,6 +135,19 @@ export class ShopPages {
     this.#parts.set(key, part, key.length + part.text.length);
     return part;
   }
+}
+
+/** Worked out anew only where other parts are on the page than last time. */
+async function styleOf(template: Template, parts: readonly Part[], services: Services) {
+  const last = template.styled;
+  if (last && parts.every((part, at) => part === last.parts[at])) return last.style;
+  const style = await ownStyle(
+    template.stylesheet,
+    [template.classes, ...parts.map(({ classes }) => classes)],
+    services.stylesheet,
+  );
+  template.styled = { parts, style };
+  return style;
 }
 
 /** A guide that was asked something which nobody else asks says so itself. */
