@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
+import type { NotedKind, WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import { flag, instant } from "../columns.ts";
 import { staff } from "../customers/company.ts";
 
@@ -28,6 +28,11 @@ export const assignments = sqliteTable(
   (assignment) => [
     primaryKey({ columns: [assignment.documentKind, assignment.documentId] }),
     index("assignments_staff").on(assignment.staffId, assignment.assignedAt),
+    index("assignments_of_kind").on(
+      assignment.staffId,
+      assignment.documentKind,
+      assignment.assignedAt,
+    ),
   ],
 );
 
@@ -36,7 +41,7 @@ export const staffNotes = sqliteTable(
   "staff_notes",
   {
     id: text().primaryKey(),
-    documentKind: text().$type<WorkKind>().notNull(),
+    documentKind: text().$type<NotedKind>().notNull(),
     documentId: text().notNull(),
     staffId: text()
       .notNull()
@@ -70,6 +75,24 @@ export const staffMentions = sqliteTable(
     primaryKey({ columns: [mention.noteId, mention.staffId] }),
     index("staff_mentions_staff").on(mention.staffId, mention.mentionedAt),
     index("staff_mentions_unseen").on(mention.staffId).where(sql`seen_at IS NULL`),
+  ],
+);
+
+/** 正在处理: who has a document open to work on it, and when they were last seen there. */
+export const presences = sqliteTable(
+  "presences",
+  {
+    documentKind: text().$type<WorkKind>().notNull(),
+    documentId: text().notNull(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    staffName: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (presence) => [
+    primaryKey({ columns: [presence.documentKind, presence.documentId, presence.staffId] }),
+    index("presences_seen").on(presence.documentKind, presence.seenAt),
   ],
 );
 

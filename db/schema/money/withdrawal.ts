@@ -66,6 +66,9 @@ export const withdrawals = sqliteTable(
     ),
     index("withdrawals_company").on(withdrawal.companyId, withdrawal.requestedAt, withdrawal.id),
     index("withdrawals_queue").on(withdrawal.state, withdrawal.requestedAt),
+    index("withdrawals_open")
+      .on(withdrawal.requestedAt, withdrawal.id)
+      .where(sql`state IN ('awaiting_transfer', 'approved')`),
     index("withdrawals_paid").on(withdrawal.companyId, withdrawal.settledAt),
     index("withdrawals_file").on(withdrawal.fileId),
   ],

@@ -14,6 +14,15 @@ import { companies } from "../customers/company.ts";
 import { orderLines, orders } from "./order.ts";
 import { lots } from "./warehouse.ts";
 
+/** The queues of the console as `caseQueues` asks for them: an index is used for the words it was made with alone. */
+const queueConditions = {
+  stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
+  aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
+  settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
+  overdue: sql`state = 'awaiting_reply' AND overdue_at IS NOT NULL`,
+  waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
+};
+
 /** 問題商品: pieces of one lot that did not come as they were ordered, and what becomes of them. */
 export const problemCases = sqliteTable(
   "problem_cases",
@@ -77,6 +86,10 @@ export const problemCases = sqliteTable(
     index("problem_cases_order").on(one.orderId, one.openedAt),
     index("problem_cases_replacement").on(one.replacementLotId),
     index("problem_cases_queue").on(one.state, one.openedAt, one.id),
+    // One for each queue of the console, by the very words of its condition.
+    ...Object.entries(queueConditions).map(([queue, condition]) =>
+      index(`problem_cases_${queue}`).on(one.openedAt, one.id).where(condition),
+    ),
     index("problem_cases_due").on(one.replyBy).where(sql`state = 'awaiting_reply'`),
     check("problem_case_quantity", sql`quantity > 0`),
     check("problem_case_offer", sql`discount_fen >= 0 AND return_cost_fen >= 0`),

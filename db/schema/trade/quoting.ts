@@ -21,7 +21,7 @@ export const keptQuotes = sqliteTable(
   (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
 );
 
-/** Who has an order open to quote it, and since when they were last seen there. */
+/** Read by the version before `presences` only, should a deploy go back; no longer written. */
 export const orderPresences = sqliteTable(
   "order_presences",
   {

@@ -8,11 +8,17 @@ import {
   seeMentions,
   seeMentionsOn,
 } from "#app/domain/console/teamwork/own-work.server.ts";
-import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import {
+  notePresence,
+  presenceMinutes,
+  presencesQuery,
+} from "#app/domain/console/teamwork/presence.server.ts";
+import { readNotes, readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { orders, staff } from "#db/schema/index.ts";
+import { companies, orders, presences, staff } from "#db/schema/index.ts";
 import { chen, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -80,6 +86,48 @@ describe("who works on an order", () => {
     const unknown = { kind: "order", numbers: [number, "KB-000000-0000"], staffId: li.id } as const;
     expect(await assignWork(shop.as(li), unknown)).toEqual({ ok: false, reason: "not-found" });
   });
+});
+
+describe("who has a document open", () => {
+  test("is seen by the others for ten minutes, on its page and in its list", async () => {
+    const { shop, number, order } = await shopWithOrder();
+    expect((await notePresence(shop.as(li), "order", order.id)).ok).toBe(true);
+    const seen = async (by: Staff) => [
+      (await readTeamwork(shop.as(by), "order", number)).present.map((one) => one.staffName),
+      (await presencesQuery(shop.as(by), "order")).map((one) => one.number),
+      (await readListWork(shop.as(by), "orders")).present.map((one) => one.number),
+    ];
+    expect(await seen(chen)).toEqual([[li.name], [number], [number]]);
+    expect(await seen(li)).toEqual([[], [], []]);
+    expect(await presencesQuery(shop.as(chen), "shipping")).toEqual([]);
+    shop.wait((presenceMinutes + 1) / 1_440);
+    expect(await seen(chen)).toEqual([[], [], []]);
+    await notePresence(shop.as(chen), "order", order.id);
+    expect(await shop.db.$count(presences)).toBe(1);
+  });
+
+  test("is nobody any more once it is over, and only who may see it", async () => {
+    const { shop, order } = await shopWithOrder();
+    expect(await notePresence(shop.as(sato), "order", order.id)).toMatchObject({
+      reason: "forbidden",
+    });
+    await notePresence(shop.as(li), "order", order.id);
+    await shop.db.update(orders).set({ state: "cancelled" }).where(eq(orders.id, order.id));
+    expect(await presencesQuery(shop.as(chen), "order")).toEqual([]);
+  });
+});
+
+test("a note on a member reaches whom it names, if they may see members", async () => {
+  const { shop } = await shopWithOrder();
+  const [company] = await shop.db.select().from(companies);
+  const number = company!.operationId;
+  const body = `@${chen.name} @${wei.name} 月底前不催款`;
+  const note = { id: crypto.randomUUID(), kind: "member", number, body } as const;
+  expect(await writeNote(shop.as(wei), note)).toMatchObject({ reason: "forbidden" });
+  expect((await writeNote(shop.as(wang), note)).ok).toBe(true);
+  expect((await readNotes(shop.as(chen), "member", number)).notes).toMatchObject([{ body }]);
+  expect((await readOwnWork(shop.as(chen))).mentions).toMatchObject([{ kind: "member", number }]);
+  expect((await readOwnWork(shop.as(wei))).mentions).toEqual([]);
 });
 
 describe("an internal note", () => {

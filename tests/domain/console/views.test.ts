@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dropView, saveView, viewsQuery } from "#app/domain/console/views/views.server.ts";
-import { chen, li, openShop } from "#tests/support/shop.ts";
+import { chen, li, openShop, wei } from "#tests/support/shop.ts";
 
 const view = { list: "orders", name: "待报价", query: "state=quoting", shared: false } as const;
 
@@ -36,4 +36,13 @@ test("one name saved by one person at once is one view, of however many presses"
   expect(kept.filter(({ ok }) => ok)).toHaveLength(1);
   expect(kept.filter((one) => !one.ok && one.reason === "name-taken")).toHaveLength(4);
   expect(await viewsQuery(shop.as(li), "orders")).toHaveLength(1);
+});
+
+test("a list's view is kept by who may look at the list", async () => {
+  const shop = await openShop();
+  const members = { ...view, list: "members", query: "manager=me" } as const;
+  expect(await saveView(shop.as(wei), members)).toEqual({ ok: false, reason: "forbidden" });
+  expect((await saveView(shop.as(chen), members)).ok).toBe(true);
+  expect(await viewsQuery(shop.as(chen), "members")).toHaveLength(1);
+  expect(await viewsQuery(shop.as(chen), "orders")).toHaveLength(0);
 });

@@ -76,7 +76,6 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/down-payment/finish-goods": { markMade: "buy" },
   "trade/quoting/quote-order": { calculateQuote: "quote", quoteOrder: "quote" },
   "trade/quoting/quote-draft": { keepQuoteDraft: "quote" },
-  "trade/quoting/presence": { notePresence: "quote" },
   "trade/quoting/take-back-quote": { takeBackQuote: "quote" },
   "trade/marketplace-order/ask-marketplace": { askMarketplace: "buy" },
   "trade/marketplace-order/cancel-marketplace-order": {
@@ -203,9 +202,11 @@ const others = new Set([
   "keepCancelled",
   "moveCount",
   // By the duty of the document's kind: tests/domain/console/teamwork.test.ts.
-  ...["assignWork", "writeNote"],
+  ...["assignWork", "writeNote", "notePresence"],
+  // By the duty of its list: tests/domain/console/views.test.ts.
+  "saveView",
   // Everybody's own.
-  ...["countWork", "seeMentions", "seeMentionsOn", "saveView", "dropView"],
+  ...["countWork", "seeMentions", "seeMentionsOn", "dropView"],
 ]);
 
 test("every function of the domain that writes for staff is among them", () => {

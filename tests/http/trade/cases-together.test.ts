@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { orders } from "#db/schema/index.ts";
-import type { Page } from "#tests/support/browser.ts";
 import { badPouches, caseNow, reply, step } from "#tests/support/problem-cases.ts";
 import { li, openShop, type Shop, sato, wei } from "#tests/support/shop.ts";
 
@@ -22,13 +21,6 @@ async function answered(count: number, answer: "discard" | "return" | "accept") 
   return numbers;
 }
 
-/** The values of the boxes to tick in the rows of these cases. */
-function boxesOf(page: Page, numbers: readonly string[]) {
-  const boxes = page.document.querySelectorAll("input[name=step]");
-  const values = boxes.map((box) => box.getAttribute("value") ?? "");
-  return values.filter((value) => numbers.some((number) => value.startsWith(`${number}:`)));
-}
-
 const statesOf = (numbers: readonly string[]) =>
   Promise.all(numbers.map(async (number) => (await caseNow(shop, number)).state));
 
@@ -36,7 +28,7 @@ test("the warehouse carries several cases out with one button", async () => {
   const [thrown, kept] = [await answered(2, "discard"), await answered(1, "accept")];
   const page = await (await shop.browser(wei)).open("/staff/cases");
   const numbers = [...thrown, ...kept];
-  const done = await page.submit("办理所选", { step: boxesOf(page, numbers) });
+  const done = await page.submit("办理所选", { pick: numbers });
   expect(done.document.querySelector(".told")?.text.trim()).toBe("已办理所选的问题单。");
   expect(await statesOf(numbers)).toEqual(["done", "done", "done"]);
   expect(done.text).toContain("没有「仓库处理」的问题商品");
@@ -46,7 +38,7 @@ test("one that moved on is told by its number, the others are done and it stays 
   const numbers = await answered(3, "discard");
   const page = await (await shop.browser(wei)).open("/staff/cases");
   await step(shop, numbers[1]!, "discard");
-  const done = await page.submit("办理所选", { step: boxesOf(page, numbers) });
+  const done = await page.submit("办理所选", { pick: numbers });
   expect(done.status).toBe(409);
   expect(done.problems).toEqual([`${numbers[1]}：问题单状态已变更，请查看最新状态`]);
   expect(done.text).toContain("已办理 2 件，以下没有办理");
@@ -58,7 +50,7 @@ test("returns that came back are refunded together, with the yen that stood in t
   for (const number of numbers) await step(shop, number, "sendBack");
   const page = await (await shop.browser(li)).open("/staff/cases?queue=settle");
   expect(page.text).toMatch(/下一步：退货完成，退 [\d,]+ 日元/);
-  const done = await page.submit("办理所选", { step: boxesOf(page, numbers) });
+  const done = await page.submit("办理所选", { pick: numbers });
   expect(done.status).toBe(200);
   const settled = await Promise.all(numbers.map((number) => caseNow(shop, number)));
   for (const one of settled) expect(one).toMatchObject({ state: "done" });
@@ -74,7 +66,11 @@ test("nothing ticked, forged rows and others' steps change nothing", async () =>
   const empty = await page.submit("办理所选");
   expect([empty.status, ...empty.problems]).toEqual([400, "请勾选要办理的问题单"]);
   const post = (browser: typeof warehouse, intent: string, ...steps: string[]) => {
-    const body = new URLSearchParams([["intent", intent], ...steps.map((one) => ["step", one])]);
+    const picked = steps.flatMap((one) => [
+      ["pick", one.split(":")[0]!],
+      ["step", one],
+    ]);
+    const body = new URLSearchParams([["intent", intent], ...picked]);
     return browser.open("/staff/cases", { method: "POST", body });
   };
   for (const forged of [`${number}:refund:0`, `${number}:discard:x`, "x", `${number}:sendBack:0`]) {
@@ -96,7 +92,7 @@ test("nothing ticked, forged rows and others' steps change nothing", async () =>
   expect(await statesOf([number!])).toEqual(["in_follow_up"]);
 });
 
-test("who may only look is given no boxes to tick", async () => {
+test("who may only look is given no step to carry out", async () => {
   await answered(1, "discard");
   const page = await (await shop.browser(li)).open("/staff/cases?queue=stock");
   expect(page.has("办理所选")).toBe(false);

@@ -4,6 +4,11 @@ import { behind } from "#app/domain/core/document/behind.server.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
 import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, companies, goodsRequests, offers, skus, suppliers } from "#db/schema/index.ts";
 import { goodsRequestLimits } from "./goods-request.ts";
@@ -43,13 +48,28 @@ const firstPicture = sql<
 >`(SELECT f.id FROM files f WHERE f.document_kind = 'goods-request' AND f.document_id = goods_requests.id ORDER BY f.saved_at LIMIT 1)`;
 
 /** A page of what waits for staff, the longest waiting first. */
-export function waitingGoodsRequestsQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {
+export function waitingGoodsRequestsQuery(
+  { db }: Scope<Staff>,
+  after: QueuePlace | undefined,
+  whose?: WhoseWork,
+) {
   const { waitingSince, id } = goodsRequests;
   return db
-    .select({ request: goodsRequests, companyName: companies.name, picture: firstPicture })
+    .select({
+      request: goodsRequests,
+      companyName: companies.name,
+      picture: firstPicture,
+      ownerName: workedOnBy("goods-request", id),
+    })
     .from(goodsRequests)
     .innerJoin(companies, eq(companies.id, goodsRequests.companyId))
-    .where(and(isNotNull(waitingSince), behind(waitingSince, id, after)))
+    .where(
+      and(
+        isNotNull(waitingSince),
+        behind(waitingSince, id, after),
+        isWorkOf("goods-request", id, whose),
+      ),
+    )
     .orderBy(asc(waitingSince), asc(id))
     .limit(queuePageSize + 1);
 }

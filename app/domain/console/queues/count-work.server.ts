@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
 import { ownWorkCounts } from "../teamwork/own-work.server.ts";
 import { type Counted, type WorkQueue, workQueues } from "./queues.ts";
 import { tabCountMax } from "./tab-count.ts";
@@ -12,7 +13,7 @@ export type WorkCounts = Partial<Record<Counted, number>>;
 
 /** How much waits for this person, for the tabs of every page: one statement, bounded. */
 export async function countWork({ db, actor }: Scope<Staff>): Promise<WorkCounts> {
-  const rows = waitingRows(actor, tabCountMax);
+  const rows = waitingRows(actor, { most: tabCountMax, since: false });
   const mine = (Object.keys(workQueues) as WorkQueue[]).filter((queue) =>
     staffMay(actor, workQueues[queue]),
   );
@@ -21,10 +22,10 @@ export async function countWork({ db, actor }: Scope<Staff>): Promise<WorkCounts
     ...Object.entries(ownWorkCounts(actor)),
   ];
   const found = await db.all<{ name: string; count: number }>(
-    sql.join(
+    sql`WITH ${toPack(false)} ${sql.join(
       asked.map(([name, of]) => sql`SELECT ${name} AS name, count(*) AS count FROM (${of})`),
       sql` UNION ALL `,
-    ),
+    )}`,
   );
   return Object.fromEntries(found.map(({ name, count }) => [name, Math.min(count, tabCountMax)]));
 }

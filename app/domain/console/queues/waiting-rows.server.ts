@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { type CaseQueue, caseQueues } from "#app/domain/trade/problems/staff-cases.server.ts";
+import { type CaseQueue, casesIn } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { waitingInStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import type { WorkQueue } from "./queues.ts";
 
@@ -10,37 +10,46 @@ function reviewsBeside({ id }: Staff) {
     AND NOT EXISTS (SELECT 1 FROM stock_count_figures f WHERE f.count_id = c.id AND f.counted_by = ${id})`;
 }
 
-/** Since when everything of a queue waits, as many rows as are counted, each along an index. */
-export function waitingRows(actor: Staff, most: number): Record<WorkQueue, SQL> {
+interface Counting {
+  /** As many rows of a queue as are counted. */
+  most: number;
+  /** Whether it is asked since when each waits; without, the indexes of the queues say all there is to count. */
+  since: boolean;
+}
+
+/** Everything that waits in each queue, as many rows as are counted, each along an index; `toPack` stands in front. */
+export function waitingRows(actor: Staff, { most, since }: Counting): Record<WorkQueue, SQL> {
+  const at = (moment: string) => sql.raw(since ? `${moment} AS since` : "1");
   const orders = (state: string) =>
-    sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT ${most}`;
-  const lots = (state: string) =>
-    sql`SELECT COALESCE(inspected_at, received_at, created_at) AS since FROM lots WHERE state = ${state} AND (state <> 'shelving_pending' OR good_quantity > 0) ORDER BY created_at LIMIT ${most}`;
+    sql`SELECT ${at("COALESCE(paid_at, submitted_at, created_at)")} FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT ${most}`;
+  // The states are written out: only so does SQLite see that an index holds just these.
+  const lots = (standing: string) =>
+    sql`SELECT ${at("COALESCE(inspected_at, received_at, created_at)")} FROM lots WHERE ${sql.raw(standing)} ORDER BY created_at LIMIT ${most}`;
   const cases = (queue: CaseQueue) =>
-    sql`SELECT COALESCE(answered_at, opened_at) AS since FROM problem_cases WHERE ${caseQueues[queue]} LIMIT ${most}`;
+    sql`SELECT ${at("COALESCE(answered_at, opened_at)")} FROM ${casesIn(queue)} ORDER BY opened_at LIMIT ${most}`;
   return {
     quote: orders("quoting"),
     goodsRequest: sql`SELECT waiting_since AS since FROM goods_requests WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${most}`,
     buy: orders("buying"),
-    receive: lots("arrival_pending"),
-    inspect: lots("arrival_work"),
-    shelve: lots("shelving_pending"),
+    receive: lots("state = 'arrival_pending'"),
+    inspect: lots("state = 'arrival_work'"),
+    shelve: lots("state = 'shelving_pending' AND good_quantity > 0"),
     caseStock: cases("stock"),
     caseSettle: cases("settle"),
     caseOverdue: cases("overdue"),
     claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${most}`,
     forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT ${most}`,
     // The same as the tabs of the shipping page, where these queues lead.
-    weighShipping: waitingInStage("weigh"),
-    quoteShipping: waitingInStage("quote"),
-    pick: waitingInStage("pick"),
-    pack: waitingInStage("pack"),
-    ship: waitingInStage("ship"),
-    pickedUp: waitingInStage("pickedUp"),
+    weighShipping: waitingInStage("weigh", since),
+    quoteShipping: waitingInStage("quote", since),
+    pick: waitingInStage("pick", since),
+    pack: waitingInStage("pack", since),
+    ship: waitingInStage("ship", since),
+    pickedUp: waitingInStage("pickedUp", since),
     unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT ${most}`,
     reviewCount: sql`${reviewsBeside(actor)} LIMIT ${most}`,
     confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT ${most}`,
-    payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT ${most}`,
+    payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals INDEXED BY withdrawals_open WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT ${most}`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT ${most}`,
     contact: sql`SELECT asked_at AS since FROM contacts WHERE answered_at IS NULL ORDER BY asked_at LIMIT ${most}`,
   };

@@ -8,6 +8,7 @@ import {
   readServiceRules,
   type Served,
 } from "#app/domain/trade/service-level/service-rules.server.ts";
+import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
 import { type WorkQueue, workQueues } from "./queues.ts";
 import { waitingRows } from "./waiting-rows.server.ts";
 
@@ -45,13 +46,17 @@ const promised: Partial<Record<WorkQueue, Served>> = {
 export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
   const { db, actor, now } = scope;
   const rules = await readServiceRules(scope);
-  const counted = Object.entries(waitingRows(actor, countedMax)).map(([queue, rows]) => {
-    const served = promised[queue as WorkQueue];
-    const late = served ? lateSince(rules, served, now).getTime() : 0;
-    return sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest,
+  const counted = Object.entries(waitingRows(actor, { most: countedMax, since: true })).map(
+    ([queue, rows]) => {
+      const served = promised[queue as WorkQueue];
+      const late = served ? lateSince(rules, served, now).getTime() : 0;
+      return sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest,
         count(*) FILTER (WHERE since < ${late}) AS late, min(since) FILTER (WHERE since >= ${late}) AS next FROM (${rows})`;
-  });
-  const rows = await db.all<QueueRow>(sql.join(counted, sql` UNION ALL `));
+    },
+  );
+  const rows = await db.all<QueueRow>(
+    sql`WITH ${toPack(true)} ${sql.join(counted, sql` UNION ALL `)}`,
+  );
   return rows.map(({ queue, count, oldest, late, next }) => ({
     queue,
     count,

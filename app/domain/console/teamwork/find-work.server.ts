@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type WorkKind, workKinds } from "./work-kinds.ts";
+import { type NotedKind, notedKinds, type WorkKind } from "./work-kinds.ts";
 
 /** The id of a document by its number, within a statement; null for a number that no document has. */
-export function workId(kind: WorkKind, number: string): SQL<string> {
-  return sql<string>`(SELECT id FROM ${sql.raw(workKinds[kind].table)} WHERE number = ${number})`;
+export function workId(kind: NotedKind, number: string): SQL<string> {
+  const { table, number: column } = notedKinds[kind];
+  return sql<string>`(SELECT id FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${number})`;
 }
 
 /** The states in which nobody has anything more to do with a document. */

@@ -4,7 +4,15 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staffMentions, staffNotes } from "#db/schema/index.ts";
 import { isOpen } from "./find-work.server.ts";
-import { type WorkKind, workKindNames, workKinds, workKindsOf } from "./work-kinds.ts";
+import {
+  type NotedKind,
+  notedKindNames,
+  notedKinds,
+  notedKindsOf,
+  type WorkKind,
+  workKinds,
+  workKindsOf,
+} from "./work-kinds.ts";
 
 /** What somebody works on at a time, at most: counting and listing stop here. */
 export const ownWorkMax = 100;
@@ -41,7 +49,7 @@ export async function readOwnWork(scope: Scope<Staff>) {
       .where(
         and(
           eq(staffMentions.staffId, actor.id),
-          inArray(staffNotes.documentKind, workKindsOf(actor)),
+          inArray(staffNotes.documentKind, notedKindsOf(actor)),
         ),
       )
       .orderBy(desc(staffMentions.mentionedAt))
@@ -73,16 +81,16 @@ export function ownWorkCounts(actor: Staff) {
   return {
     own: sql`SELECT 1 FROM (${ownWork(actor, sql`1 AS one`)}) LIMIT ${ownWorkMax}`,
     mentioned: sql`SELECT 1 FROM staff_mentions m JOIN staff_notes n ON n.id = m.note_id
-      WHERE m.staff_id = ${actor.id} AND m.seen_at IS NULL AND ${inArray(sql`n.document_kind`, workKindsOf(actor))} LIMIT ${ownWorkMax}`,
+      WHERE m.staff_id = ${actor.id} AND m.seen_at IS NULL AND ${inArray(sql`n.document_kind`, notedKindsOf(actor))} LIMIT ${ownWorkMax}`,
   };
 }
 
 function numberOf() {
   const { documentKind, documentId } = staffNotes;
-  const cases = workKindNames.map(
-    (kind) =>
-      sql`WHEN ${kind} THEN (SELECT number FROM ${sql.raw(workKinds[kind].table)} d WHERE d.id = ${documentId})`,
-  );
+  const cases = notedKindNames.map((kind) => {
+    const { table, number } = notedKinds[kind];
+    return sql`WHEN ${kind} THEN (SELECT ${sql.raw(number)} FROM ${sql.raw(table)} d WHERE d.id = ${documentId})`;
+  });
   return sql<string>`COALESCE(CASE ${documentKind} ${sql.join(cases, sql` `)} END, '')`;
 }
 
@@ -109,7 +117,7 @@ export function seeMentions({ db, actor, now }: Scope<Staff>, noteId: string | u
 /** Whoever opens a document has looked at the notes on it that name them. */
 export function seeMentionsOn(
   { db, actor, now }: Scope<Staff>,
-  kind: WorkKind,
+  kind: NotedKind,
   documentId: string,
 ) {
   const here = db

@@ -1,45 +1,59 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { assignments, staff, staffNotes } from "#db/schema/index.ts";
 import { workId } from "./find-work.server.ts";
-import { type WorkKind, workKinds } from "./work-kinds.ts";
+import { presencesQuery } from "./presence.server.ts";
+import { type NotedKind, notedKinds, type WorkKind } from "./work-kinds.ts";
 
 /** Notes of one document that its page shows. */
 const notesMax = 200;
 const peopleMax = 500;
 
-/** Who works on a document, what staff wrote to each other on it, and to whom it may be handed; one round trip. */
+/**
+ * Who works on a document, who has it open, what staff wrote to each other on it, and to whom it may be
+ * handed; one round trip.
+ */
 export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: string) {
-  const { db } = scope;
+  const { db, now } = scope;
   const id = workId(kind, number);
-  const [[assignment], notes, colleagues] = await Promise.all([
+  const [[assignment], present, noted] = await Promise.all([
     db
       .select()
       .from(assignments)
       .where(and(eq(assignments.documentKind, kind), eq(assignments.documentId, id)))
       .limit(1),
+    presencesQuery(scope, kind, id),
+    readNotes(scope, kind, number),
+  ]);
+  return { ...noted, kind, now, assignment, present };
+}
+
+/** What staff wrote to each other on a document or a member, and who may be named there; one round trip. */
+export async function readNotes<Kind extends NotedKind>(
+  scope: Scope<Staff>,
+  kind: Kind,
+  number: string,
+) {
+  const { db, actor } = scope;
+  const [notes, colleagues] = await Promise.all([
     db
       .select()
       .from(staffNotes)
-      .where(and(eq(staffNotes.documentKind, kind), eq(staffNotes.documentId, id)))
+      .where(
+        and(eq(staffNotes.documentKind, kind), eq(staffNotes.documentId, workId(kind, number))),
+      )
       .orderBy(asc(staffNotes.writtenAt), asc(staffNotes.id))
       .limit(notesMax),
     colleaguesQuery(scope),
   ]);
-  return {
-    kind,
-    number,
-    me: scope.actor.id,
-    noteId: crypto.randomUUID(),
-    assignment,
-    notes,
-    colleagues: whoMay(colleagues, kind),
-  };
+  const noteId = crypto.randomUUID();
+  return { kind, number, me: actor.id, noteId, notes, colleagues: whoMay(colleagues, kind) };
 }
 
 export type Teamwork = Awaited<ReturnType<typeof readTeamwork>>;
+export type Noted = Awaited<ReturnType<typeof readNotes<NotedKind>>>;
 
 /** The statement for all who work here, by name. */
 export function colleaguesQuery({ db }: Scope<Staff>) {
@@ -54,15 +68,9 @@ export function colleaguesQuery({ db }: Scope<Staff>) {
 type Colleague = Awaited<ReturnType<typeof colleaguesQuery>>[number];
 
 /** Those of them who may see such documents. */
-export function whoMay(colleagues: readonly Colleague[], kind: WorkKind) {
+export function whoMay(colleagues: readonly Colleague[], kind: NotedKind) {
+  const { duty } = notedKinds[kind];
   return colleagues
-    .filter((one) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, workKinds[kind].duty))
+    .filter((one) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, duty))
     .map(({ id, name }) => ({ id, name }));
-}
-
-/** The name of who works on the row `d`, within a statement; null where nobody does. */
-export function ownerOf(kind: WorkKind, documentId: ReturnType<typeof sql>) {
-  return sql<
-    string | null
-  >`(SELECT a.staff_name FROM assignments a WHERE a.document_kind = ${kind} AND a.document_id = ${documentId})`;
 }

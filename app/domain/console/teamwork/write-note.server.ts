@@ -8,14 +8,14 @@ import { staff, staffMentions, staffNotes } from "#db/schema/index.ts";
 import { workId } from "./find-work.server.ts";
 import { namesIn } from "./names-in.ts";
 import { whoMay } from "./read-teamwork.server.ts";
-import { type WorkKind, workKinds } from "./work-kinds.ts";
+import { type NotedKind, notedKinds } from "./work-kinds.ts";
 
 const peopleMax = 500;
 
 interface Written {
   /** The form's: the same form twice writes once. */
   id: string;
-  kind: WorkKind;
+  kind: NotedKind;
   number: string;
   body: string;
   /** The entry of the document's history that it is a comment on. */
@@ -26,7 +26,7 @@ interface Written {
 export async function writeNote(scope: Scope<Staff>, written: Written) {
   const { db, actor, now } = scope;
   const { id, kind, number, body, onVersion } = written;
-  if (!staffMay(actor, workKinds[kind].duty)) return refuse("forbidden");
+  if (!staffMay(actor, notedKinds[kind].duty)) return refuse("forbidden");
   const [[document], people] = await db.batch([
     db.all<{ id: string | null }>(sql`SELECT ${workId(kind, number)} AS id`),
     db

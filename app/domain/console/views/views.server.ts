@@ -2,12 +2,11 @@ import { and, asc, eq, ne, or } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { freePlace } from "#app/domain/core/places/free-place.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staffViews } from "#db/schema/index.ts";
-
-/** Lists that views are kept of. */
-export const viewedLists = ["orders"] as const;
-export type ViewedList = (typeof viewedLists)[number];
+import { type ViewedList, viewedLists } from "./viewed-lists.ts";
 
 /** So many views a person may keep, and so many that a list shows. */
 export const viewsMax = 40;
@@ -36,7 +35,8 @@ interface NewView {
 }
 
 /** Keeps a view under a name of one's own; the table's places and names are the referees. */
-export function saveView({ db, actor, now }: Scope<Staff>, view: NewView) {
+export async function saveView({ db, actor, now }: Scope<Staff>, view: NewView) {
+  if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
   const slot = freePlace(staffViews, actor.id, viewsMax, "staff_id");
   const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
   return commit(db, [db.insert(staffViews).values(row)], {

@@ -1,7 +1,12 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { behind } from "#app/domain/core/document/behind.server.ts";
-import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  type QueuePlace,
+  queueCountMax,
+  queuePage,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, contacts, staff, users } from "#db/schema/index.ts";
 
@@ -52,7 +57,16 @@ export async function readStaffContacts({ db }: Scope<Staff>, after?: QueuePlace
       .where(and(unanswered, behind(contacts.askedAt, contacts.id, after)))
       .orderBy(asc(contacts.askedAt), asc(contacts.id))
       .limit(queuePageSize + 1),
-    db.select({ count: count() }).from(contacts).where(unanswered),
+    db
+      .select({ count: count() })
+      .from(
+        db
+          .select({ id: contacts.id })
+          .from(contacts)
+          .where(unanswered)
+          .limit(queueCountMax)
+          .as("some"),
+      ),
     joined()
       .where(isNotNull(contacts.answeredAt))
       .orderBy(desc(contacts.answeredAt))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -23,10 +23,13 @@ const namesSearched = 2_000;
 const owner = alias(users, "owner");
 const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
 
-/** 会员 by number, name, sign-in name, e-mail or phone, in the order of their numbers. */
+/**
+ * 会员 by number, name, sign-in name, e-mail or phone, in the order of their numbers; those of a manager, or of
+ * nobody.
+ */
 export async function listMembers(
-  { db }: Scope<Staff>,
-  words: string,
+  { db, actor }: Scope<Staff>,
+  { words, manager = "" }: { words: string; manager?: string },
   after: string,
   size: number = pageSize,
 ) {
@@ -46,7 +49,14 @@ export async function listMembers(
     .leftJoin(owner, and(eq(owner.companyId, companies.id), eq(owner.role, "owner")))
     .leftJoin(staff, eq(staff.id, companies.managerStaffId))
     .where(
-      and(words ? matches(words) : undefined, after ? gt(companies.operationId, after) : undefined),
+      and(
+        words ? matches(words) : undefined,
+        manager === "none" ? isNull(companies.managerStaffId) : undefined,
+        manager && manager !== "none"
+          ? eq(companies.managerStaffId, manager === "me" ? actor.id : manager)
+          : undefined,
+        after ? gt(companies.operationId, after) : undefined,
+      ),
     )
     .orderBy(asc(companies.operationId))
     .limit(size + 1);

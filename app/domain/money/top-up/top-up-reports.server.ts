@@ -3,7 +3,16 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
-import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  type QueuePlace,
+  queueCountMax,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
 import { standingYen } from "../books/standing-credit.server.ts";
@@ -93,7 +102,7 @@ export async function listAllReports(
 }
 
 /** A page of what finance has to look for, the longest waiting first; one more than it shows. */
-export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace) {
+export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, whose?: WhoseWork) {
   const today = startOfDay(japanDay(now)).getTime();
   return db
     .select({
@@ -103,6 +112,7 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace) {
       receipts: transferReceiptsOf("deposit", topUpReports),
       payment: payments,
       proposal: financeProposals,
+      ownerName: workedOnBy("deposit", topUpReports.id),
       /** What one person alone may not add to without end, see `credit_needs_two`. */
       aloneTodayYen:
         sql`(SELECT COALESCE(sum(d.confirmed_yen), 0) FROM top_up_reports d WHERE d.company_id = ${topUpReports}.company_id AND d.certain = 0 AND d.confirmed_at IS NOT NULL AND d.confirmed_at >= ${today})`.mapWith(
@@ -120,15 +130,22 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace) {
       and(
         eq(topUpReports.state, "reported"),
         behind(topUpReports.reportedAt, topUpReports.id, after),
+        isWorkOf("deposit", topUpReports.id, whose),
       ),
     )
     .orderBy(asc(topUpReports.reportedAt), asc(topUpReports.id))
     .limit(queuePageSize + 1);
 }
 
-/** The statement for how many of them there are. */
+/** The statement for how many of them there are, as far as they are counted. */
 export function topUpQueueLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
-  return db.select({ count: count() }).from(topUpReports).where(eq(topUpReports.state, "reported"));
+  const some = db
+    .select({ id: topUpReports.id })
+    .from(topUpReports)
+    .where(eq(topUpReports.state, "reported"))
+    .limit(queueCountMax)
+    .as("some");
+  return db.select({ count: count() }).from(some);
 }
 
 /** A report by the number that buyers and banks write. */

@@ -1,6 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claims, companies, shippingRequests } from "#db/schema/index.ts";
 import { type ClaimState, claimLifecycle } from "./claim.ts";
@@ -21,11 +26,32 @@ interface Place {
   id: string;
 }
 
+/** The ids of a page and one more, a state at a time along its index. */
+function pageOf(queue: ClaimQueue, after: Place | undefined, whose: WhoseWork | undefined) {
+  const [column, way, beyond] =
+    queue === "ours" ? ["waiting_since", "ASC", ">"] : ["created_at", "DESC", "<"];
+  const states =
+    queue === "ours"
+      ? [sql`waiting_since IS NOT NULL`]
+      : claimQueues[queue].map((state) => sql`state = ${state}`);
+  const [at, order, sign] = [sql.raw(column!), sql.raw(way!), sql.raw(beyond!)];
+  const parts = states.map((standing) => {
+    const wanted = and(
+      standing,
+      isWorkOf("claim", sql`claims.id`, whose),
+      after && sql`(${at}, id) ${sign} (${after.at}, ${after.id})`,
+    );
+    return sql`SELECT * FROM (SELECT id FROM claims WHERE ${wanted} ORDER BY ${at} ${order}, id ${order} LIMIT ${queueMax + 1})`;
+  });
+  return sql.join(parts, sql` UNION ALL `);
+}
+
 /** A page of one list and how many stand in each, in one round trip; in ours who waits longest is first. */
 export async function readClaimQueue(
   { db }: Scope<Staff>,
   queue: ClaimQueue,
   after: Place | undefined,
+  whose?: WhoseWork,
 ) {
   const waiting = queue === "ours";
   const column = waiting ? claims.waitingSince : claims.createdAt;
@@ -35,19 +61,12 @@ export async function readClaimQueue(
         claim: claims,
         requestNumber: shippingRequests.number,
         companyName: companies.name,
+        ownerName: workedOnBy("claim", claims.id),
       })
       .from(claims)
       .innerJoin(shippingRequests, eq(shippingRequests.id, claims.requestId))
       .innerJoin(companies, eq(companies.id, claims.companyId))
-      .where(
-        and(
-          waiting ? isNotNull(claims.waitingSince) : inArray(claims.state, [...claimQueues[queue]]),
-          after &&
-            (waiting
-              ? sql`(${column}, ${claims.id}) > (${after.at}, ${after.id})`
-              : sql`(${column}, ${claims.id}) < (${after.at}, ${after.id})`),
-        ),
-      )
+      .where(sql`${claims.id} IN (${pageOf(queue, after, whose)})`)
       .orderBy(waiting ? asc(column) : desc(column), waiting ? asc(claims.id) : desc(claims.id))
       .limit(queueMax + 1),
     stateCountsQuery(db, "claims", sql`1`, claimLifecycle.states),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { isWorkOf, workedOnBy } from "#app/domain/core/document/worked-on.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, orders } from "#db/schema/index.ts";
@@ -32,9 +33,7 @@ export async function listAllOrders(
       titleZh: sql<string>`COALESCE((SELECT title_zh FROM order_lines WHERE order_id = ${orders}.id ORDER BY position LIMIT 1), '')`,
       lineCount: orders.lineCount,
       pieceCount: orders.pieceCount,
-      ownerName: sql<
-        string | null
-      >`(SELECT staff_name FROM assignments WHERE document_kind = 'order' AND document_id = ${orders}.id)`,
+      ownerName: workedOnBy("order", orders.id),
       totalYen: orders.totalYen,
       couponYen: orders.couponYen,
       paidYen: orders.paidYen,
@@ -48,7 +47,7 @@ export async function listAllOrders(
       and(
         state && eq(orders.state, state),
         words ? matches(words) : undefined,
-        owner ? worksOnIt(owner === "me" ? actor.id : owner) : undefined,
+        isWorkOf("order", orders.id, owner ? { owner, me: actor.id } : undefined),
         after ? (oldest ? gt : lt)(orders.number, after) : undefined,
       ),
     )
@@ -56,12 +55,6 @@ export async function listAllOrders(
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return { page, next: rows.length > limit ? page.at(-1)!.number : null };
-}
-
-function worksOnIt(owner: string) {
-  return owner === "none"
-    ? sql`NOT EXISTS (SELECT 1 FROM assignments a WHERE a.document_kind = 'order' AND a.document_id = ${orders}.id)`
-    : sql`${orders.id} IN (SELECT document_id FROM assignments WHERE staff_id = ${owner} AND document_kind = 'order')`;
 }
 
 /** Numbers have an index; names and titles are looked for in the newest orders only. */

@@ -5,6 +5,7 @@ import {
   queueCountMax,
   queuePageSize,
 } from "#app/domain/core/document/queue-page.ts";
+import { workedOnBy } from "#app/domain/core/document/worked-on.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import type { OrderState } from "./order.ts";
@@ -24,9 +25,7 @@ export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState, after?:
       since: sql`COALESCE(${orders.paidAt}, ${orders.submittedAt}, ${orders.createdAt})`
         .mapWith(orders.createdAt)
         .as("since"),
-      ownerName: sql<
-        string | null
-      >`(SELECT staff_name FROM assignments WHERE document_kind = 'order' AND document_id = ${orders}.id)`,
+      ownerName: workedOnBy("order", orders.id),
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))

@@ -1,6 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { countMax } from "#app/domain/core/document/count-max.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
@@ -22,6 +27,11 @@ export const caseQueues = {
   waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
 } as const satisfies Record<string, SQL>;
 export type CaseQueue = keyof typeof caseQueues;
+
+/** The cases of a queue, by the index that holds just these. */
+export function casesIn(queue: CaseQueue) {
+  return sql`problem_cases INDEXED BY ${sql.raw(`problem_cases_${queue}`)} WHERE ${caseQueues[queue]}`;
+}
 export const caseQueueNames = Object.keys(caseQueues) as CaseQueue[];
 
 /** Cases that one page of a queue shows, and that are carried out together at most. */
@@ -32,56 +42,67 @@ export async function readCaseQueue(
   scope: Scope<Staff>,
   queue: CaseQueue,
   after: { at: number; id: string } | undefined,
+  whose?: WhoseWork,
 ) {
   const lengths = caseQueueNames.map(
     (name) =>
-      sql`SELECT ${name} AS name, count(*) AS count FROM (SELECT 1 FROM problem_cases WHERE ${caseQueues[name]} LIMIT ${countMax})`,
+      sql`SELECT ${name} AS name, count(*) AS count FROM (SELECT 1 FROM ${casesIn(name)} LIMIT ${countMax})`,
   );
-  const wanted = wantedCases(queue, after);
-  const inPage = sql`(SELECT ${problemCases.orderId} FROM problem_cases WHERE ${wanted} ORDER BY opened_at, id LIMIT ${caseQueueMax})`;
+  const page = (column: string, most: number) =>
+    sql`(SELECT ${sql.raw(column)} FROM ${wantedCases(queue, after, whose)} ORDER BY opened_at, id LIMIT ${most})`;
   const [rows, lines, freights, terms, counts] = await scope.db.batch([
-    caseQueueQuery(scope, wanted),
-    ...caseBasisQueries(scope, inPage, caseQueueMax),
+    caseQueueQuery(scope, page("id", caseQueueMax + 1)),
+    ...caseBasisQueries(scope, page("order_id", caseQueueMax), caseQueueMax),
     scope.db.all<{ name: CaseQueue; count: number }>(sql.join(lengths, sql` UNION ALL `)),
   ]);
   const cases = rows
     .slice(0, caseQueueMax)
-    .map((row) => queuedCase(caseBasisIn([lines, freights, terms], row), row.companyName, scope));
+    .map((row) => queuedCase(caseBasisIn([lines, freights, terms], row), row, scope));
   const last = rows.length > caseQueueMax ? rows[caseQueueMax - 1]!.one : undefined;
   return { cases, counts, next: last && { at: last.openedAt.getTime(), id: last.id } };
 }
 
 /** A case with its line, the step that may be done from the queue, and the yen that it moves. */
-function queuedCase(basis: CaseBasis, companyName: string, { actor, now }: Scope<Staff>) {
+function queuedCase(
+  basis: CaseBasis,
+  { companyName, ownerName }: { companyName: string; ownerName: string | null },
+  { actor, now }: Scope<Staff>,
+) {
   const { one, order } = basis;
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
   const step = stepsOf(one).find(isTogetherStep);
   const mine = step !== undefined && staffMay(actor, stepDuties[step]);
   const yen = one.answer ? quoteAnswer(basis, one.answer, now).changeYen : 0;
-  return { one, order, line, companyName, step: mine ? { name: step, yen } : undefined };
+  return { one, order, line, companyName, ownerName, step: mine ? { name: step, yen } : undefined };
 }
 
-/** The condition on the cases of a page. */
-function wantedCases(queue: CaseQueue, after: { at: number; id: string } | undefined) {
-  return and(
-    sql`${problemCases.id} IN (SELECT id FROM problem_cases WHERE ${caseQueues[queue]})`,
-    after && sql`(${problemCases.openedAt}, ${problemCases.id}) > (${after.at}, ${after.id})`,
+/** What a page is cut from, along the index of its queue. */
+function wantedCases(
+  queue: CaseQueue,
+  after: { at: number; id: string } | undefined,
+  whose: WhoseWork | undefined,
+) {
+  const narrowed = and(
+    isWorkOf("case", sql`problem_cases.id`, whose),
+    after && sql`(opened_at, id) > (${after.at}, ${after.id})`,
   );
+  return narrowed ? sql`${casesIn(queue)} AND ${narrowed}` : casesIn(queue);
 }
 
-function caseQueueQuery({ db }: Scope<Staff>, wanted: SQL | undefined) {
+function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
   return db
     .select({
       one: problemCases,
       order: orders,
       lotPieces: lots.quantity,
       companyName: companies.name,
+      ownerName: workedOnBy("case", problemCases.id),
     })
     .from(problemCases)
     .innerJoin(orders, eq(orders.id, problemCases.orderId))
     .innerJoin(lots, eq(lots.id, problemCases.lotId))
     .innerJoin(companies, eq(companies.id, problemCases.companyId))
-    .where(wanted)
+    .where(sql`${problemCases.id} IN ${ids}`)
     .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
     .limit(caseQueueMax + 1);
 }

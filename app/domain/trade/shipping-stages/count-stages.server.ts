@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
-import { eachState, unpicked } from "./stage-conditions.server.ts";
+import { eachState, unpicked, waitingSince } from "./stage-conditions.server.ts";
 
 export interface StageCount {
   stage: ShippingStage;
@@ -16,16 +16,20 @@ export interface StageCounts {
 }
 
 /** As many of those to be picked or packed as are looked at for which of the two they are, who waits longest first. */
-const toPack = sql`toPack AS MATERIALIZED (SELECT ${unpicked} AS unpicked FROM shipping_requests r
+export const toPack = (
+  since: boolean,
+) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM shipping_requests r
   WHERE r.state = 'packing' AND r.weighs_first = 0 AND r.submitted_at IS NOT NULL
   ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
-const ofPacking: Partial<Record<ShippingStage, SQL>> = {
+
+/** Which of them a stage has. */
+export const ofPacking: Partial<Record<ShippingStage, SQL>> = {
   pick: sql`WHERE unpicked`,
   pack: sql`WHERE NOT unpicked`,
 };
 
 /** The statement for how many requests stand in each stage; none looks at more than `stageCountMax` of a state. */
-export const countsOfStages = sql`WITH ${toPack} ${sql.join(
+export const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
   (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
     const packing = ofPacking[stage];
     if (packing)

@@ -1,13 +1,23 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { toUnpackQuery } from "../unpacking/list-to-unpack.server.ts";
-import { countedStages, countsOfStages, type StageCount } from "./count-stages.server.ts";
+import {
+  countedStages,
+  countsOfStages,
+  ofPacking,
+  type StageCount,
+} from "./count-stages.server.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
-import { eachState } from "./stage-conditions.server.ts";
+import { eachState, waitingSince } from "./stage-conditions.server.ts";
 
 /** Requests of each stage that the page of all work shows; the rest is a link away. */
 export const workShown = 10;
@@ -33,18 +43,19 @@ export async function readShippingWork(scope: Scope<Staff>) {
 
 /**
  * A page of one stage's requests and how many stand in each; `words` (a number, a tracking number or a
- * company's name) looks through all of them instead. One round trip.
+ * company's name) looks through all of them instead. Narrowed to whose work they are. One round trip.
  */
 export async function readShippingStage(
   scope: Scope<Staff>,
   stage: ShippingStage,
   words: string,
   after: QueuePlace | undefined,
+  whose?: WhoseWork,
 ) {
   const { db } = scope;
   const { work } = shippingStages[stage];
   const order = work && !words ? "ASC" : "DESC";
-  const ids = words ? foundBy(words) : inStage(stage, after);
+  const ids = words ? foundBy(words) : inStage(stage, after, whose);
   const [rows, counts] = await db.batch([
     requestsQuery(scope, ids, order, queuePageSize + 1),
     db.all<StageCount>(countsOfStages),
@@ -76,6 +87,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
       pieceCount: shippingRequests.pieceCount,
       boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
       trackingNumber: shippingRequests.trackingNumber,
+      ownerName: workedOnBy("shipping", shippingRequests.id),
       submittedAt: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
     })
     .from(shippingRequests)
@@ -87,7 +99,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
 }
 
 /** The ids of a page and one more: a state at a time, each by the index of the queues. */
-function inStage(stage: ShippingStage, after: QueuePlace | undefined) {
+function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: WhoseWork) {
   const { work } = shippingStages[stage];
   const order = sql.raw(work ? "ASC" : "DESC");
   const beyond = sql.raw(work ? ">" : "<");
@@ -95,18 +107,24 @@ function inStage(stage: ShippingStage, after: QueuePlace | undefined) {
     stage,
     (standing) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r WHERE ${standing}
     ${after ? sql`AND (r.submitted_at, r.id) ${beyond} (${after.at}, ${after.id})` : sql``}
+    ${whose ? sql`AND ${isWorkOf("shipping", sql`r.id`, whose)}` : sql``}
     ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`,
   );
 }
 
 const companiesMax = 20;
 
-/** The statement for since when the requests of a stage wait, as many as are counted; for who counts all the queues at once. */
-export function waitingInStage(stage: ShippingStage) {
+/**
+ * The statement for the requests of a stage, as many as are counted, and since when they wait if that is asked; for
+ * who counts all the queues at once, with `toPack` in front.
+ */
+export function waitingInStage(stage: ShippingStage, since: boolean) {
+  const packing = ofPacking[stage];
+  if (packing) return sql`SELECT since FROM toPack ${packing}`;
   return eachState(
     stage,
     (standing) => sql`SELECT * FROM (
-    SELECT COALESCE(r.paid_at, r.submitted_at, r.created_at) AS since FROM shipping_requests r
+    SELECT ${since ? waitingSince : sql`1`} AS since FROM shipping_requests r
     WHERE ${standing} ORDER BY r.submitted_at LIMIT ${stageCountMax})`,
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -13,8 +14,11 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { InternalNotes } from "../work/internal-notes.tsx";
+import { opened } from "../work/opened.server.ts";
+import { OwnerStrip } from "../work/owner-strip.tsx";
+import { TeamTimeline } from "../work/team-timeline.tsx";
 import { doStaffClaimCommand } from "./claim-commands.server.ts";
 import { ClaimHandling } from "./claim-handling.tsx";
 import { ClaimSituation } from "./claim-situation.tsx";
@@ -25,10 +29,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-claims");
-  const found = await findClaim(scope, param(args, "number", ClaimNumber));
+  const number = param(args, "number", ClaimNumber);
+  const [found, team] = await Promise.all([
+    findClaim(scope, number),
+    readTeamwork(scope, "claim", number),
+  ]);
   if (!found) throw notFound();
   const { claim, request, company, lines, worthYen, pictures, events, resendOrderNumber } = found;
   const mayAnswer = staffMay(scope.actor, "answer-claims");
+  const moves = mayAnswer ? claimLifecycle.movesFrom(claim.state, scope.actor) : [];
+  opened(args.context, scope, { kind: "claim", id: claim.id, atWork: moves.length > 0 });
   return {
     claim,
     glosses: await readGlosses(scope, [claim.situation]),
@@ -38,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     resendOrderNumber,
     worthYen,
     mayAnswer,
-    moves: mayAnswer ? claimLifecycle.movesFrom(claim.state, scope.actor) : [],
+    moves,
+    team,
     pictureIds: pictures.map(({ id }) => id),
     lines: lines.map((line) => ({
       id: `${line.boxId} ${line.shippingLineId}`,
@@ -78,12 +89,11 @@ export default function StaffClaimPage() {
         title="没有提交"
         problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
       />
+      <OwnerStrip team={shown.team} />
       <ClaimSituation shown={shown} />
       <ClaimHandling shown={shown} refused={refused} />
-      <section aria-labelledby="h-time">
-        <h2 id="h-time">记录</h2>
-        <Timeline entries={shown.timeline} />
-      </section>
+      <InternalNotes team={shown.team} />
+      <TeamTimeline team={shown.team} entries={shown.timeline} />
     </main>
   );
 }

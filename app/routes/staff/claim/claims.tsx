@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import {
   claimOutcomeNames,
   claimReasonNames,
@@ -23,6 +24,10 @@ import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
+import { Bulk, Tick } from "../work/bulk-bar.tsx";
+import { ListBar } from "../work/list-bar.tsx";
+import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
+import { type RowsWork, RowWork } from "../work/row-work.tsx";
 
 export const meta: MetaFunction = () => [{ title: "售后 | 买付便工作台" }];
 
@@ -37,31 +42,33 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const queue = claimQueueNames.find((name) => name === searchParams.get("queue")) ?? "ours";
   const after = readPlace(searchParams);
-  const [page, rules] = await Promise.all([
-    readClaimQueue(scope, queue, after),
+  const [page, rules, work] = await Promise.all([
+    readClaimQueue(scope, queue, after, whoseWork(scope, searchParams)),
     readServiceRules(scope),
+    readListWork(scope, "claims"),
   ]);
   const claims = page.claims.map((row) => ({
     ...row,
     due: row.claim.waitingSince && dueAt(rules, "claim", row.claim.waitingSince),
   }));
-  return { queue, after, now: scope.now, ...page, claims };
+  return { queue, after, work, seen: seenQuery("claims", searchParams), ...page, claims };
 }
 
 export default function ClaimsPage() {
-  const { queue, after, now, claims, counts, next } = useLoaderData<typeof loader>();
-  const here = `${href("/staff/claims")}?queue=${queue}`;
+  const { queue, after, work, seen, claims, counts, next } = useLoaderData<typeof loader>();
+  const at = (change = {}) => listHref("claims", seen, { queue, ...change });
   return (
     <main id="main" className="wrap stack">
       <div className="row between">
         <h1>售后</h1>
         <a href={href("/staff/supplier-claims")}>按供应商统计</a>
       </div>
+      <ListBar work={work} seen={seen} />
       <Tabs
         label="售后队列"
         tabs={counts.map(({ name, count }) => ({
           label: titles[name],
-          href: `${href("/staff/claims")}?queue=${name}`,
+          href: at({ queue: name }),
           current: name === queue,
           count,
         }))}
@@ -69,20 +76,22 @@ export default function ClaimsPage() {
       {claims.length === 0 ? (
         <Empty title={`没有「${titles[queue]}」的售后`} />
       ) : (
-        <CardTable
-          tight
-          label={titles[queue]}
-          columns={["单号", "会员 / 配送单", "问题", "买家希望", "状态", "等待"]}
-        >
-          {claims.map((row) => (
-            <ClaimRow key={row.claim.id} row={row} now={now} />
-          ))}
-        </CardTable>
+        <Bulk kind="claim" to={at()} colleagues={work.colleagues}>
+          <CardTable
+            tight
+            label={titles[queue]}
+            columns={["单号", "会员 / 配送单", "问题", "买家希望", "状态", "负责", "等待"]}
+          >
+            {claims.map((row) => (
+              <ClaimRow key={row.claim.id} row={row} work={work} />
+            ))}
+          </CardTable>
+        </Bulk>
       )}
       <Pager
         lang="zh"
-        nextHref={next ? `${here}&after=${next.at}_${next.id}` : null}
-        firstHref={after ? here : null}
+        nextHref={next ? at({ after: `${next.at}_${next.id}` }) : null}
+        firstHref={after ? at() : null}
       />
     </main>
   );
@@ -91,17 +100,18 @@ export default function ClaimsPage() {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["claims"][number];
 
 function ClaimRow({
-  row: { claim, companyName, requestNumber, due },
-  now,
+  row: { claim, companyName, ownerName, requestNumber, due },
+  work,
 }: {
   row: Row;
-  now: Date;
+  work: RowsWork;
 }) {
   const { zh, shape } = claimStates[claim.state];
   const { number, reason, wish, pieceCount, outcome, settledYen, waitingSince, replyBy } = claim;
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
+        <Tick number={number} />{" "}
         <a className="n" href={href("/staff/claims/:number", { number })}>
           {number}
         </a>
@@ -121,8 +131,9 @@ function ClaimRow({
         {settledYen > 0 && <small className="blk n">{grouped(String(settledYen))} 日元</small>}
         {replyBy && <small className="blk n">期限 {chinaClock.when(replyBy)}</small>}
       </td>
+      <RowWork {...{ number, ownerName, work }} />
       {waitingSince ? (
-        <WaitingCell since={waitingSince} due={due} now={now} />
+        <WaitingCell since={waitingSince} due={due} now={work.now} />
       ) : (
         <td role="cell" data-l="等待">
           —

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -52,7 +53,7 @@ export default function StaffContactsPage() {
   return (
     <main id="main" className="wrap stack l">
       <h1>
-        待回复咨询 <span className="n">{total}</span>
+        待回复咨询 <span className="n">{countedText(total)}</span>
       </h1>
       <ErrorList title="请检查输入内容" problems={refused?.problem ? [refused.problem] : []} />
       {waiting.length === 0 && <Empty title="没有待回复的咨询" />}

@@ -11,8 +11,8 @@ export function StaffNotes({
   managers,
 }: Pick<Loaded, "mayEdit" | "company" | "managers">) {
   return (
-    <section className="panel" aria-labelledby="notes">
-      <h2 id="notes">客服与备注</h2>
+    <section className="panel" aria-labelledby="h-keeper">
+      <h2 id="h-keeper">客服与会员备注</h2>
       {mayEdit ? (
         <Form method="post" className="stack">
           <div className="f">
@@ -32,7 +32,7 @@ export function StaffNotes({
             </select>
           </div>
           <div className="f">
-            <label htmlFor="staffNote">内部备注（会员看不到）</label>
+            <label htmlFor="staffNote">会员备注（订单页醒目显示，会员看不到）</label>
             <textarea
               className="in"
               id="staffNote"

@@ -1,4 +1,7 @@
-/** The words that members were looked for by. */
-export function readMemberWords(query: URLSearchParams) {
-  return (query.get("q") ?? "").normalize("NFKC").trim().slice(0, 64);
+/** What members are looked for by: words, and who looks after them. */
+export function readMemberFilter(query: URLSearchParams) {
+  return {
+    words: (query.get("q") ?? "").normalize("NFKC").trim().slice(0, 64),
+    manager: (query.get("manager") ?? "").slice(0, 64),
+  };
 }

@@ -6,6 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
+import { readNotes } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { changeMember, switchUser } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
@@ -18,6 +20,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { type Told, toldAt } from "../told.ts";
+import { InternalNotes } from "../work/internal-notes.tsx";
 import { MemberGlance, MemberOrders, SurveyAnswers } from "./member-facts.tsx";
 import { StaffNotes } from "./member-notes.tsx";
 import { MemberPeople } from "./member-people.tsx";
@@ -34,9 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-members");
-  const member = await findMember(scope, param(args, "number", OperationId));
+  const number = param(args, "number", OperationId);
+  const [member, noted] = await Promise.all([
+    findMember(scope, number),
+    readNotes(scope, "member", number),
+  ]);
   if (!member) throw notFound();
-  return { ...member, mayEdit: staffMay(scope.actor, "edit-members") };
+  args.context.after(() => seeMentionsOn(scope, "member", member.company.id));
+  return { ...member, noted, mayEdit: staffMay(scope.actor, "edit-members") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -77,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MemberPage() {
-  const { company, people, newest, counts, managers, surveys, walletYen, service, mayEdit } =
+  const { company, people, newest, counts, managers, surveys, walletYen, service, mayEdit, noted } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
@@ -98,6 +106,7 @@ export default function MemberPage() {
         <aside className="stack">
           <MemberGlance service={service} company={company} walletYen={walletYen} />
           <StaffNotes mayEdit={mayEdit} company={company} managers={managers} />
+          <InternalNotes team={noted} />
         </aside>
       </div>
     </main>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
@@ -9,41 +10,47 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { listHref, seenQuery } from "../work/listed.ts";
+import { SavedViews } from "../work/saved-views.tsx";
 import { AmbiguousNames } from "./ambiguous-names.tsx";
-import { readMemberWords } from "./member-query.ts";
+import { readMemberFilter } from "./member-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-members");
   const { searchParams } = new URL(args.request.url);
-  const words = readMemberWords(searchParams);
+  const filter = readMemberFilter(searchParams);
+  const seen = seenQuery("members", searchParams);
   const after = (searchParams.get("after") ?? "").slice(0, 24);
-  const [listed, ambiguous] = await Promise.all([
-    listMembers(scope, words, after),
-    words === "" && after === "" ? listAmbiguousNames(scope) : [],
+  const [found, ambiguous, work] = await Promise.all([
+    listMembers(scope, filter, after),
+    seen === "" && after === "" ? listAmbiguousNames(scope) : [],
+    readListWork(scope, "members"),
   ]);
-  return { ...listed, ambiguous, words, first: after === "" };
+  return { ...found, ambiguous, ...filter, seen, work, first: after === "" };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function MembersPage() {
-  const { page, next, ambiguous, words, first } = useLoaderData<typeof loader>();
-  const here = (after: string) =>
-    `${href("/staff/members")}?${new URLSearchParams({ q: words, ...(after && { after }) })}`;
+  const { page, next, ambiguous, words, manager, seen, work, first } =
+    useLoaderData<typeof loader>();
+  const here = (after: string) => listHref("members", seen, { after });
   return (
     <main id="main" className="wrap stack">
       <h1>会员</h1>
+      <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
       <form method="get" action={href("/staff/members")} className="row bar">
         <label htmlFor="q" className="note">
           会员编号、名称、账号、邮箱、电话
         </label>
         <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+        {manager && <input type="hidden" name="manager" value={manager} />}
         <button type="submit" className="btn s soft">
           查找
         </button>
-        <ListFileLinks side="staff" list="members" query={{ q: words }} />
+        <ListFileLinks side="staff" list="members" query={{ q: words, manager }} />
       </form>
       {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
       {page.length === 0 ? (

@@ -6,6 +6,7 @@ import {
   categoriesQuery,
   findGoodsRequest,
 } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { param } from "#app/http/params.server.ts";
@@ -14,8 +15,11 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { InternalNotes } from "../work/internal-notes.tsx";
+import { opened } from "../work/opened.server.ts";
+import { OwnerStrip } from "../work/owner-strip.tsx";
+import { TeamTimeline } from "../work/team-timeline.tsx";
 import { AnswerForms } from "./answer-forms.tsx";
 import { CompleteForm } from "./complete-form.tsx";
 import { doStaffGoodsCommand } from "./staff-goods-commands.server.ts";
@@ -27,19 +31,24 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const [found, categories] = await Promise.all([
-    findGoodsRequest(scope, param(args, "number", GoodsRequestNumber)),
+  const number = param(args, "number", GoodsRequestNumber);
+  const mayQuote = staffMay(scope.actor, "quote");
+  const [found, categories, team] = await Promise.all([
+    findGoodsRequest(scope, number),
     categoriesQuery(scope),
+    mayQuote ? readTeamwork(scope, "goods-request", number) : undefined,
   ]);
   if (!found) throw notFound();
-  const { title, skuWords, note } = found.request;
-  const mayQuote = staffMay(scope.actor, "quote");
+  const { id, state, title, skuWords, note } = found.request;
+  const moves = mayQuote ? goodsRequestLifecycle.movesFrom(state, scope.actor) : [];
+  opened(args.context, scope, { kind: "goods-request", id, atWork: moves.length > 0 });
   return {
     ...shownGoodsRequest(found, "zh"),
     company: found.company,
     glosses: await readGlosses(scope, [title, skuWords, note]),
     categories,
-    moves: mayQuote ? goodsRequestLifecycle.movesFrom(found.request.state, scope.actor) : [],
+    moves,
+    team,
   };
 }
 
@@ -55,18 +64,17 @@ export type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function StaffGoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { moves } = shown;
+  const { moves, team } = shown;
   const typed = refused?.typed ?? {};
   return (
     <main id="main" className="wrap stack">
       <ErrorList title="没有提交" problems={refused?.problems ?? []} />
+      {team && <OwnerStrip team={team} />}
       <StaffRequestFacts shown={shown} />
       {moves.includes("complete") && <CompleteForm shown={shown} refused={refused} />}
       {moves.length > 0 && <AnswerForms moves={moves} typed={typed} />}
-      <section aria-labelledby="h-time">
-        <h2 id="h-time">记录</h2>
-        <Timeline entries={shown.timeline} />
-      </section>
+      {team && <InternalNotes team={team} />}
+      <TeamTimeline team={team} entries={shown.timeline} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { linesOfOrders } from "#app/domain/trade/order/lines-of-orders.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
-import { readMemberWords } from "../customers/member-query.ts";
+import { readMemberFilter } from "../customers/member-query.ts";
 import { readOrderFilter } from "../order/order-query.ts";
 
 type StaffScope = Scope<Staff>;
@@ -26,8 +26,8 @@ export const memberList = listFile<StaffScope, Member, string>({
     "余额（日元）": ({ walletYen }) => walletYen,
   },
   async page(scope, query, after, limit) {
-    const words = readMemberWords(query);
-    const { page: rows, next } = await listMembers(scope, words, after ?? "", limit);
+    const filter = readMemberFilter(query);
+    const { page: rows, next } = await listMembers(scope, filter, after ?? "", limit);
     return { rows, next };
   },
 });

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
+import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
 import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { countedText, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
-import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
+import { AtWork, presentAt } from "../work/at-work.tsx";
 import { Bulk, Tick } from "../work/bulk-bar.tsx";
 import { Who } from "../work/who.tsx";
-import { AtWork, presentAt } from "./at-work.tsx";
 import type { QueuedOrder } from "./order-queue.tsx";
 
 interface OrderQueuePageProps {

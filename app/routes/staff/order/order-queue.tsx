@@ -1,7 +1,7 @@
+import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
-import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { isOverdue, waited } from "../waited.ts";
-import { AtWork, presentAt } from "./at-work.tsx";
+import { AtWork, presentAt } from "../work/at-work.tsx";
 
 export interface QueuedOrder {
   number: string;

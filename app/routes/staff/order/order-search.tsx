@@ -1,18 +1,25 @@
-import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { OwnerChoice } from "../work/list-bar.tsx";
+import { ColumnChoice } from "../work/list-columns.tsx";
+import { orderColumns } from "./order-columns.tsx";
 import type { readOrderFilter } from "./order-query.ts";
 
 interface OrderSearchProps {
-  asked: ReturnType<typeof readOrderFilter> & { colleagues: Teamwork["colleagues"]; me: string };
-  query: Record<string, string>;
+  asked: ReturnType<typeof readOrderFilter>;
+  work: Pick<ListWork, "colleagues" | "me">;
+  /** The columns shown. */
+  chosen: readonly string[];
+  seen: string;
 }
 
-/** What narrows and sorts the list of orders, and its files under the same filter. */
-export function OrderSearch({ asked, query }: OrderSearchProps) {
+/** What narrows, sorts and lays out the list of orders, and its files under the same filter. */
+export function OrderSearch({ asked, work, chosen, seen }: OrderSearchProps) {
   const { words, state } = asked;
+  const query = Object.fromEntries(new URLSearchParams(seen));
   return (
     <form method="get" action={href("/staff/orders")} className="row bar">
       <label htmlFor="q" className="note">
@@ -30,7 +37,9 @@ export function OrderSearch({ asked, query }: OrderSearchProps) {
           </option>
         ))}
       </select>
-      <OwnerAndSort asked={asked} />
+      <OwnerChoice {...work} owner={asked.owner ?? ""} />
+      <Order oldest={asked.oldest} />
+      <ColumnChoice columns={orderColumns} chosen={chosen} />
       <button type="submit" className="btn s soft">
         查找
       </button>
@@ -45,32 +54,17 @@ export function OrderSearch({ asked, query }: OrderSearchProps) {
   );
 }
 
-/** Whose work they are, and which stand first. */
-function OwnerAndSort({ asked }: Pick<OrderSearchProps, "asked">) {
-  const { owner, oldest, colleagues, me } = asked;
+/** Which of them stand first. */
+function Order({ oldest }: { oldest: boolean }) {
   return (
-    <>
-      <select className="in s auto" name="owner" aria-label="负责" defaultValue={owner ?? ""}>
-        <option value="">负责：全部</option>
-        <option value="me">我负责</option>
-        <option value="none">未认领</option>
-        {colleagues
-          .filter(({ id }) => id !== me)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </select>
-      <select
-        className="in s auto"
-        name="sort"
-        aria-label="排序"
-        defaultValue={oldest ? "oldest" : ""}
-      >
-        <option value="">新的在前</option>
-        <option value="oldest">旧的在前</option>
-      </select>
-    </>
+    <select
+      className="in s auto"
+      name="sort"
+      aria-label="排序"
+      defaultValue={oldest ? "oldest" : ""}
+    >
+      <option value="">新的在前</option>
+      <option value="oldest">旧的在前</option>
+    </select>
   );
 }

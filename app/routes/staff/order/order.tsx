@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -27,13 +26,14 @@ import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { State } from "#app/ui/state.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
 import { toldAt } from "../told.ts";
-import { EntryComments, InternalNotes } from "../work/internal-notes.tsx";
+import { InternalNotes } from "../work/internal-notes.tsx";
+import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
+import { TeamTimeline } from "../work/team-timeline.tsx";
 import { MemberNote } from "./member-note.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found || !followers) throw notFound();
   const { order, company, lines, messages, events, files, cases } = found;
-  args.context.after(() => seeMentionsOn(scope, "order", order.id));
+  opened(args.context, scope, { kind: "order", id: order.id, atWork: false });
   return {
     order,
     company,
@@ -112,15 +112,7 @@ export default function OrderPage() {
         {shown.seesFees && <OrderPayments payments={shown.payments} order={order} />}
         <OrderPapers papers={shown.papers} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
-        <section aria-labelledby="h-time">
-          <h2 id="h-time">处理记录</h2>
-          <Timeline
-            entries={shown.timeline.map((entry) => ({
-              ...entry,
-              children: <EntryComments team={team} version={entry.id} />,
-            }))}
-          />
-        </section>
+        <TeamTimeline team={team} entries={shown.timeline} />
       </main>
       <OrderTalk
         key={messages.length}

@@ -1,21 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
-import { viewsQuery } from "#app/domain/console/views/views.server.ts";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
-import { chinaClock } from "#app/ui/time/clock.tsx";
 import { Bulk, Tick } from "../work/bulk-bar.tsx";
+import { askedColumns, ColumnCells, headsOf } from "../work/list-columns.tsx";
+import { listHref, seenQuery } from "../work/listed.ts";
 import { SavedViews } from "../work/saved-views.tsx";
-import { Who } from "../work/who.tsx";
+import { type OrderRow, orderColumns } from "./order-columns.tsx";
 import { readOrderFilter } from "./order-query.ts";
 import { OrderSearch } from "./order-search.tsx";
 
@@ -26,44 +24,33 @@ export const meta: MetaFunction = () => [{ title: "全部订单 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const { searchParams } = new URL(args.request.url);
-  const filter = readOrderFilter(searchParams);
-  const after = (searchParams.get("after") ?? "").slice(0, 24);
-  const [{ page, next }, views, people] = await Promise.all([
+  const { chosen, params } = askedColumns(orderColumns, searchParams);
+  const filter = readOrderFilter(params);
+  const after = (params.get("after") ?? "").slice(0, 24);
+  const [{ page, next }, work] = await Promise.all([
     listAllOrders(scope, filter, after, pageSize),
-    viewsQuery(scope, "orders"),
-    colleaguesQuery(scope),
+    readListWork(scope, "orders"),
   ]);
-  const colleagues = whoMay(people, "order");
-  return { page, next, ...filter, first: after === "", views, colleagues, me: scope.actor.id };
+  return {
+    page,
+    next,
+    filter,
+    first: after === "",
+    work,
+    chosen,
+    seen: seenQuery("orders", params),
+  };
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function OrdersPage() {
-  const { page, next, first, ...asked } = useLoaderData<typeof loader>();
-  const { words, state, owner, oldest } = asked;
-  const query = {
-    ...(words && { q: words }),
-    ...(state && { state }),
-    ...(owner && { owner }),
-    ...(oldest && { sort: "oldest" }),
-  };
-  const here = (after: string) =>
-    `${href("/staff/orders")}?${new URLSearchParams({ ...query, ...(after && { after }) })}`;
-  const seen = String(new URLSearchParams(query));
+  const { page, next, first, filter, work, chosen, seen } = useLoaderData<typeof loader>();
+  const here = (after: string) => listHref("orders", seen, { after });
   return (
     <main id="main" className="wrap stack">
       <h1>全部订单</h1>
-      <SavedViews
-        list="orders"
-        path={href("/staff/orders")}
-        query={seen}
-        me={asked.me}
-        usual={usualViews}
-        views={asked.views}
-      />
-      <OrderSearch asked={asked} query={query} />
-      {words && (
+      <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
+      <OrderSearch asked={filter} work={work} chosen={chosen} seen={seen} />
+      {filter.words && (
         <p className="note">
           会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
           个订单中查找。
@@ -76,13 +63,10 @@ export default function OrdersPage() {
           </p>
         </Empty>
       ) : (
-        <Bulk kind="order" to={here("")} colleagues={asked.colleagues}>
-          <CardTable
-            label="全部订单"
-            columns={["订单", "会员", "状态", "负责", { right: "合计" }, "下单日"]}
-          >
+        <Bulk kind="order" to={here("")} colleagues={work.colleagues}>
+          <CardTable label="全部订单" columns={["订单", ...headsOf(orderColumns, chosen)]}>
             {page.map((order) => (
-              <OrderRow key={order.number} order={order} />
+              <ListedOrder key={order.number} order={{ ...order, work }} chosen={chosen} />
             ))}
           </CardTable>
         </Bulk>
@@ -92,14 +76,7 @@ export default function OrdersPage() {
   );
 }
 
-const usualViews = [
-  { name: "全部", query: "" },
-  { name: "我负责", query: "owner=me" },
-  { name: "待报价未认领", query: "state=quoting&owner=none&sort=oldest" },
-  { name: "待采购未认领", query: "state=buying&owner=none&sort=oldest" },
-];
-
-function OrderRow({ order }: { order: Loaded["page"][number] }) {
+function ListedOrder({ order, chosen }: { order: OrderRow; chosen: readonly string[] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -114,21 +91,7 @@ function OrderRow({ order }: { order: Loaded["page"][number] }) {
           </span>
         </p>
       </th>
-      <td role="cell" data-l="会员">
-        <span className="n">{order.operationId}</span> <span lang="ja">{order.companyName}</span>
-      </td>
-      <td role="cell" data-l="状态">
-        <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>
-      </td>
-      <td role="cell" data-l="负责">
-        <Who name={order.ownerName} />
-      </td>
-      <td role="cell" data-l="合计" className="num">
-        {grouped(String(order.totalYen))}日元
-      </td>
-      <td role="cell" data-l="下单日" className="n">
-        {chinaClock.when(order.createdAt)}
-      </td>
+      <ColumnCells columns={orderColumns} chosen={chosen} row={order} />
     </tr>
   );
 }

@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { notePresence } from "#app/domain/trade/quoting/presence.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -20,7 +20,7 @@ import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
 import { toldAt } from "../told.ts";
-import { AtWork, presentAt } from "./at-work.tsx";
+import { AtWork, presentAt } from "../work/at-work.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
 import { OrderHead } from "./order-head.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await readQuotePage(scope, number);
   if (!page) throw notFound();
   // Once the answer is on its way: who looks waits for no write.
-  if (page.quotable) args.context.after(() => notePresence(scope, page.order.id));
+  if (page.quotable) args.context.after(() => notePresence(scope, "order", page.order.id));
   const leftOut = new URL(args.request.url).searchParams.get("draft") === "none";
   return { ...page, leftOut };
 }

@@ -1,3 +1,4 @@
+import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,7 +10,6 @@ import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { neighbourQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
 import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
-import { presencesQuery } from "#app/domain/trade/quoting/presence.server.ts";
 import { quoteDraftQuery } from "#app/domain/trade/quoting/quote-draft.server.ts";
 import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
@@ -29,7 +29,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
       earlierPricesQuery(scope, number),
       dayRateQuery(scope),
       quoteDraftQuery(scope, number),
-      presencesQuery(scope),
+      presencesQuery(scope, "order"),
       readWindows(scope, "order", number),
     ]);
   if (!found) return undefined;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
 import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(query.get("box")) || undefined;
   const move = request.weighsFirst ? "weigh" : "pack";
   const packable = shippingLifecycle.allows(move, request.state, scope.actor);
+  if (packable) args.context.after(() => notePresence(scope, "shipping", request.id));
   return {
     ...rest,
     ...(packable ? {} : await readPacked(scope, packing)),

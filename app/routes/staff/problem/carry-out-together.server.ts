@@ -8,9 +8,13 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { toldAt } from "../told.ts";
 import { caseRefusals } from "./case-refusals.ts";
 
-/** 办理所选: one case after another; one that cannot be carried out is told and does not stop the others. */
+/**
+ * 办理所选: the ticked cases one after another, each by the step that stood in its row; one that cannot be carried
+ * out is told and does not stop the others.
+ */
 export async function carryOutTogether(scope: Scope<Staff>, queue: string, sent: SentForm) {
-  const ticked = sent.several("step");
+  const picked = sent.several("pick");
+  const ticked = sent.several("step").filter((step) => picked.includes(step.split(":")[0]!));
   const asked = TogetherForm.safeParse({ queue, ticked });
   if (!asked.success)
     return data(
@@ -23,6 +27,9 @@ export async function carryOutTogether(scope: Scope<Staff>, queue: string, sent:
     if (!done.ok) problems.push({ number, text: caseRefusals[done.reason] });
   }
   const carriedOut = asked.data.length - problems.length;
+  for (const number of picked)
+    if (!asked.data.some((one) => one.number === number))
+      problems.push({ number, text: "没有可直接办理的下一步，请打开问题单办理" });
   if (problems.length > 0) return data({ ticked, carriedOut, problems }, { status: 409 });
   return redirect(toldAt(`${href("/staff/cases")}?queue=${queue}`, "case-together"), 303);
 }

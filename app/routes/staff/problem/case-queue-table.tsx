@@ -1,3 +1,4 @@
+import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import {
   caseAnswerName,
   caseKindNames,
@@ -12,59 +13,70 @@ import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
+import { Bulk, bulkForm, Tick } from "../work/bulk-bar.tsx";
+import { type RowsWork, RowWork } from "../work/row-work.tsx";
 import type { QueuedCase } from "./cases.tsx";
 
 interface CaseQueueTableProps {
   label: string;
   /** The queue's name, which its button sends. */
   queue: string;
+  /** The queue itself, to come back to. */
+  to: string;
   cases: readonly QueuedCase[];
-  now: Date;
-  /** What was ticked when the form came back. */
-  ticked: readonly string[] | undefined;
+  work: ListWork;
+  /** The steps of what was ticked when the form came back. */
+  ticked: readonly string[];
 }
 
-/** The cases of a queue; those whose next step needs no more than a button can be carried out together. */
-export function CaseQueueTable({ label, queue, cases, now, ticked }: CaseQueueTableProps) {
-  const table = (
-    <CardTable
-      tight
-      label={label}
-      columns={["商品", "会员 / 订单号", "问题", "买家选择", "状态", "等待"]}
-    >
-      {cases.map((row) => (
-        <CaseRow key={row.one.id} row={row} now={now} ticked={ticked ?? []} />
-      ))}
-    </CardTable>
+/** The cases of a queue: ticked ones are taken on together, and carried out where their next step needs no more than a button. */
+export function CaseQueueTable(shown: CaseQueueTableProps) {
+  const { label, queue, to, cases, work, ticked } = shown;
+  const carriesOut = cases.some(({ step }) => step) && (
+    <Button small fill name="intent" value={queue} formAction={href("/staff/cases")}>
+      办理所选
+    </Button>
   );
-  if (!cases.some(({ step }) => step)) return table;
   return (
-    <form method="post" className="stack">
-      {table}
-      <div className="bar row">
-        <Button fill name="intent" value={queue}>
-          办理所选
-        </Button>
-        <span className="note">按各行的下一步办理；需填写快递单号等的，请打开问题单办理</span>
-      </div>
-    </form>
+    <>
+      <Bulk kind="case" to={to} colleagues={work.colleagues} more={carriesOut}>
+        <CardTable
+          tight
+          label={label}
+          columns={["商品", "会员 / 订单号", "问题", "买家选择", "状态", "负责", "等待"]}
+        >
+          {cases.map((row) => (
+            <CaseRow
+              key={row.one.id}
+              row={row}
+              work={work}
+              ticked={ticked.includes(stepSeen(row))}
+            />
+          ))}
+        </CardTable>
+      </Bulk>
+      {carriesOut && (
+        <p className="note">“办理所选”按各行的下一步办理；需填写快递单号等的，请打开问题单办理。</p>
+      )}
+    </>
   );
 }
 
 interface CaseRowProps {
   row: QueuedCase;
-  now: Date;
-  ticked: readonly string[];
+  work: RowsWork;
+  ticked: boolean;
 }
 
-function CaseRow({ row, now, ticked }: CaseRowProps) {
-  const { one, goods, companyName, orderNumber } = row;
+function CaseRow({ row, work, ticked }: CaseRowProps) {
+  const { one, goods, companyName, ownerName, orderNumber } = row;
   const { zh, shape } = caseStates[one.state];
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         <span className="pickrow">
-          <StepTick row={row} ticked={ticked} />
+          <Tick number={one.number} ticked={ticked} />
+          <StepSeen row={row} />
           <span>
             <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
               {one.number}
@@ -91,24 +103,19 @@ function CaseRow({ row, now, ticked }: CaseRowProps) {
           <small className="blk n">期限 {chinaClock.when(one.replyBy)}</small>
         )}
       </td>
-      <WaitingCell since={one.answeredAt ?? one.openedAt} due={row.due} now={now} />
+      <RowWork number={one.number} ownerName={ownerName} work={work} />
+      <WaitingCell since={one.answeredAt ?? one.openedAt} due={row.due} now={work.now} />
     </tr>
   );
 }
 
-/** The value says the step and the yen that stand in the row: what has changed meanwhile is refused. */
-function StepTick({ row: { one, step }, ticked }: Omit<CaseRowProps, "now">) {
-  if (!step) return null;
-  const value = `${one.number}:${step.name}:${step.yen}`;
-  return (
-    <input
-      type="checkbox"
-      name="step"
-      value={value}
-      defaultChecked={ticked.includes(value)}
-      aria-label={`选择 ${one.number}`}
-    />
-  );
+/** The step and the yen that stand in the row: what has changed meanwhile is refused. */
+function StepSeen({ row }: Pick<CaseRowProps, "row">) {
+  return row.step && <input type="hidden" name="step" value={stepSeen(row)} form={bulkForm} />;
+}
+
+function stepSeen({ one, step }: QueuedCase) {
+  return step ? `${one.number}:${step.name}:${step.yen}` : "";
 }
 
 function NextStep({ row: { step, paid } }: Pick<CaseRowProps, "row">) {

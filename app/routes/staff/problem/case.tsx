@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
@@ -15,8 +16,11 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { InternalNotes } from "../work/internal-notes.tsx";
+import { opened } from "../work/opened.server.ts";
+import { OwnerStrip } from "../work/owner-strip.tsx";
+import { TeamTimeline } from "../work/team-timeline.tsx";
 import { CaseChoices } from "./case-choices.tsx";
 import { doCaseCommand } from "./case-commands.server.ts";
 import { CaseOffer } from "./case-offer.tsx";
@@ -31,12 +35,18 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-cases");
-  const found = await findCase(scope, param(args, "number", CaseNumber));
+  const number = param(args, "number", CaseNumber);
+  const [found, team] = await Promise.all([
+    findCase(scope, number),
+    readTeamwork(scope, "case", number),
+  ]);
   if (!found) throw notFound();
   const { one, order, lot, line, company, photos, events } = found;
   const open = one.state === "awaiting_reply";
   const forwarded = order.state === "forwarded";
   const nothingAsked = asksNothing(one.kind, forwarded);
+  const steps = stepsOf(one).filter((step) => staffMay(scope.actor, stepDuties[step]));
+  opened(args.context, scope, { kind: "case", id: one.id, atWork: open || steps.length > 0 });
   return {
     one: { ...one, note: historyInChinese(one.note) },
     lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
@@ -46,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orderNumber: order.number,
     paid: order.paidAt !== null,
     photoIds: photos.map(({ id }) => id),
-    steps: stepsOf(one).filter((step) => staffMay(scope.actor, stepDuties[step])),
+    steps,
+    team,
     elsewhere: stepsOf(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
     settledQuote: one.answer && !open ? quoteAnswer(found, one.answer, scope.now) : null,
     quotes: open ? quoteAnswers(found, scope.now) : [],
@@ -78,6 +89,7 @@ export default function CasePage() {
   return (
     <main id="main" className="wrap stack">
       <CaseSituation shown={shown} />
+      <OwnerStrip team={shown.team} />
       <ErrorList
         title="没有提交"
         problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
@@ -85,10 +97,8 @@ export default function CasePage() {
       <CaseStepPanel shown={shown} typed={typed} />
       {shown.seesFees && <CaseChoices shown={shown} />}
       {(shown.mayOffer || shown.mayPutAside) && <CaseOffer shown={shown} typed={typed} />}
-      <section aria-labelledby="h-time">
-        <h2 id="h-time">记录</h2>
-        <Timeline entries={shown.timeline} />
-      </section>
+      <InternalNotes team={shown.team} />
+      <TeamTimeline team={shown.team} entries={shown.timeline} />
     </main>
   );
 }

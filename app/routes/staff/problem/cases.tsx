@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import {
   type CaseQueue,
@@ -7,7 +8,6 @@ import {
   readCaseQueue,
 } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
-import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -16,6 +16,8 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { ListBar } from "../work/list-bar.tsx";
+import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
 import { carryOutTogether } from "./carry-out-together.server.ts";
 import { CaseQueueTable } from "./case-queue-table.tsx";
 
@@ -35,19 +37,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const usual: CaseQueue = staffMay(scope.actor, "shelve") ? "stock" : "settle";
   const queue = caseQueueNames.find((name) => name === searchParams.get("queue")) ?? usual;
   const after = readPlace(searchParams);
-  const [page, rules] = await Promise.all([
-    readCaseQueue(scope, queue, after),
+  const [page, rules, work] = await Promise.all([
+    readCaseQueue(scope, queue, after, whoseWork(scope, searchParams)),
     readServiceRules(scope),
+    readListWork(scope, "cases"),
   ]);
-  const cases = page.cases.map(({ one, order, line, companyName, step }) => {
+  const cases = page.cases.map(({ one, order, line, companyName, ownerName, step }) => {
     const { state, answeredAt } = one;
     const due = state === "in_follow_up" && answeredAt ? dueAt(rules, "case", answeredAt) : null;
     const { titleZh, spec, picture } = line;
     const goods = { titleZh, spec, picture };
-    const about = { orderNumber: order.number, paid: order.paidAt !== null, companyName };
-    return { one: shownOf(one), goods, ...about, step, due };
+    const about = { orderNumber: order.number, paid: order.paidAt !== null };
+    return { one: shownOf(one), goods, ...about, companyName, ownerName, step, due };
   });
-  return { queue, after, now: scope.now, counts: page.counts, next: page.next, cases };
+  const seen = seenQuery("cases", searchParams);
+  return { queue, after, work, seen, counts: page.counts, next: page.next, cases };
 }
 
 function shownOf(one: Awaited<ReturnType<typeof readCaseQueue>>["cases"][number]["one"]) {
@@ -63,17 +67,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CasesPage() {
-  const { queue, after, now, cases, counts, next } = useLoaderData<typeof loader>();
+  const { queue, after, work, seen, cases, counts, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const here = `${href("/staff/cases")}?queue=${queue}`;
+  const at = (change = {}) => listHref("cases", seen, { queue, ...change });
   return (
     <main id="main" className="wrap stack">
       <h1>问题商品</h1>
+      <ListBar work={work} seen={seen} />
       <Tabs
         label="问题商品队列"
         tabs={counts.map(({ name, count }) => ({
           label: titles[name],
-          href: `${href("/staff/cases")}?queue=${name}`,
+          href: at({ queue: name }),
           current: name === queue,
           count,
         }))}
@@ -92,12 +97,17 @@ export default function CasesPage() {
       {cases.length === 0 ? (
         <Empty title={`没有「${titles[queue]}」的问题商品`} />
       ) : (
-        <CaseQueueTable label={titles[queue]} {...{ queue, cases, now }} ticked={refused?.ticked} />
+        <CaseQueueTable
+          label={titles[queue]}
+          to={at()}
+          {...{ queue, cases, work }}
+          ticked={refused?.ticked ?? []}
+        />
       )}
       <Pager
         lang="zh"
-        nextHref={next ? `${here}&after=${next.at}_${next.id}` : null}
-        firstHref={after ? here : null}
+        nextHref={next ? at({ after: `${next.at}_${next.id}` }) : null}
+        firstHref={after ? at() : null}
       />
     </main>
   );

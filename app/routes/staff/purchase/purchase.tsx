@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { authorName, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -26,10 +27,10 @@ import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { Problem } from "#app/ui/problem.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
+import { TeamTimeline } from "../work/team-timeline.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { FollowPlans } from "./follow-plans.tsx";
 import { PurchaseCases } from "./purchase-cases.tsx";
@@ -60,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, company, lines, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
   const buys = orderLifecycle.allows("purchase", order.state, scope.actor);
+  if (buys) args.context.after(() => notePresence(scope, "order", order.id));
   const changes = orderLifecycle.allows("proposeChange", order.state, scope.actor);
   const toBuy = lines
     .map((line) => ({ ...line, open: openPieces(line), idempotencyKey: crypto.randomUUID() }))
@@ -178,10 +180,7 @@ export default function PurchasePage() {
         <PurchaseChanges shown={shown} refused={dropRefused} freights={suppliers} />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
-        <section aria-labelledby="h-time">
-          <h2 id="h-time">经过</h2>
-          <Timeline entries={timeline} />
-        </section>
+        <TeamTimeline team={undefined} entries={timeline} />
       </main>
       <OrderTalk
         key={messages.length}

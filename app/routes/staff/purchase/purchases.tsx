@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
 import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
@@ -18,12 +19,13 @@ export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [queue, people] = await Promise.all([
+  const [queue, present, people] = await Promise.all([
     readOrderQueue(scope, "buying", after),
+    presencesQuery(scope, "order"),
     colleaguesQuery(scope),
   ]);
   const mayBuy = staffMay(scope.actor, "buy");
-  return { ...queue, after, now: scope.now, mayBuy, colleagues: whoMay(people, "order") };
+  return { ...queue, after, now: scope.now, present, mayBuy, colleagues: whoMay(people, "order") };
 }
 
 export async function action(args: ActionFunctionArgs) {

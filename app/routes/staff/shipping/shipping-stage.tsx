@@ -5,6 +5,8 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import { waited } from "../waited.ts";
+import { Tick } from "../work/bulk-bar.tsx";
+import { type RowsWork, RowWork } from "../work/row-work.tsx";
 
 interface ShippingStageProps {
   label: string;
@@ -20,12 +22,13 @@ interface ShippingStageProps {
     boxCount: number;
     trackingNumber: string;
     submittedAt: Date;
+    ownerName: string | null;
   }[];
-  now: Date;
+  team: RowsWork;
 }
 
 /** The requests of one stage, or those that were searched for. */
-export function ShippingStageTable({ label, requests, now }: ShippingStageProps) {
+export function ShippingStageTable({ label, requests, team }: ShippingStageProps) {
   if (requests.length === 0) return <Empty title={`没有${label}的配送单`} />;
   return (
     <CardTable
@@ -38,6 +41,7 @@ export function ShippingStageTable({ label, requests, now }: ShippingStageProps)
         "运输方式",
         { right: "件 / 箱" },
         "追踪号",
+        "负责",
         { right: "提交" },
       ]}
     >
@@ -46,6 +50,7 @@ export function ShippingStageTable({ label, requests, now }: ShippingStageProps)
         return (
           <tr role="row" key={one.id}>
             <th role="rowheader" scope="row" className="n">
+              <Tick number={one.number} />{" "}
               <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
             </th>
             <td role="cell" data-l="状态">
@@ -64,8 +69,9 @@ export function ShippingStageTable({ label, requests, now }: ShippingStageProps)
             <td role="cell" data-l="追踪号" className="mono">
               {one.trackingNumber || "—"}
             </td>
+            <RowWork number={one.number} ownerName={one.ownerName} work={team} />
             <td role="cell" data-l="提交" className="num">
-              {waited(one.submittedAt, now)}前
+              {waited(one.submittedAt, team.now)}前
             </td>
           </tr>
         );

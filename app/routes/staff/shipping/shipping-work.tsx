@@ -4,6 +4,7 @@ import {
 } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import type { RowsWork } from "../work/row-work.tsx";
 import { ShippingStageTable } from "./shipping-stage.tsx";
 
 interface ShippingWorkProps {
@@ -14,11 +15,11 @@ interface ShippingWorkProps {
   counts: ReadonlyMap<ShippingStage, number>;
   /** Stages of which there may be more than were counted. */
   more: readonly ShippingStage[];
-  now: Date;
+  team: RowsWork;
 }
 
 /** 现在要做: each stage that has work, those that wait longest first; the same stages and counts as in the tabs. */
-export function ShippingWork({ work, counts, more, now }: ShippingWorkProps) {
+export function ShippingWork({ work, counts, more, team }: ShippingWorkProps) {
   const waiting = work.filter(({ requests }) => requests.length > 0);
   if (waiting.length === 0) return <Empty title="现在没有要做的配送单" />;
   return waiting.map(({ stage, requests }) => {
@@ -30,7 +31,7 @@ export function ShippingWork({ work, counts, more, now }: ShippingWorkProps) {
         <h2 id={`h-${stage}`}>
           {zh} <span className="n">{said}</span>
         </h2>
-        <ShippingStageTable label={zh} requests={requests} now={now} />
+        <ShippingStageTable label={zh} requests={requests} team={team} />
         {count > requests.length && (
           <p>
             <a href={`${href("/staff/shipping")}?stage=${stage}`}>

@@ -7,12 +7,15 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "../books/credit-outlook.tsx";
 import { waited } from "../waited.ts";
+import { Tick } from "../work/bulk-bar.tsx";
+import type { RowsWork } from "../work/row-work.tsx";
+import { Who } from "../work/who.tsx";
 import { ConfirmCredit, type CreditableReport } from "./confirm-credit.tsx";
 
 type Queued = Awaited<ReturnType<typeof topUpQueueQuery>>[number];
 
 interface TopUpToSettleProps extends Queued {
-  now: Date;
+  work: RowsWork;
   line: CreditableReport["line"];
   outlook: CreditOutlook;
   /** Who looks, as proposals name their author. */
@@ -23,16 +26,18 @@ interface TopUpToSettleProps extends Queued {
 
 /** One report that waits for its money, with what a clerk compares and the two answers. */
 export function TopUpToSettle(shown: TopUpToSettleProps) {
-  const { report, companyName, operationId, receipts, payment, proposal, now, me, typedIn } = shown;
-  const { line, outlook } = shown;
+  const { report, companyName, operationId, receipts, payment, proposal, me, typedIn } = shown;
+  const { line, outlook, ownerName, work } = shown;
   return (
     <li className="panel">
       <div className="row between">
         <p>
-          <b className="n">{report.number}</b> <span lang="ja">{companyName}</span>{" "}
-          <span className="note n">{operationId}</span>
+          <Tick number={report.number} /> <b className="n">{report.number}</b>{" "}
+          <span lang="ja">{companyName}</span> <span className="note n">{operationId}</span>
         </p>
-        <p className="note n">等待 {waited(report.reportedAt, now)}</p>
+        <p className="note n">
+          <Who name={ownerName} /> 等待 {waited(report.reportedAt, work.now)}
+        </p>
       </div>
       <ReportFacts report={report} payment={payment} />
       <TransferReceiptLinks receipts={receipts} of={`${report.number} 汇款凭证`} />

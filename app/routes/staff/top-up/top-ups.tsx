@@ -6,8 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { signature } from "#app/domain/core/actor.ts";
-import { queuePage } from "#app/domain/core/document/queue-page.ts";
+import { countedText, queuePage } from "#app/domain/core/document/queue-page.ts";
 import {
   confirmedByHandQuery,
   openLinesQuery,
@@ -31,12 +32,15 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { alarmNames } from "../books/alarm-names.ts";
+import { Pager } from "#app/ui/pager.tsx";
 import { creditOutlook } from "../books/credit-outlook.tsx";
-import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
+import { Bulk } from "../work/bulk-bar.tsx";
+import { ListBar } from "../work/list-bar.tsx";
+import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
+import { LedgerAlarms } from "./ledger-alarms.tsx";
 import { SettleForm } from "./settle-form.schema.server.ts";
 import { settleReport } from "./settle-report.server.ts";
 import { TopUpToSettle } from "./top-up-to-settle.tsx";
@@ -47,13 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
   const query = new URL(args.request.url).searchParams;
   const after = readPlace(query);
-  const [rows, [length], alarms, lines, byHand, settings] = await scope.db.batch([
-    topUpQueueQuery(scope, after),
-    topUpQueueLengthQuery(scope),
-    openAlarmsQuery(scope),
-    openLinesQuery(scope),
-    confirmedByHandQuery(scope),
-    settingsQuery(scope),
+  const [[rows, [length], alarms, lines, byHand, settings], work] = await Promise.all([
+    scope.db.batch([
+      topUpQueueQuery(scope, after, whoseWork(scope, query)),
+      topUpQueueLengthQuery(scope),
+      openAlarmsQuery(scope),
+      openLinesQuery(scope),
+      confirmedByHandQuery(scope),
+      settingsQuery(scope),
+    ]),
+    readListWork(scope, "deposits"),
   ]);
   const { shown, next } = queuePage(rows, ({ report: { id, reportedAt } }) => ({
     at: reportedAt.getTime(),
@@ -72,7 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...row, line, outlook: creditOutlook({ ...asked, certain: line !== undefined }) };
   });
   return {
-    now: scope.now,
+    work,
+    seen: seenQuery("deposits", query),
     reports,
     total: length?.count ?? 0,
     after,
@@ -83,8 +91,6 @@ export async function loader(args: LoaderFunctionArgs) {
     limitYen,
   };
 }
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/deposits"]);
@@ -123,9 +129,10 @@ const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
 };
 
 export default function TopUpsPage() {
-  const { now, reports, total, after, next, alarms, proposed, me, limitYen } =
+  const { work, seen, reports, total, after, next, alarms, proposed, me, limitYen } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const at = (change = {}) => listHref("deposits", seen, change);
   const typedIn = (id: string, name: string) =>
     refused?.id === id ? refused.typed[name] : undefined;
 
@@ -133,7 +140,7 @@ export default function TopUpsPage() {
     <main id="main" className="wrap stack">
       <div className="row between">
         <h1>
-          待确认到账 <span className="n">{total}</span>
+          待确认到账 <span className="n">{countedText(total)}</span>
         </h1>
         <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
       </div>
@@ -150,6 +157,7 @@ export default function TopUpsPage() {
         {grouped(String(limitYen))}日元；超过的只提交，由另一位财务复核后入账。
       </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ListBar work={work} seen={seen} />
       {reports.length === 0 ? (
         <Empty title="没有待确认的汇款">
           <p>
@@ -157,38 +165,24 @@ export default function TopUpsPage() {
           </p>
         </Empty>
       ) : (
-        <ul className="stack">
-          {reports.map((row) => (
-            <TopUpToSettle
-              key={row.report.id}
-              {...row}
-              {...{ now, me }}
-              typedIn={(name) => typedIn(row.report.id, name)}
-            />
-          ))}
-        </ul>
+        <Bulk kind="deposit" to={at()} colleagues={work.colleagues}>
+          <ul className="stack">
+            {reports.map((row) => (
+              <TopUpToSettle
+                key={row.report.id}
+                {...row}
+                {...{ work, me }}
+                typedIn={(name) => typedIn(row.report.id, name)}
+              />
+            ))}
+          </ul>
+        </Bulk>
       )}
-      <QueuePager path={href("/staff/deposits")} {...{ after, next }} />
+      <Pager
+        lang="zh"
+        nextHref={next && at({ after: `${next.at}_${next.id}` })}
+        firstHref={after ? at() : null}
+      />
     </main>
-  );
-}
-
-function LedgerAlarms({ alarms }: Pick<Loaded, "alarms">) {
-  return (
-    <section className="panel due" aria-labelledby="alarms">
-      <h2 id="alarms">
-        账目警报 <span className="n">{alarms.length}</span>
-      </h2>
-      <ul className="dots">
-        {alarms.map(({ id, kind, subject, detail }) => (
-          <li key={id} className="n">
-            {alarmNames[kind] ?? kind} {subject}: <span lang="ja">{detail}</span>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <a href={href("/staff/finance")}>到对账页解除</a>
-      </p>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import {
   readShippingStage,
@@ -18,6 +19,9 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { ShippingStageTable } from "../shipping/shipping-stage.tsx";
 import { countShown, ShippingWork } from "../shipping/shipping-work.tsx";
+import { Bulk } from "../work/bulk-bar.tsx";
+import { ListBar } from "../work/list-bar.tsx";
+import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
 
 export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作台" }];
 
@@ -25,28 +29,36 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "quote-shipping");
   const query = new URL(args.request.url).searchParams;
   const words = (query.get("q") ?? "").normalize("NFKC").trim().slice(0, 60);
-  const stage = words ? "all" : stageNamed(query.get("stage"));
+  const whose = whoseWork(scope, query);
+  const stage = words ? "all" : (stageNamed(query.get("stage")) ?? (whose ? "all" : undefined));
   const after = readPlace(query);
-  const about = { now: scope.now, words, after };
+  const about = { words, after, seen: seenQuery("shipping", query) };
   if (!stage) {
-    const { counts, more, work, toUnpack } = await readShippingWork(scope);
+    const [{ counts, more, work, toUnpack }, team] = await Promise.all([
+      readShippingWork(scope),
+      readListWork(scope, "shipping"),
+    ]);
     const mine = staffMay(scope.actor, "shelve") ? toUnpack : 0;
     const counted = { counts: [...counts], more };
-    return { ...about, ...counted, stage, work, toUnpack: mine, requests: [], next: null };
+    return { ...about, ...counted, stage, team, work, toUnpack: mine, requests: [], next: null };
   }
-  const { requests, next, counts, more } = await readShippingStage(scope, stage, words, after);
+  const [{ requests, next, counts, more }, team] = await Promise.all([
+    readShippingStage(scope, stage, words, after, whose),
+    readListWork(scope, "shipping"),
+  ]);
   const counted = { counts: [...counts], more };
-  return { ...about, ...counted, stage, requests, next, work: undefined, toUnpack: 0 };
+  return { ...about, ...counted, stage, team, requests, next, work: undefined, toUnpack: 0 };
 }
 
 export default function ShippingQueuePage() {
-  const { now, words, stage, after, requests, next, counts, more, work, toUnpack } =
+  const { words, stage, after, requests, next, counts, more, work, toUnpack, team, seen } =
     useLoaderData<typeof loader>();
   const here = href("/staff/shipping");
-  const query = stage ? `?stage=${stage}` : "";
+  const at = (change = {}) => listHref("shipping", seen, change);
   return (
     <main id="main" className="wrap stack l">
       <h1>配送单</h1>
+      <ListBar work={team} seen={seen} />
       <form method="get" action={here} className="bar row">
         <label htmlFor="q">配送单号 / 会员 / 追踪号</label>
         <input
@@ -66,34 +78,41 @@ export default function ShippingQueuePage() {
           { label: "现在要做", href: here, current: !stage },
           ...counts.map(([name, count]) => ({
             label: shippingStages[name].zh,
-            href: `${here}?stage=${name}`,
+            href: at({ stage: name, q: "" }),
             current: name === stage && !words,
             count: countShown(count, more.includes(name)),
           })),
         ]}
       />
-      {toUnpack > 0 && (
-        <p className="flash" role="note">
-          已取消的配送单还有 <b className="n">{countShown(toUnpack, toUnpack >= stageCountMax)}</b>{" "}
-          个箱子没拆：
-          <a href={href("/staff/unpack")}>去拆箱归架</a>
-        </p>
-      )}
-      {work && <ShippingWork work={work} counts={new Map(counts)} more={more} now={now} />}
-      {stage && (
-        <ShippingStageTable
-          label={words ? `“${words}”` : shippingStages[stage].zh}
-          requests={requests}
-          now={now}
-        />
-      )}
+      {toUnpack > 0 && <ToUnpack count={toUnpack} />}
+      <Bulk kind="shipping" to={at()} colleagues={team.colleagues}>
+        {work && <ShippingWork work={work} counts={new Map(counts)} more={more} team={team} />}
+        {stage && (
+          <ShippingStageTable
+            label={words ? `“${words}”` : shippingStages[stage].zh}
+            requests={requests}
+            team={team}
+          />
+        )}
+      </Bulk>
       {stage && (
         <Pager
           lang="zh"
-          nextHref={next ? `${here}${query}&after=${next.at}_${next.id}` : null}
-          firstHref={after ? `${here}${query}` : null}
+          nextHref={next ? at({ stage, after: `${next.at}_${next.id}` }) : null}
+          firstHref={after ? at({ stage }) : null}
         />
       )}
     </main>
+  );
+}
+
+/** Boxes of cancelled requests, whose goods go back to their shelves. */
+function ToUnpack({ count }: { count: number }) {
+  return (
+    <p className="flash" role="note">
+      已取消的配送单还有 <b className="n">{countShown(count, count >= stageCountMax)}</b>{" "}
+      个箱子没拆：
+      <a href={href("/staff/unpack")}>去拆箱归架</a>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -12,7 +13,7 @@ import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
-import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
@@ -24,12 +25,15 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
+import { InternalNotes } from "../work/internal-notes.tsx";
+import { opened } from "../work/opened.server.ts";
+import { OwnerStrip } from "../work/owner-strip.tsx";
+import { TeamTimeline } from "../work/team-timeline.tsx";
 import { openForms } from "./request/open-forms.ts";
 import { rightsOn } from "./request/rights-on.server.ts";
 import { SplitLinks } from "./request/split-links.tsx";
@@ -47,13 +51,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
   const number = param(args, "number", ShippingNumber);
-  const [found, [plan], windows] = await Promise.all([
+  const [found, [plan], windows, team] = await Promise.all([
     findShipment(scope, number),
     planOfNumberedQuery(scope, number),
     readWindows(scope, "shipping", number),
+    readTeamwork(scope, "shipping", number),
   ]);
   if (!found) throw notFound();
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
+  const atWork = inHand.has(request.state);
+  opened(args.context, scope, { kind: "shipping", id: request.id, atWork });
   const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
 
   return {
@@ -71,6 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     files: listedFiles(files),
     messageId: crypto.randomUUID(),
     windows,
+    team,
     plan,
     contests: found.contests,
     boxPhotos: found.boxPhotos,
@@ -86,6 +94,11 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   };
 }
+
+/** The states in which somebody here has something to do with a request. */
+const inHand: ReadonlySet<ShippingState> = new Set([
+  ...(["quoting", "packing", "awaiting_shipment", "picked_up"] as const),
+]);
 
 /** A stage with its reason as staff chose it. */
 function inChinese<Kept extends { reason: string }>(stage: Kept) {
@@ -118,6 +131,7 @@ export default function StaffShippingPage() {
           <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId} ・{" "}
           {request.pieceCount} 件
         </p>
+        <OwnerStrip team={shown.team} />
         <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
         <FileList files={shown.files} />
         {!open && <MovedOn result={result} />}
@@ -141,26 +155,19 @@ export default function StaffShippingPage() {
         />
         <StaffSettlement number={request.number} table={shown.settlement} />
         <ShippingFacts request={request} methodZh={method.nameZh} />
-        <History entries={shown.timeline} />
+        <TeamTimeline team={shown.team} entries={shown.timeline} />
       </div>
       <OrderTalk
         messages={shown.messages}
         messageId={shown.messageId}
         lastResult={intent === "message" ? result : undefined}
-      />
+      >
+        <InternalNotes team={shown.team} />
+      </OrderTalk>
     </main>
   );
 }
 
 function isContest(intent: unknown) {
   return intent === "classAccept" || intent === "classKeep";
-}
-
-function History({ entries }: Parameters<typeof Timeline>[0]) {
-  return (
-    <section aria-labelledby="h-time">
-      <h2 id="h-time">经过</h2>
-      <Timeline entries={entries} />
-    </section>
-  );
 }

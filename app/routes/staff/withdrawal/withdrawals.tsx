@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { queuePage } from "#app/domain/core/document/queue-page.ts";
+import { countedText, queuePage } from "#app/domain/core/document/queue-page.ts";
 import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
 import {
   approveWithdrawal,
@@ -125,7 +125,7 @@ export default function WithdrawalsPage() {
     <main id="main" className="wrap stack l">
       <div className="row between">
         <h1>
-          待处理提现 <span className="n">{total}</span>
+          待处理提现 <span className="n">{countedText(total)}</span>
         </h1>
         <ListFileLinks side="staff" list="withdrawals" />
       </div>

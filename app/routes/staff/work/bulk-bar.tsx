@@ -9,20 +9,24 @@ interface BulkProps extends Pick<Teamwork, "colleagues"> {
   kind: WorkKind;
   /** The list itself, to come back to. */
   to: string;
-  /** The rows, each with its box (`Tick`). */
+  /** The rows, each with its box (`Tick`); they may hold forms of their own. */
   children: ReactNode;
   /** What else can be done with the ticked rows. */
   more?: ReactNode;
 }
 
+/** The form that boxes and fields of rows belong to, wherever they stand. */
+export const bulkForm = "bulk";
+
 /** A list whose ticked documents are taken on, handed over and put back together. */
 export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
   return (
-    <form method="post" action={href("/staff/mine")}>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="to" value={to} />
-      <div className="bulk">
+    <div>
+      <form id={bulkForm} method="post" action={href("/staff/mine")} className="bulk">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="to" value={to} />
         <b>勾选的单据</b>
+        {more}
         <Button small name="intent" value="take">
           认领
         </Button>
@@ -33,18 +37,23 @@ export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
         <Button small soft name="intent" value="release">
           放回
         </Button>
-        {more}
-      </div>
+      </form>
       {children}
-    </form>
+    </div>
   );
 }
 
 /** The box of a row, by the number of its document. */
-export function Tick({ number }: { number: string }) {
+export function Tick({ number, ticked }: { number: string; ticked?: boolean | undefined }) {
   return (
     <label className="ck tick">
-      <input type="checkbox" name="pick" value={number} />
+      <input
+        type="checkbox"
+        name="pick"
+        value={number}
+        form={bulkForm}
+        defaultChecked={ticked ?? false}
+      />
       <span className="vh">勾选 {number}</span>
     </label>
   );

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { Noted, Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -8,7 +8,7 @@ import { WithNames } from "./with-names.tsx";
 type Note = Teamwork["notes"][number];
 
 /** 内部备注: what staff wrote to each other on a document, and the form for more. */
-export function InternalNotes({ team }: { team: Teamwork }) {
+export function InternalNotes({ team }: { team: Noted }) {
   const { kind, number, noteId, notes } = team;
   const here = useLocation().pathname;
   const own = notes.filter(({ onVersion }) => onVersion === null);

@@ -3,11 +3,12 @@ import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { AtWork } from "./at-work.tsx";
 import { Who } from "./who.tsx";
 
 /** 负责人: who works on a document, with the ways to take it on, hand it over and put it back. */
 export function OwnerStrip({ team }: { team: Teamwork }) {
-  const { kind, number, me, assignment, colleagues } = team;
+  const { kind, number, me, assignment, colleagues, present, now } = team;
   const to = useLocation().pathname;
   return (
     <form method="post" action={href("/staff/mine")} className="row owner">
@@ -16,6 +17,7 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
       <input type="hidden" name="seen" value={assignment?.staffId ?? ""} />
       <input type="hidden" name="to" value={to} />
       <span>
+        <AtWork present={present} now={now} />
         负责 <Who name={assignment?.staffName ?? null} />
         {assignment && assignment.assignedByName !== assignment.staffName && (
           <span className="note n">

@@ -1,32 +1,22 @@
-import { useLocation } from "@remix-run/react";
+import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { listed } from "./listed.ts";
 
-interface SavedViewsProps {
-  list: string;
-  /** The list's own page. */
-  path: string;
-  /** What it is narrowed by now. */
-  query: string;
-  me: string;
-  /** Those that every such list has. */
-  usual: readonly { name: string; query: string }[];
-  views: readonly { id: string; name: string; query: string; shared: boolean; staffId: string }[];
+interface SavedViewsProps extends Pick<ListWork, "list" | "views" | "me"> {
+  /** What the list is narrowed by now. */
+  seen: string;
 }
 
 /** 视图: the list as people like to see it, one press each, and what is seen now to be kept as another. */
-export function SavedViews({ list, path, query, me, usual, views }: SavedViewsProps) {
-  const to = useLocation().pathname + useLocation().search;
+export function SavedViews({ list, seen, me, views }: SavedViewsProps) {
+  const { path, usual } = listed[list];
+  const at = (query: string) => (query ? `${path}?${query}` : path);
   const own = views.filter(({ staffId }) => staffId === me);
-  const current = (of: string) => (of === query ? "true" : undefined);
   return (
     <nav className="views" aria-label="视图">
       {[...usual.map((one) => ({ id: one.query, shared: false, ...one })), ...views].map((one) => (
-        <a
-          key={one.id}
-          href={one.query ? `${path}?${one.query}` : path}
-          aria-current={current(one.query)}
-        >
+        <a key={one.id} href={at(one.query)} aria-current={one.query === seen ? "true" : undefined}>
           {one.name}
           {one.shared && <span className="note">共用</span>}
         </a>
@@ -35,8 +25,8 @@ export function SavedViews({ list, path, query, me, usual, views }: SavedViewsPr
         <summary>保存视图</summary>
         <form method="post" action={href("/staff/mine")} className="row">
           <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="query" value={query} />
-          <input type="hidden" name="to" value={to} />
+          <input type="hidden" name="query" value={seen} />
+          <input type="hidden" name="to" value={at(seen)} />
           <input
             className="in s auto"
             name="name"

@@ -80,6 +80,7 @@ export async function viewSent(scope: Scope<Staff>, sent: SentForm) {
   const { to, shared, ...view } = form.data;
   const saved = await saveView(scope, { ...view, shared: shared === "1" });
   if (saved.ok) return back(to, "view-saved");
+  if (saved.reason === "forbidden") throw denial("forbidden");
   return saved.reason === "too-many"
     ? problem("您已保存40个视图，请先删除不用的", typed, 409)
     : problem("已有同名的视图，请换一个名称", typed, 409);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
-import { workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
-import { viewedLists } from "#app/domain/console/views/views.server.ts";
+import { notedKindNames, workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
+import { viewedListNames } from "#app/domain/console/views/viewed-lists.ts";
 import { isSeen } from "#app/domain/core/field-kinds.schema.server.ts";
 
 const kind = z.enum(workKindNames, "请重新打开页面后再试");
@@ -23,6 +23,8 @@ function seen(label: string) {
     .refine(isSeen, `请填写${label}`);
 }
 
+const memberNumber = z.string().regex(/^[0-9A-Za-z]{1,24}$/);
+
 /** The numbers of rows that are ticked in a list. */
 export const Ticked = z
   .array(number)
@@ -42,8 +44,8 @@ export const AssignForm = z.object({
 
 export const NoteForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
-  kind,
-  number,
+  kind: z.enum(notedKindNames, "请重新打开页面后再试"),
+  number: z.union([number, memberNumber], "单号不正确"),
   body: seen("备注").max(1000, "备注不超过1000字"),
   onVersion: z.coerce
     .number("请重新打开页面后再试")
@@ -55,7 +57,7 @@ export const NoteForm = z.object({
 });
 
 export const ViewForm = z.object({
-  list: z.enum(viewedLists, "请重新打开页面后再试"),
+  list: z.enum(viewedListNames, "请重新打开页面后再试"),
   name: seen("视图名").max(20, "视图名不超过20字"),
   query: z.string().max(500, "筛选条件过长").default(""),
   shared: z.literal("1").optional(),

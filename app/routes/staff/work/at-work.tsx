@@ -1,4 +1,4 @@
-import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
+import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
 
 /** 正在处理: who else has the order open. They are in nobody's way. */
 export function AtWork({ present, now }: { present: readonly Presence[]; now: Date }) {

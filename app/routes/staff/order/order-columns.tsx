@@ -1,0 +1,54 @@
+import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import type { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { AtWork, presentAt } from "../work/at-work.tsx";
+import type { ListColumn } from "../work/list-columns.tsx";
+import { Who } from "../work/who.tsx";
+
+type Order = Awaited<ReturnType<typeof listAllOrders>>["page"][number];
+
+/** An order of the list with who has which of them open. */
+export interface OrderRow extends Order {
+  work: Pick<ListWork, "present" | "now">;
+}
+
+const yen = (amount: number) => `${grouped(String(amount))}日元`;
+const moment = (at: Date | null) => <span className="n">{at ? chinaClock.when(at) : "—"}</span>;
+
+/** What the list of orders may say of each, beside its number and goods. */
+export const orderColumns: Record<string, ListColumn<OrderRow>> = {
+  member: {
+    head: "会员",
+    usual: true,
+    cell: ({ operationId, companyName }) => (
+      <>
+        <span className="n">{operationId}</span> <span lang="ja">{companyName}</span>
+      </>
+    ),
+  },
+  state: {
+    head: "状态",
+    usual: true,
+    cell: ({ state }) => <State shape={orderStates[state].shape}>{orderStates[state].zh}</State>,
+  },
+  owner: {
+    head: "负责",
+    usual: true,
+    cell: ({ number, ownerName, work }) => (
+      <>
+        <Who name={ownerName} />
+        <AtWork present={presentAt(work.present, number)} now={work.now} />
+      </>
+    ),
+  },
+  pieces: { head: "件数", right: true, cell: ({ pieceCount }) => grouped(String(pieceCount)) },
+  total: { head: "合计", right: true, usual: true, cell: ({ totalYen }) => yen(totalYen) },
+  coupon: { head: "优惠券", right: true, cell: ({ couponYen }) => yen(couponYen) },
+  paid: { head: "已付", right: true, cell: ({ paidYen }) => yen(paidYen) },
+  created: { head: "下单日", usual: true, cell: ({ createdAt }) => moment(createdAt) },
+  submitted: { head: "提交日", cell: ({ submittedAt }) => moment(submittedAt) },
+  paidAt: { head: "付款日", cell: ({ paidAt }) => moment(paidAt) },
+};

@@ -1,0 +1,27 @@
+import { href } from "#app/href.ts";
+import { alarmNames } from "../books/alarm-names.ts";
+
+interface LedgerAlarmsProps {
+  alarms: readonly { id: string; kind: keyof typeof alarmNames; subject: string; detail: string }[];
+}
+
+/** 账目警报: what does not add up, before money is booked on it. */
+export function LedgerAlarms({ alarms }: LedgerAlarmsProps) {
+  return (
+    <section className="panel due" aria-labelledby="alarms">
+      <h2 id="alarms">
+        账目警报 <span className="n">{alarms.length}</span>
+      </h2>
+      <ul className="dots">
+        {alarms.map(({ id, kind, subject, detail }) => (
+          <li key={id} className="n">
+            {alarmNames[kind] ?? kind} {subject}: <span lang="ja">{detail}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href("/staff/finance")}>到对账页解除</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { workQueues } from "#app/domain/console/queues/queues.ts";
+import { waitingRows } from "#app/domain/console/queues/waiting-rows.server.ts";
+import { ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
+import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
+import { li, openShop } from "#tests/support/shop.ts";
+
+const rows = waitingRows(li, { most: 300, since: false });
+
+test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
+  "the tab of %s is counted from an index, and sorts nothing",
+  async (queue) => {
+    const { db } = await openShop();
+    const plan = await db.all<{ detail: string }>(
+      sql`EXPLAIN QUERY PLAN WITH ${toPack(false)} SELECT count(*) FROM (${rows[queue]})`,
+    );
+    const read = plan.map(({ detail }) => detail);
+    expect(read.join("\n")).not.toMatch(/TEMP B-TREE/);
+    const tables = read.filter((detail) => /^(SCAN|SEARCH) /.test(detail));
+    const stored = tables.filter((detail) => !/toPack|CONSTANT ROW|subquery/i.test(detail));
+    // What decides about picking, and who counted, is looked up for the few that are asked about.
+    const queued = stored.filter((detail) => !/^SEARCH (l|p|c|f) /.test(detail));
+    // Two people's counts are never many; of all others no row is looked up: what a partial index is about holds by itself.
+    if (queue === "reviewCount") return;
+    expect(queued.length).toBeGreaterThan(0);
+    for (const detail of queued)
+      expect(detail).toMatch(
+        /COVERING INDEX|lots_to_shelve|unpack_lines_left|withdrawals_open|problem_cases_(stock|settle|overdue)/,
+      );
+  },
+);
+
+test("one's own work is read along the index of the person and the kind", async () => {
+  const { db } = await openShop();
+  const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${ownWorkCounts(li).own}`);
+  const read = plan.map(({ detail }) => detail).filter((detail) => /^SEARCH a /.test(detail));
+  expect(read.length).toBeGreaterThan(3);
+  for (const detail of read) expect(detail).toMatch(/assignments_of_kind/);
+});
