@@ -7,7 +7,7 @@ export const moneyAuditNames = {
     ledger_transfers: { ja: "入出金", zh: "流水", roles: roleSets.money, owner: true },
     card_payments: {
       ja: "PayPal・カード入金",
-      zh: "PayPal/信用卡充值",
+      zh: "PayPal/银行卡充值",
       roles: roleSets.money,
       owner: true,
     },

@@ -126,7 +126,7 @@ export const tradeAuditNames = {
     places: ["列の並び", "列的位置"],
     platform: ["仕入サイト", "采购平台"],
     paid_fen: ["実際の商品代金（元）", "实付货款（元）"],
-    purchased_at: ["買付完了日時", "采购完成时间"],
+    purchased_at: ["買付完了日時", "已采购时间"],
     quantity: ["数量", "数量"],
     quoted_at: ["見積日時", "报价时间"],
     quoted_fen: ["見積の商品代金（元）", "报价货款（元）"],

@@ -68,7 +68,7 @@ test("a material is kept, bound to a product, received, used at inspection and m
   const { lotId } = await boughtLot(shop, 10);
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 10 });
   const inspecting = await warehouse.open(`/staff/inspect/${lotId}`);
-  expect(inspecting.text).toContain("每件 2 ・ 本批最多 20 ・ 库存 9");
+  expect(inspecting.text).toContain("每件 2 · 本批最多 20 · 库存 9");
   expect(inspecting.text).toContain("库存不足");
   await inspecting.submit("验货", { 良品: "10", 次品: "0" });
   const short = await warehouse.open(`/staff/materials/${id}`);

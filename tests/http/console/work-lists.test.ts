@@ -37,7 +37,7 @@ describe.each(lists)("the list of %s", (_, path, who) => {
     expect(page.status).toBe(200);
     expect(await shop.db.select().from(assignments)).toMatchObject([{ staffId: who.id }]);
 
-    page = await page.submit(page.has("筛选") ? "筛选" : "查找", { 负责: "我负责" });
+    page = await page.submit(page.has("显示") ? "显示" : "查找", { 负责: "我负责" });
     const shown = () =>
       page.document.querySelectorAll("input[name=pick]").map((box) => box.getAttribute("value"));
     expect(shown()).toEqual([number]);

@@ -58,7 +58,7 @@ test("a plan is sold no more, and another of other days is", async () => {
 });
 
 test("PayPal's fee and the minimum are those of the day", async () => {
-  await set("PayPal・卡充值手续费", { "PayPal・卡充值手续费（%）": "3.6" });
+  await set("PayPal/银行卡充值手续费", { "PayPal/银行卡充值手续费（%）": "3.6" });
   await set("最低充值", { "最低充值（日元）": "10000" });
   const page = await (await shop.browser(hanako)).open("/user/recharge");
   expect(page.text).toContain("入金額の3.6%");
@@ -77,7 +77,7 @@ test("the issuer's words and stamp are on invoices from their day on", async () 
   const invoice = `/user/invoices/invoice/${number}`;
   const open = async () => (await shop.browser(hanako)).open(invoice);
   expect((await open()).document.querySelector(".seal")?.text.trim()).toBe("買付便之印");
-  const wrong = await set("登录番号", { "登录番号（发票，可空）": "T123" });
+  const wrong = await set("适格发票登记号", { "适格发票登记号（T+13位，选填）": "T123" });
   expect(wrong.status).toBe(400);
   expect(wrong.problems.join()).toContain("T加13位数字");
   expect((await (await shop.browser(chen)).open("/staff/prices/setting/issuerSeal")).status).toBe(

@@ -43,6 +43,17 @@ test("an order stands in one page: lines, lots, payments, the member and the mem
   ])
     expect(page.text).toContain(words);
   expect(page.text).toMatch(/包裹与批次\s*2批/);
+  const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href")!);
+  for (const leads of [
+    /^https:\/\/detail\.1688\.com\/offer\/\w+\.html$/,
+    /^\/ProductDetails\?goods_id=\w+&fromPlatform=1688$/,
+    /^\/staff\/stock\?view=product&q=\S+$/,
+    /^\/staff\/search\?find=YT-supplier-1$/,
+  ])
+    expect(links.some((link) => leads.test(link))).toBe(true);
+  const browser = await shop.browser(li);
+  const stock = await browser.open(links.find((link) => link.startsWith("/staff/stock"))!);
+  expect(stock.status).toBe(200);
   // Purchasing may not open the member's page, and reads the note all the same where it buys.
   expect(page.document.querySelector('a[href^="/staff/members/"]')).toBeNull();
   const desk = await (await shop.browser(li)).open(`/staff/purchases/${number}`);

@@ -39,8 +39,8 @@ const transferKindWords: Record<TransferKind, Label> = {
   "withdrawal-return": { ja: "出金の戻し", zh: "提现退回" },
   "payment-hold": { ja: "支払いのための確保", zh: "付款冻结" },
   "payment-release": { ja: "確保した金額の戻し", zh: "付款解冻" },
-  "card-fee": { ja: "PayPal・カードの手数料", zh: "PayPal/信用卡手续费" },
-  "card-reversal": { ja: "PayPal・カード入金の取消", zh: "PayPal/信用卡撤销" },
+  "card-fee": { ja: "PayPal・カードの手数料", zh: "PayPal/银行卡手续费" },
+  "card-reversal": { ja: "PayPal・カード入金の取消", zh: "PayPal/银行卡撤销" },
   allocation: { ja: "支払いの振り分け", zh: "付款分配" },
   correction: { ja: "訂正", zh: "冲正" },
 };
@@ -60,7 +60,7 @@ const personStates = {
 };
 
 const roles = {
-  owner: { ja: "会社の代表", zh: "负责人" },
+  owner: { ja: "会社の代表", zh: "主账号" },
   employee: { ja: "従業員", zh: "员工" },
 };
 
@@ -129,7 +129,7 @@ const words: Readonly<Record<string, Labels>> = {
   "payments.way": {
     balance: { ja: "残高", zh: "余额" },
     bank: { ja: "銀行振込", zh: "银行转账" },
-    card: { ja: "PayPal・カード", zh: "PayPal/信用卡" },
+    card: { ja: "PayPal・カード", zh: "PayPal/银行卡" },
   },
   platform: platforms,
   channel: marketplaceWords,

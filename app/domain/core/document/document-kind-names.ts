@@ -6,7 +6,7 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   shipping: { ja: "配送依頼", zh: "配送单" },
   deposit: { ja: "入金報告", zh: "汇款申报" },
   withdrawal: { ja: "出金申請", zh: "提现" },
-  card: { ja: "PayPal・カード入金", zh: "PayPal/信用卡充值" },
+  card: { ja: "PayPal・カード入金", zh: "PayPal/银行卡充值" },
   payment: { ja: "お支払い", zh: "付款" },
   lot: { ja: "在庫ロット", zh: "库存批次" },
   box: { ja: "箱", zh: "箱子" },

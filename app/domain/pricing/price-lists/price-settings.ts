@@ -24,7 +24,7 @@ export const priceSettings = {
   spreadYen: { zh: "汇率加价（日元/元）", ja: "為替スプレッド（1元あたり・円）", kind: "rate" },
   minimumDepositYen: { zh: "最低充值（日元）", ja: "最低チャージ額（円）", kind: "yen" },
   cardFeePercent: {
-    zh: "PayPal・卡充值手续费（%）",
+    zh: "PayPal/银行卡充值手续费（%）",
     ja: "PayPal・カード入金の手数料（%）",
     kind: "percent",
   },
@@ -122,7 +122,7 @@ export const priceSettings = {
   exporterNameEn: { zh: "商业发票出口人（英文）", kind: "english" },
   exporterAddressEn: { zh: "商业发票出口人地址（英文）", kind: "english" },
   incoterms: { zh: "商业发票贸易条款（Incoterms）", kind: "incoterms" },
-  registrationNumber: { zh: "登录番号（发票，可空）", kind: "registration" },
+  registrationNumber: { zh: "适格发票登记号（T+13位，选填）", kind: "registration" },
 } satisfies Partial<Record<SettingKey, PriceSetting>>;
 export type PriceSettingKey = keyof typeof priceSettings;
 

@@ -68,6 +68,7 @@ function lotsQuery({ db }: Scope<Staff>, orderId: ReturnType<typeof sql<string>>
   return db
     .select({
       id: lots.id,
+      number: lots.number,
       orderLineId: lots.orderLineId,
       state: lots.state,
       quantity: lots.quantity,

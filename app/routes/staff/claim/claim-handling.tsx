@@ -108,7 +108,7 @@ function ResendForm({ shown: { lines, claim }, typed }: OfferProps) {
       {lines.map(({ id, titleZh, boxNumber, quantity }, index) => (
         <div className="f" key={id}>
           <label htmlFor={`resend-pieces-${index}`}>
-            {titleZh} ・ 箱{boxNumber}（最多 {quantity}）
+            {titleZh} · 箱{boxNumber}（最多 {quantity}）
           </label>
           <input
             id={`resend-pieces-${index}`}

@@ -25,7 +25,7 @@ export function ClaimSituation({ shown }: { shown: StaffClaim }) {
         <span className="n">{claim.number}</span> <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">
-        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ・
+        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ·
         配送单{" "}
         <a className="n" href={href("/staff/shipping/:number", { number: requestNumber })}>
           {requestNumber}

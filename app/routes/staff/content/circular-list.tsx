@@ -38,7 +38,7 @@ export function CircularList({ written, now }: { written: readonly Written[]; no
                 {circular.body}
               </p>
               <p className="note n">
-                {chinaClock.when(circular.publishedAt)} ・ {circular.writtenByName} ・{" "}
+                {chinaClock.when(circular.publishedAt)} · {circular.writtenByName} ·{" "}
                 {circular.audience === "all" && "全体会员"}
                 {circular.audience === "levels" && (
                   <>

@@ -51,15 +51,14 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
           </span>
         </p>
         <p className="note n">
-          {slashed(issue.validFrom)}至{slashed(issue.validUntil)} ・ 满{yen(minimumYen)}
-          {maximumYen !== null && ` ・ 最多减${yen(maximumYen)}`} ・ 每家{issue.usesEach}次 ・
-          发放人 {issue.issuedByName}
-          {issue.confirmedByName && ` ・ 确认人 ${issue.confirmedByName}`}
+          {slashed(issue.validFrom)}至{slashed(issue.validUntil)} · 满{yen(minimumYen)}
+          {maximumYen !== null && ` · 最多减${yen(maximumYen)}`} · 每位会员限用 {issue.usesEach} 次
+          · 发放人 {issue.issuedByName}
+          {issue.confirmedByName && ` · 确认人 ${issue.confirmedByName}`}
         </p>
         <p className="n">
           已领取 {companiesCount}
-          {companiesMax !== null && `/${companiesMax}`}家 ・ 已使用 {uses}次 ・ 共优惠{" "}
-          {yen(costYen)}
+          {companiesMax !== null && `/${companiesMax}`} 位 · 已使用 {uses}次 · 共优惠 {yen(costYen)}
         </p>
         {!ended && <CouponCommands member={member} waits={waits} id={id} code={code} />}
       </div>

@@ -69,7 +69,7 @@ export function NewIssue({ form, fields }: NewIssueProps) {
           />
           <TextField
             field={fields.companiesMax}
-            label="名额（家）"
+            label="名额（位会员）"
             inputMode="numeric"
             hint="不填则不限"
           />

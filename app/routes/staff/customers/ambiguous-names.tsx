@@ -39,7 +39,7 @@ export function AmbiguousNames({ people }: AmbiguousNamesProps) {
             <td role="cell" data-l="登录信息">
               <span lang="ja">{person.name}</span>
               <p className="note n">
-                {person.loginName} ・ {person.email}
+                {person.loginName} · {person.email}
               </p>
             </td>
             <td role="cell" data-l="问题">

@@ -153,7 +153,7 @@ export default function AuthorisedCompanyPage() {
         </h1>
         <p className="n">
           余额 {grouped(String(company.balanceYen))}日元
-          {leftYen !== null && ` ・ 今日可代付 ${grouped(String(leftYen))}日元`}
+          {leftYen !== null && ` · 今日可代付 ${grouped(String(leftYen))}日元`}
         </p>
       </div>
       <p>

@@ -86,7 +86,7 @@ function WaitingContact({
         <p>
           <b lang="ja">{contact.name}</b>{" "}
           <span className="note n">
-            {contact.email} ・ {contactKindsZh[contact.kind]}
+            {contact.email} · {contactKindsZh[contact.kind]}
           </span>{" "}
           {companyName && (
             <span className="note n">
@@ -95,7 +95,7 @@ function WaitingContact({
           )}
         </p>
         <p className="note n">
-          {chinaClock.when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
+          {chinaClock.when(contact.askedAt)} · 等待 {waited(contact.askedAt, now)}
         </p>
       </div>
       <p>

@@ -15,7 +15,7 @@ export function MemberOrders({ counts, newest }: Pick<Loaded, "counts" | "newest
     <section className="panel" aria-labelledby="orders">
       <h2 id="orders">订单</h2>
       <p className="note n">
-        {counts.map(({ state, count }) => `${orderStates[state].zh} ${count}`).join(" ・ ") ||
+        {counts.map(({ state, count }) => `${orderStates[state].zh} ${count}`).join(" · ") ||
           "还没有订单。"}
       </p>
       <ul className="dots">

@@ -30,13 +30,13 @@ export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; m
             <div>
               <b lang="ja">{person.name}</b>{" "}
               <span className="note n">
-                {person.role === "owner" ? "负责人" : "子账号"} ・ {person.loginName}
+                {person.role === "owner" ? "主账号" : "子账号"} · {person.loginName}
               </span>
               <p className="note n">
                 {person.email}
-                {!person.verifiedAt && "（未验证）"} ・ {person.phone} ・ 最近登录{" "}
+                {!person.verifiedAt && "（未验证）"} · {person.phone} · 最近登录{" "}
                 {person.signedInAt ? chinaClock.when(person.signedInAt) : "—"}
-                {person.role === "employee" && ` ・ ${person.permissions.join(", ")}`}
+                {person.role === "employee" && ` · ${person.permissions.join(", ")}`}
               </p>
             </div>
             {mayEdit && (

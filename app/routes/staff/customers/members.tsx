@@ -62,7 +62,7 @@ export default function MembersPage() {
       ) : (
         <CardTable
           label="会员"
-          columns={["会员", "负责人", "客服", { right: "累计采购" }, { right: "余额" }]}
+          columns={["会员", "主账号", "客服", { right: "累计采购" }, { right: "余额" }]}
         >
           {page.map((member) => (
             <MemberRow key={member.operationId} member={member} />
@@ -82,7 +82,7 @@ function MemberRow({ member }: { member: Loaded["page"][number] }) {
           {member.operationId} <span lang="ja">{member.name}</span>
         </a>
       </th>
-      <td role="cell" data-l="负责人">
+      <td role="cell" data-l="主账号">
         <span lang="ja">{member.ownerName}</span>
         {member.state === "disabled" && <span className="st stop">已停用</span>}
         <p className="note n">

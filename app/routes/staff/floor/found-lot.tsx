@@ -29,7 +29,7 @@ export function FoundLot({ found }: { found: Found }) {
         <LotItem {...lot} note={lot.lineNote} orderNote="" />
         <p className="note n">
           <a href={href("/staff/orders/:number", { number: lot.orderNumber })}>{lot.orderNumber}</a>{" "}
-          ・ <span lang="ja">{lot.companyName}</span> ・ {countsOf(lot)}
+          · <span lang="ja">{lot.companyName}</span> · {countsOf(lot)}
         </p>
         <Heed lots={[lot]} />
       </div>
@@ -42,7 +42,7 @@ function countsOf(lot: ScannedLot) {
   const { state, quantity, goodQuantity, badQuantity, shelf, inStock, onShelf } = lot;
   if (state === "arrival_pending" || state === "arrival_work") return `${quantity} 件`;
   const lies = state === "shelved" && inStock > 0 ? ` 在架 ${onShelf} 件` : "";
-  return `良品 ${goodQuantity} ・ 次品 ${badQuantity}${shelf ? ` ・ ${shelf}${lies}` : ""}`;
+  return `良品 ${goodQuantity} · 次品 ${badQuantity}${shelf ? ` · ${shelf}${lies}` : ""}`;
 }
 
 function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {

@@ -33,14 +33,14 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
           {pieces > 0 ? <State shape="wait">待收货</State> : <State shape="done">已收货</State>}
         </h2>
         <p className="note">
-          {sent?.supplierNameZh} ・{" "}
+          {sent?.supplierNameZh} ·{" "}
           {orders.map((order) => (
             <a key={order} className="n" href={href("/staff/orders/:number", { number: order })}>
               {order}
             </a>
           ))}{" "}
-          ・ <span lang="ja">{first?.companyName}</span>
-          {sent && <span className="n"> ・ {chinaClock.day(sent.boughtAt)} 采购</span>}
+          · <span lang="ja">{first?.companyName}</span>
+          {sent && <span className="n"> · {chinaClock.day(sent.boughtAt)} 采购</span>}
         </p>
         <ol className="chain" aria-label="步骤">
           <li aria-current={pieces > 0 ? "step" : undefined}>1 收货</li>

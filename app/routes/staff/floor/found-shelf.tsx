@@ -24,9 +24,9 @@ export function FoundShelf({ found }: { found: Found }) {
           {!shelf.active && <State shape="stop">已停用</State>}
         </h2>
         <p className="note n">
-          {shelfKinds[shelf.kind].zh} ・ {count} 批 {pieces} 件
-          {shelf.capacityPieces !== null && ` ・ 容量 ${shelf.capacityPieces} 件`}
-          {count > lots.length && ` ・ 只列前 ${lots.length} 批`}
+          {shelfKinds[shelf.kind].zh} · {count} 批 {pieces} 件
+          {shelf.capacityPieces !== null && ` · 容量 ${shelf.capacityPieces} 件`}
+          {count > lots.length && ` · 只列前 ${lots.length} 批`}
         </p>
       </div>
       {lots.length > 0 && (

@@ -57,7 +57,7 @@ export default function InspectionPlanPage() {
       <h1>验货方案</h1>
       <p>
         {offer.titleZh} <span className="note n">{offer.id}</span>
-        <span className="note"> ・ 现用：{from}</span>
+        <span className="note"> · 现用：{from}</span>
       </p>
       <ErrorList title="请检查填写内容" problems={refused ? [{ text: refused.text }] : []} />
       <form method="post" className="stack s">

@@ -31,7 +31,7 @@ function OfLot({ lot }: { lot: Extract<Label, { kind: "lot" }> }) {
         <b>批次</b>
         <span>
           {lotStates[state].zh}
-          {badQuantity > 0 && ` ・ 次品 ${badQuantity}`}
+          {badQuantity > 0 && ` · 次品 ${badQuantity}`}
         </span>
       </p>
       <div className="mid">
@@ -42,7 +42,7 @@ function OfLot({ lot }: { lot: Extract<Label, { kind: "lot" }> }) {
           <span>
             {spec.map(({ valueZh }) => valueZh).join(" / ")}
             <span className="blk n">
-              {orderNumber} ・ 会员 {operationId}
+              {orderNumber} · 会员 {operationId}
             </span>
           </span>
           <span className="qty2">{quantity} 件</span>
@@ -78,7 +78,7 @@ function OfBox({ box }: { box: Extract<Label, { kind: "box" }> }) {
   return (
     <>
       <p className="lab-t">
-        <b>{heavy ? "箱 ・ 重量物" : "箱"}</b>
+        <b>{heavy ? "箱 · 重量物" : "箱"}</b>
         <span className="n">{box.request}</span>
       </p>
       <div className="mid">
@@ -97,7 +97,7 @@ function OfBox({ box }: { box: Extract<Label, { kind: "box" }> }) {
         {shipment && <p className="mono">{shipment}</p>}
         <p lang="ja">
           {receiver.companyName || companyName} 御中
-          {wishes?.marks && ` ・ ${wishes.marks}`}
+          {wishes?.marks && ` · ${wishes.marks}`}
         </p>
       </div>
     </>

@@ -121,7 +121,7 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
           <td role="cell" data-l="会员 / 订单号">
             <span lang="ja">{lot.companyName}</span>
             <small className="blk n">
-              {lot.operationId} ・ {lot.orderNumber}
+              {lot.operationId} · {lot.orderNumber}
             </small>
           </td>
           <td role="cell" data-l="在架" className="num">

@@ -23,8 +23,8 @@ export function WhichSeller({ sellers }: Pick<Parcel, "sellers">) {
       <ul>
         {sellers.map(({ supplierId, supplierNameZh, platform, trackingNumber }) => (
           <li key={`${supplierId} ${trackingNumber}`}>
-            {platform !== "other" && `${platformNames[platform]} ・ `}
-            {supplierNameZh} ・{" "}
+            {platform !== "other" && `${platformNames[platform]} · `}
+            {supplierNameZh} ·{" "}
             {trackingNumber ? (
               <a
                 className="mono"

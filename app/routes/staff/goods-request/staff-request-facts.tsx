@@ -41,7 +41,7 @@ function Asked({ request }: Pick<StaffGoodsRequest, "request">) {
       <dt>数量</dt>
       <dd className="n">
         {grouped(String(quantity))} 件
-        {wishedPriceFen !== null && ` ・ 期望单价 ${yuan(wishedPriceFen)} 元`}
+        {wishedPriceFen !== null && ` · 期望单价 ${yuan(wishedPriceFen)} 元`}
       </dd>
       <dt>备注</dt>
       <dd>{note ? <Said>{note}</Said> : "—"}</dd>
@@ -78,7 +78,7 @@ function Found({ goods, foundAt }: FoundProps) {
         <dd className="url">{foundAt ? <Away url={foundAt} /> : "—"}</dd>
         <dt>起订量</dt>
         <dd className="n">
-          {grouped(String(goods.minOrder))} ・ 国内运费 {yuan(goods.freightFen)} 元
+          {grouped(String(goods.minOrder))} · 国内运费 {yuan(goods.freightFen)} 元
         </dd>
         <dt>规格</dt>
         <dd>

@@ -17,7 +17,7 @@ export const memberList = listFile<StaffScope, Member, string>({
   columns: {
     会员编号: ({ operationId }) => operationId,
     会员: ({ name }) => name,
-    负责人: ({ ownerName }) => ownerName,
+    主账号: ({ ownerName }) => ownerName,
     邮箱: ({ email }) => email,
     电话: ({ phone }) => phone,
     状态: ({ state }) => (state === "disabled" ? "已停用" : "使用中"),
@@ -75,7 +75,7 @@ export const orderList = listFile<StaffScope, Order, string>({
     状态: ({ state }) => orderStates[state].zh,
     会员编号: ({ operationId }) => operationId,
     会员: ({ companyName }) => companyName,
-    负责人: ({ ownerName }) => ownerName,
+    主账号: ({ ownerName }) => ownerName,
     商品种类: ({ lineCount }) => lineCount,
     件数: ({ pieceCount }) => pieceCount,
     "合计（日元）": ({ totalYen }) => totalYen,

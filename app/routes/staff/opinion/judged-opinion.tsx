@@ -29,7 +29,7 @@ export function JudgedOpinion({
           </a>
         </p>
         <p className="note n">
-          <span lang="ja">{companyName}</span> {operationId} ・ {chinaClock.when(writtenAt)}
+          <span lang="ja">{companyName}</span> {operationId} · {chinaClock.when(writtenAt)}
           {changedAt && `（${chinaClock.when(changedAt)} 修改）`}
         </p>
       </div>

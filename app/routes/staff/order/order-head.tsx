@@ -25,8 +25,8 @@ export function OrderHead({ order, company, files, children }: OrderHeadProps) {
         {order.number} <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">
-        <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId}
-        {order.submittedAt && ` ・ ${chinaClock.when(order.submittedAt)} 提交`}
+        <span lang="ja">{company.name}</span> · 会员号 {company.operationId}
+        {order.submittedAt && ` · ${chinaClock.when(order.submittedAt)} 提交`}
       </p>
       {order.note && (
         <p>

@@ -2,12 +2,14 @@ import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts
 import { lineState } from "#app/domain/trade/order/order.ts";
 import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
 import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AskedFor } from "../asked-for.tsx";
+import { GoodsLinks, ParcelLink, ShelfLink } from "./goods-links.tsx";
 
 type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
 type Line = OrderDocument["lines"][number];
@@ -37,8 +39,9 @@ export function OrderLines({
               <th role="rowheader" scope="row">
                 <span className="n">{index + 1}.</span> {line.titleZh}
                 <small className="blk">
-                  {line.spec.map(({ valueZh }) => valueZh).join(" / ")} ・ {line.supplierNameZh}
+                  {line.spec.map(({ valueZh }) => valueZh).join(" / ")} · {line.supplierNameZh}
                 </small>
+                <GoodsLinks line={line} place={index + 1} />
                 <AskedFor options={line.options} labelData={line.labelData} />
               </th>
               <td role="cell" data-l="单价（元）" className="num">
@@ -76,7 +79,7 @@ function progressOf(line: Line) {
     ["发货", line.shippedQuantity],
   ];
   const reached = steps.filter(([, pieces]) => pieces > 0);
-  return reached.map(([name, pieces]) => `${name} ${pieces}`).join(" ・ ") || "—";
+  return reached.map(([name, pieces]) => `${name} ${pieces}`).join(" · ") || "—";
 }
 
 /** The lots by their parcels, with shelf and pictures. */
@@ -88,7 +91,7 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
       <h2 id="h-lots">
         包裹与批次{" "}
         <small className="n">
-          {lots.length}批 ・ 在架可发 {onShelf}件
+          {lots.length}批 · 在架可发 {onShelf}件
         </small>
       </h2>
       {lots.length === 0 ? (
@@ -105,11 +108,12 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
                 <th role="rowheader" scope="row">
                   {names.get(lot.orderLineId)}
                   <small className="blk n">
+                    {lot.number > 0 && `${lotCode(lot.number)} · `}
                     {lot.receivedAt ? `${chinaClock.when(lot.receivedAt)} 到货` : "未到货"}
                   </small>
                 </th>
                 <td role="cell" data-l="国内快递" className="n">
-                  {lot.chinaTracking || "—"}
+                  <ParcelLink number={lot.chinaTracking ?? ""} />
                 </td>
                 <td role="cell" data-l="状态">
                   <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>
@@ -119,8 +123,8 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
                   {lot.badQuantity > 0 && <small className="blk">次品 {lot.badQuantity}</small>}
                 </td>
                 <td role="cell" data-l="货架 / 照片" className="n">
-                  {lot.shelf || "—"}
-                  {lot.pictures > 0 && ` ・ 照片 ${lot.pictures}`}
+                  <ShelfLink shelf={lot.shelf} />
+                  {lot.pictures > 0 && ` · 照片 ${lot.pictures}`}
                 </td>
               </tr>
             ))}

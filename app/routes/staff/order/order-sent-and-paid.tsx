@@ -78,8 +78,8 @@ export function OrderPayments({
     <section className="stack s" aria-labelledby="h-paid">
       <h2 id="h-paid">付款</h2>
       <p className="n">
-        合计 {grouped(String(order.totalYen))}日元 ・ 已付 {grouped(String(order.paidYen))}日元
-        {order.couponYen > 0 && ` ・ 优惠券 ${grouped(String(order.couponYen))}日元`}
+        合计 {grouped(String(order.totalYen))}日元 · 已付 {grouped(String(order.paidYen))}日元
+        {order.couponYen > 0 && ` · 优惠券 ${grouped(String(order.couponYen))}日元`}
       </p>
       {payments.length > 0 && (
         <ul>

@@ -169,8 +169,8 @@ function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePerc
   return (
     <div className="row bar end-bar">
       <span className="note">
-        手续费 {serviceRatePercent}% ・ 提交时锁定当日汇率 ・ <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算
-        ・ <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
+        手续费 {serviceRatePercent}% · 提交时锁定当日汇率 · <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算 ·{" "}
+        <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
       </span>
       <span className="end row">
         <Button soft name="intent" value="calculate" accessKey="c">

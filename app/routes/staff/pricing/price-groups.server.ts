@@ -22,7 +22,7 @@ function rateRows({ service, simplified, marketplace, fba }: StaffPrices) {
       name: "代购手续费",
       from: service.from,
       coming: service.coming,
-      value: service.rows.map(({ ratePercent }) => `${ratePercent}%`).join(" ・ "),
+      value: service.rows.map(({ ratePercent }) => `${ratePercent}%`).join(" · "),
     },
     {
       kind: "simplified" as const,

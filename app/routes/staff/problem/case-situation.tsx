@@ -19,7 +19,7 @@ export function CaseSituation({ shown }: { shown: StaffCase }) {
         <span className="n">{one.number}</span> <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">
-        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ・
+        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ·
         订单{" "}
         <a className="n" href={href("/staff/purchases/:number", { number: orderNumber })}>
           {orderNumber}
@@ -42,8 +42,8 @@ function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
       </dd>
       <dt>批次</dt>
       <dd className="n">
-        {lotStates[lot.state].zh} ・ 良品 {lot.good} ・ 次品 {lot.bad}
-        {lot.shelf && ` ・ ${lot.shelf}`}
+        {lotStates[lot.state].zh} · 良品 {lot.good} · 次品 {lot.bad}
+        {lot.shelf && ` · ${lot.shelf}`}
       </dd>
       <dt>隔离架</dt>
       <dd className="n">{one.quarantineShelf || "—"}</dd>

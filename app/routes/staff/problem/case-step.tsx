@@ -41,7 +41,7 @@ export function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
           {one.isDefaultAnswer && "（公司默认）"}
           {one.answerNote && (
             <span lang="ja">
-              {" ・ "}
+              {" · "}
               {one.answerNote}
             </span>
           )}

@@ -67,7 +67,7 @@ function Asked({ asked }: Pick<Supplier, "asked">) {
         <li key={id} className="note">
           {chinaClock.when(askedAt)} {askedByName}：<b>{askedNames[state]}</b>
           {marketplaceNumber && ` ${marketplaceNumber}`}
-          {problem && ` ・ ${problem}`}
+          {problem && ` · ${problem}`}
           {state === "placing" && `（已联系${tries}次，未得到结果前每5分钟再试）`}
         </li>
       ))}

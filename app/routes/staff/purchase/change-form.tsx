@@ -54,7 +54,7 @@ export function ChangeForm(props: ChangeFormProps) {
               { right: "数量" },
               "新数量",
               "新单价（元）",
-              "规格・增值服务",
+              "规格·增值服务",
               "原因（日文）",
             ]}
           >
@@ -115,7 +115,7 @@ function LineToChange({ line, index, form: { options, skus, refused } }: LineToC
       <td role="cell" data-l="新单价（元）">
         {field("price", "新单价 元", "decimal")}
       </td>
-      <td role="cell" data-l="规格・增值服务">
+      <td role="cell" data-l="规格·增值服务">
         <SkuSelect
           name={`lines[${index}].skuId`}
           label={`第${index + 1}行 新SKU`}

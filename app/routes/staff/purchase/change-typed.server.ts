@@ -84,7 +84,7 @@ const refusals: Record<Refusal, { text: string; status: number }> = {
   "plan-changed": moved,
 };
 
-/** 同意变更・不同意: our answer to what the buyer wishes; undefined when done. */
+/** 同意变更·不同意: our answer to what the buyer wishes; undefined when done. */
 export async function wishTyped(scope: Scope<Staff>, number: string, form: SentForm) {
   const submission = readStaffForm(form, WishForm);
   if (submission.status !== "success") return again(problemsOf(submission.error), 400);

@@ -12,7 +12,7 @@ export function DownPaymentGoods({ order, allBought }: DownPaymentGoodsProps) {
     <section className="panel row between" aria-label="定金订单">
       <p className="n">
         定金 {order.downPaymentPercent}%（{grouped(String(order.downPaymentYen))}日元 已付）
-        {!allBought && " ・ 全部采购后才能确认生产完成"}
+        {!allBought && " · 全部采购后才能确认生产完成"}
       </p>
       {allBought && (
         <form method="post">

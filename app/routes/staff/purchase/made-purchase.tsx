@@ -49,8 +49,8 @@ export function MadePurchase({ purchase, lines, mayBuy, lastResult }: MadeProps)
   return (
     <div className="stack s">
       <p className="n">
-        平台订单号 {marketplaceNumber} ・ 国内快递 {chinaTracking || "未发货"}
-        {state === "undone" && <b> ・ 已撤销</b>}
+        平台订单号 {marketplaceNumber} · 国内快递 {chinaTracking || "未发货"}
+        {state === "undone" && <b> · 已撤销</b>}
       </p>
       <Paid purchase={purchase} />
       {purchase.atMarketplace && (
@@ -87,8 +87,8 @@ function Paid({ purchase }: Pick<MadeProps, "purchase">) {
     <p className="note n">
       实付 {yuan(goodsFen + freightFen - discountFen)}元（货款 {yuan(goodsFen)} ＋ 运费{" "}
       {yuan(freightFen)}
-      {discountFen > 0 && ` − 优惠 ${yuan(discountFen)}`}） ・ 与报价差 {signed(varianceFen)}元
-      {account && ` ・ ${account}`} ・ {chinaClock.day(paidAt)}
+      {discountFen > 0 && ` − 优惠 ${yuan(discountFen)}`}） · 与报价差 {signed(varianceFen)}元
+      {account && ` · ${account}`} · {chinaClock.day(paidAt)}
     </p>
   );
 }

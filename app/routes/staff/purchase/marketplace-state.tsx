@@ -20,8 +20,8 @@ export function MarketplaceState({ order, mayCallOff, lastResult }: MarketplaceS
   return (
     <>
       <p className="note">
-        {name}下单（{askedByName}） ・ <b>{nameOf(state, toldState)}</b>
-        {problem && ` ・ ${problem}`}
+        {name}下单（{askedByName}） · <b>{nameOf(state, toldState)}</b>
+        {problem && ` · ${problem}`}
       </p>
       {mayCallOff && state === "placed" && <CallOff id={id} name={name} lastResult={lastResult} />}
     </>

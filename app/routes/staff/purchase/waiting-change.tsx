@@ -36,7 +36,7 @@ export function WaitingChange({ problem, change, mayBuy }: WaitingProps) {
         ))}
       </ul>
       <p className="n">
-        合计 {grouped(String(change.beforeYen))}日元 → {grouped(String(change.afterYen))}日元 ・{" "}
+        合计 {grouped(String(change.beforeYen))}日元 → {grouped(String(change.afterYen))}日元 ·{" "}
         {change.differenceYen > 0 ? "买家补" : "退买家"}{" "}
         {grouped(String(Math.abs(change.differenceYen)))}日元
       </p>

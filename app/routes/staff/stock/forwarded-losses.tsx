@@ -106,10 +106,10 @@ export default function ForwardedLossesPage() {
               <li key={loss.id}>
                 <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].zh}</State>{" "}
                 <span className="n">
-                  {number} ・ {tracking}
+                  {number} · {tracking}
                 </span>{" "}
-                <span lang="ja">{companyName}</span> ・ {lossKinds[loss.kind].zh} {loss.quantity} 件
-                {loss.paidYen > 0 && ` ・ ${grouped(String(loss.paidYen))}日元`}
+                <span lang="ja">{companyName}</span> · {lossKinds[loss.kind].zh} {loss.quantity} 件
+                {loss.paidYen > 0 && ` · ${grouped(String(loss.paidYen))}日元`}
                 <small className="blk note">
                   <span lang="ja">{loss.answer}</span> {loss.decidedByName}{" "}
                   {loss.decidedAt && chinaClock.day(loss.decidedAt)}

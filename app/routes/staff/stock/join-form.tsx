@@ -32,7 +32,7 @@ export function JoinForm({ claim, quantity, lots }: JoinFormProps) {
               <label key={lot.id} className="row">
                 <input type="radio" name="lot" value={lot.id} defaultChecked={index === 0} />
                 <span>
-                  {lot.titleZh} {lot.spec.map(({ valueZh }) => valueZh).join(" ")} ・ 待到货{" "}
+                  {lot.titleZh} {lot.spec.map(({ valueZh }) => valueZh).join(" ")} · 待到货{" "}
                   <b className="n">{lot.quantity}</b> 件
                   {lot.tracking && <small className="note n"> {lot.tracking}</small>}
                 </span>

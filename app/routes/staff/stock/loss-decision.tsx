@@ -17,7 +17,7 @@ export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: stri
       <h2 id={`h-${loss.id}`}>
         <span className="n">{tracking}</span> {lossKinds[loss.kind].zh} {loss.quantity} 件{" "}
         <small className="note n">
-          {number} ・ {chinaClock.day(loss.reportedAt)}
+          {number} · {chinaClock.day(loss.reportedAt)}
         </small>
       </h2>
       <p lang="ja">
@@ -28,12 +28,12 @@ export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: stri
       </p>
       <LossPieces quantity={loss.quantity} pieces={row.pieces} may={may} />
       <p>
-        登记价值 {yen(loss.worthYen)} ・ 每包裹上限 {yen(loss.capYen)}
-        {paidOfParcelYen > 0 && ` ・ 该包裹已赔付 ${yen(paidOfParcelYen)}`} ・{" "}
+        登记价值 {yen(loss.worthYen)} · 每包裹上限 {yen(loss.capYen)}
+        {paidOfParcelYen > 0 && ` · 该包裹已赔付 ${yen(paidOfParcelYen)}`} ·{" "}
         <b>最多 {yen(mostYen)}</b>
         {proofId && (
           <>
-            {" ・ "}
+            {" · "}
             <a href={`/files/${proofId}`}>打开凭证</a>
           </>
         )}

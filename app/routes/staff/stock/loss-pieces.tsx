@@ -34,7 +34,7 @@ export function LossPieces({ quantity, pieces, may }: LossPiecesProps) {
   return (
     <>
       <p className="n">
-        {counts.map(([name, count]) => `${name} ${grouped(String(count))}`).join(" ・ ")} 件
+        {counts.map(([name, count]) => `${name} ${grouped(String(count))}`).join(" · ")} 件
       </p>
       {pieces.cases.length > 0 && (
         <p className="n">

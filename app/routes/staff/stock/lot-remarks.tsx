@@ -73,8 +73,8 @@ export default function LotRemarksPage() {
       </h1>
       <LotItem {...line} orderNote={orderNote} />
       <p className="note n">
-        <span lang="ja">{companyName}</span> ・ 货架 {lot.shelf || "—"} ・ 可发{" "}
-        {lot.availableQuantity} 件 ・ 已预留 {lot.reservedQuantity} 件
+        <span lang="ja">{companyName}</span> · 货架 {lot.shelf || "—"} · 可发{" "}
+        {lot.availableQuantity} 件 · 已预留 {lot.reservedQuantity} 件
       </p>
       {mayAct && (
         <p>

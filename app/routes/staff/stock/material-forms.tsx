@@ -21,8 +21,8 @@ export function LotShortages({ shortages, sent }: ShortagesProps) {
         <form key={id} method="post" className="row">
           <input type="hidden" name="shortage" value={id} />
           <span className="n">
-            <span className="mono">{lotCode(lotNumber)}</span> {shelf || "未上架"} ・ {orderNumber}{" "}
-            ・ 缺 <b>{grouped(String(quantity))}</b>
+            <span className="mono">{lotCode(lotNumber)}</span> {shelf || "未上架"} · {orderNumber} ·
+            缺 <b>{grouped(String(quantity))}</b>
           </span>
           <button type="submit" className="btn s" name="intent" value="supply">
             补料

@@ -73,7 +73,7 @@ export default function MaterialPage() {
         辅料 <span lang="ja">{material.name}</span>
       </h1>
       <p className="note">
-        {materialKinds[material.kind].zh} ・ <span lang="ja">{companyName}</span>{" "}
+        {materialKinds[material.kind].zh} · <span lang="ja">{companyName}</span>{" "}
         <span className="n">{operationId}</span>
         <Reading of={material.name} />
         {material.note && (

@@ -82,7 +82,7 @@ function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
           <th role="rowheader" scope="row" className="n">
             <span className="mono">{lotCode(one.lotNumber)}</span>
             <small className="blk note">
-              {one.shelf || "未上架"} ・ {one.orderNumber}
+              {one.shelf || "未上架"} · {one.orderNumber}
             </small>
           </th>
           <td role="cell" data-l="辅料">

@@ -118,7 +118,7 @@ export default function ParcelClaimsPage() {
           <h2>
             <span className="n">{parcel.trackingNumber}</span>{" "}
             <small className="note n">
-              {parcel.shelf} ・ {parcel.quantity} 件 ・ {chinaClock.day(parcel.foundAt)}
+              {parcel.shelf} · {parcel.quantity} 件 · {chinaClock.day(parcel.foundAt)}
             </small>
           </h2>
           <p>{parcel.note}</p>

@@ -21,8 +21,8 @@ export function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id:
           {unpackedAt ? <State shape="done">已归架</State> : <State shape="stop">待拆箱</State>}
         </h2>
         <p className="note n">
-          <span lang="ja">{companyName}</span> ・ {chinaClock.when(box.leftAt)} 取消 ・ {pieces} 件
-          {unpackedAt && ` ・ ${unpackedByName} ${chinaClock.when(unpackedAt)} 归架`}
+          <span lang="ja">{companyName}</span> · {chinaClock.when(box.leftAt)} 取消 · {pieces} 件
+          {unpackedAt && ` · ${unpackedByName} ${chinaClock.when(unpackedAt)} 归架`}
         </p>
       </div>
       <CardTable tight slim label="放回哪里" columns={["货架", "批次", "商品", { right: "件数" }]}>

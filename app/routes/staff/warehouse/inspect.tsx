@@ -139,8 +139,7 @@ export default function InspectPage() {
       </h1>
       <LotItem {...line} orderNote={orderNote} />
       <p className="note n">
-        <span lang="ja">{companyName}</span> ・ 本批 {lot.quantity} 件 ・ 快递{" "}
-        {chinaTracking || "—"}
+        <span lang="ja">{companyName}</span> · 本批 {lot.quantity} 件 · 快递 {chinaTracking || "—"}
       </p>
       {!open && <MovedOn result={lastResult} />}
       {open ? (

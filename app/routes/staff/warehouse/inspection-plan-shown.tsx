@@ -46,7 +46,7 @@ export function InspectionPlan({
       {materials.length > 0 && <dt>辅料</dt>}
       {materials.map(({ name, perPiece, stock }) => (
         <dd key={name} className="n">
-          <span lang="ja">{name}</span> 每件 {perPiece} ・ 本批最多 {perPiece * quantity} ・ 库存{" "}
+          <span lang="ja">{name}</span> 每件 {perPiece} · 本批最多 {perPiece * quantity} · 库存{" "}
           {stock}
           {stock < perPiece * quantity && <b> 库存不足，缺的部分会记为缺料</b>}
           <Reading of={name} />

@@ -128,7 +128,7 @@ export default function StaffShippingPage() {
           {request.number} <State shape={shape}>{zh}</State>
         </h1>
         <p className="note">
-          <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId} ・{" "}
+          <span lang="ja">{company.name}</span> · 会员号 {company.operationId} ·{" "}
           {request.pieceCount} 件
         </p>
         <OwnerStrip team={shown.team} />

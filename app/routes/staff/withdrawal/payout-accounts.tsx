@@ -93,7 +93,7 @@ export default function PayoutAccountsPage() {
         待认可的收款账户 <span className="n">{total}</span>
       </h1>
       <p className="note">
-        户名与公司名、负责人姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
+        户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
       </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {waiting.length === 0 ? (
@@ -139,7 +139,7 @@ function AccountToDecide({
         </dd>
         <dt>公司名</dt>
         <dd lang="ja">{companyName}</dd>
-        <dt>负责人</dt>
+        <dt>主账号</dt>
         <dd lang="ja">{ownerName}</dd>
         <dt>账户</dt>
         <dd lang="ja" className="n">

@@ -28,7 +28,7 @@ export function TransferFiles({ files, idempotencyKey, payOn, waiting }: Transfe
   return (
     <section className="panel stack" aria-labelledby="h-files">
       <h2 id="h-files">
-        银行付款文件（<span lang="ja">総合振込</span>）
+        批量转账文件（<span lang="ja">総合振込</span>）
       </h2>
       <p className="note">
         全银协格式，每条120字节。每笔提现只进入一个文件，不会重复付款；文件可重复下载。

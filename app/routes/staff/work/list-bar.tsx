@@ -25,7 +25,7 @@ export function ListBar({ work, seen }: ListBarProps) {
         )}
         <OwnerChoice {...{ me, colleagues }} owner={params.get("owner") ?? ""} />
         <Button small soft>
-          筛选
+          显示
         </Button>
       </form>
     </div>

@@ -40,6 +40,6 @@ function sideText(side: Side) {
   const pieces = `${yen(side.pieceCount)} 件`;
   if (!amount) return pieces;
   return amount.quoted
-    ? `${pieces} ・ 报价 ${yen(amount.max)}日元`
-    : `${pieces} ・ 运费估算 ${yen(amount.min)}〜${yen(amount.max)}日元`;
+    ? `${pieces} · 报价 ${yen(amount.max)}日元`
+    : `${pieces} · 运费估算 ${yen(amount.min)}〜${yen(amount.max)}日元`;
 }
