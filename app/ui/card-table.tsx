@@ -11,6 +11,8 @@ interface CardTableProps {
   tight?: boolean;
   /** Cards of a few lines: the figures beside the heading, each other cell on a line of its own. */
   slim?: boolean;
+  /** Cards that flow: what says itself stands without its label, so that many fit on a phone. */
+  brief?: boolean;
   /** Cards of three columns. */
   three?: boolean;
   /** The children are the parts of the table (`tbody`, `tfoot`) rather than its rows. */
@@ -24,7 +26,12 @@ interface CardTableProps {
  */
 export function CardTable(shown: CardTableProps) {
   const { columns, label, caption, parted = false, children } = shown;
-  const looks = [shown.tight && "tight", shown.slim && "slim", shown.three && "c3"];
+  const looks = [
+    shown.tight && "tight",
+    shown.slim && "slim",
+    shown.brief && "brief",
+    shown.three && "c3",
+  ];
   return (
     <div className="box">
       <table className={["t cards", ...looks.filter(Boolean)].join(" ")} role="table">

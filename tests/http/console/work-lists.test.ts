@@ -24,7 +24,7 @@ const lists: [name: string, path: string, who: Staff][] = [
   ["asked-for goods", "/staff/goodsRequests", buying],
 ];
 
-describe.each(lists)("the list of %s", (_, path, who) => {
+describe.each(lists)("the list of %s", (list, path, who) => {
   test("has its rows taken on together, is narrowed to them, and is kept as a view", async () => {
     const browser = await shop.browser(who);
     let page = await browser.open(path);
@@ -41,15 +41,15 @@ describe.each(lists)("the list of %s", (_, path, who) => {
     const shown = () =>
       page.document.querySelectorAll("input[name=pick]").map((box) => box.getAttribute("value"));
     expect(shown()).toEqual([number]);
-    page = await page.submit("保存当前筛选", { 视图名: `看${path.length}`, 团队共用: "1" });
+    page = await page.submit("保存当前筛选", { 视图名: `看${list}`, 团队共用: "1" });
     const [kept] = (await shop.db.select().from(staffViews)).filter(
-      ({ name }) => name === `看${path.length}`,
+      ({ name }) => name === `看${list}`,
     );
     expect(kept).toMatchObject({ staffId: who.id, shared: true });
     expect(kept?.query).toContain("owner=me");
     page = await (await shop.browser(who)).open(`${path.split("?")[0]}?owner=none`);
     expect(shown()).not.toContain(number);
-    page = await page.follow(`看${path.length}`);
+    page = await page.follow(`看${list}`);
     expect(shown()).toEqual([number]);
   });
 });

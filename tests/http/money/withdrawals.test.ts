@@ -106,9 +106,11 @@ describe("a withdrawal", () => {
     const refused = await queue.submit("驳回");
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain("驳回原因");
-    await queue.submit("驳回", { "驳回原因（日语）": "口座名義が一致しません" });
+    const chinese = await queue.submit("驳回", { "驳回原因（日语）": "请等我们确认" });
+    expect([chinese.status, ...chinese.problems].join()).toContain("400,买家读日文");
+    await queue.submit("驳回", { "驳回原因（日语）": "收款户名和会员不一致" });
     const record = await (await shop.browser(hanako)).open("/user/WithdrawalRecord");
-    expect(record.text).toContain("口座名義が一致しません");
+    expect(record.text).toContain("口座名義が会員様のお名前と異なるため");
     expect(await balanceYen(shop, wallet)).toBe(1_000_000);
     expect((await queue.submit("标记已付款")).status).toBe(409);
   });

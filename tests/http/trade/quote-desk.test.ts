@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { keptQuotes, orderLines, orderPresences } from "#db/schema/index.ts";
+import { keptQuotes, orderLines, presences } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -138,13 +138,13 @@ describe("正在处理", () => {
     shop.wait(8 / 1440);
     expect((await open(number, chen)).text).not.toContain("李强 正在处理");
     // The row that ran out is gone with the next visit.
-    expect(await shop.db.$count(orderPresences)).toBe(1);
+    expect(await shop.db.$count(presences)).toBe(1);
   });
 
   test("is nobody who may only read", async () => {
     const { number } = await orderPlaced(shop);
     await open(number, wei);
-    expect(await shop.db.$count(orderPresences)).toBe(0);
+    expect(await shop.db.$count(presences)).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
@@ -11,11 +12,13 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("reject"),
     id,
-    reason: z
-      .string("请填写驳回原因（日语，会员可见）")
-      .trim()
-      .min(1, "请填写驳回原因（日语，会员可见）")
-      .max(limits.noteLengthMax, `驳回原因不超过${limits.noteLengthMax}字`),
+    reason: toBuyer(
+      z
+        .string("请填写驳回原因（日语，会员可见）")
+        .trim()
+        .min(1, "请填写驳回原因（日语，会员可见）")
+        .max(limits.noteLengthMax, `驳回原因不超过${limits.noteLengthMax}字`),
+    ),
   }),
   z.object({
     intent: z.literal("file"),

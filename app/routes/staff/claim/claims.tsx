@@ -79,6 +79,7 @@ export default function ClaimsPage() {
         <Bulk kind="claim" to={at()} colleagues={work.colleagues}>
           <CardTable
             tight
+            brief
             label={titles[queue]}
             columns={["单号", "会员 / 配送单", "问题", "买家希望", "状态", "负责", "等待"]}
           >

@@ -61,6 +61,7 @@ export default function MembersPage() {
         </Empty>
       ) : (
         <CardTable
+          brief
           label="会员"
           columns={["会员", "主账号", "客服", { right: "累计采购" }, { right: "余额" }]}
         >

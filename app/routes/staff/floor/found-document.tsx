@@ -29,8 +29,8 @@ export function FoundDocument({ found }: { found: Found }) {
         </h2>
         {request && (
           <p className="note n">
-            <span lang="ja">{request.companyName}</span> · {request.methodZh} ·{" "}
-            {request.pieceCount} 件{request.boxCount > 0 && ` · ${request.boxCount} 箱`}
+            <span lang="ja">{request.companyName}</span> · {request.methodZh} · {request.pieceCount}{" "}
+            件{request.boxCount > 0 && ` · ${request.boxCount} 箱`}
           </p>
         )}
       </div>

@@ -50,6 +50,7 @@ export default function GoodsRequestsPage() {
         <Bulk kind="goods-request" to={at()} colleagues={work.colleagues}>
           <CardTable
             tight
+            brief
             label="待补录"
             columns={["商品", "会员", { right: "数量" }, { right: "期望单价" }, "负责", "等待"]}
           >

@@ -56,6 +56,7 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
         <Bulk kind="order" to={path} colleagues={colleagues}>
           <CardTable
             tight
+            brief
             label={title}
             columns={["订单号", "会员", "明细", "负责", "等待", "操作"]}
           >

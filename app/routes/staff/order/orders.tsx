@@ -64,7 +64,7 @@ export default function OrdersPage() {
         </Empty>
       ) : (
         <Bulk kind="order" to={here("")} colleagues={work.colleagues}>
-          <CardTable label="全部订单" columns={["订单", ...headsOf(orderColumns, chosen)]}>
+          <CardTable brief label="全部订单" columns={["订单", ...headsOf(orderColumns, chosen)]}>
             {page.map((order) => (
               <ListedOrder key={order.number} order={{ ...order, work }} chosen={chosen} />
             ))}

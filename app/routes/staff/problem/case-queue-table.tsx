@@ -42,6 +42,7 @@ export function CaseQueueTable(shown: CaseQueueTableProps) {
       <Bulk kind="case" to={to} colleagues={work.colleagues} more={carriesOut}>
         <CardTable
           tight
+          brief
           label={label}
           columns={["商品", "会员 / 订单号", "问题", "买家选择", "状态", "负责", "等待"]}
         >

@@ -33,6 +33,7 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
   return (
     <CardTable
       tight
+      brief
       label={label}
       columns={[
         "配送单号",

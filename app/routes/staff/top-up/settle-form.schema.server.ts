@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { isCreditBasis } from "./credit-bases.ts";
 
@@ -25,10 +26,12 @@ export const SettleForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("reject"),
     id: z.string().min(1).max(64),
-    reason: z
-      .string("请填写驳回原因（日语，会员可见）")
-      .trim()
-      .min(1, "请填写驳回原因（日语，会员可见）")
-      .max(200, "驳回原因不超过200字"),
+    reason: toBuyer(
+      z
+        .string("请填写驳回原因（日语，会员可见）")
+        .trim()
+        .min(1, "请填写驳回原因（日语，会员可见）")
+        .max(200, "驳回原因不超过200字"),
+    ),
   }),
 ]);

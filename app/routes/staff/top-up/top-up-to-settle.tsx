@@ -104,7 +104,8 @@ function RejectReport({ report, typedIn }: Pick<TopUpToSettleProps, "report" | "
         className="in s"
         id={`reason-${report.id}`}
         name="reason"
-        lang="ja"
+        list="reject-phrases"
+        placeholder="可选中文常用语"
         defaultValue={typedIn("reason") ?? ""}
       />
       <Button soft small name="intent" value="reject">

@@ -35,6 +35,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { creditOutlook } from "../books/credit-outlook.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 import { Bulk } from "../work/bulk-bar.tsx";
 import { ListBar } from "../work/list-bar.tsx";
@@ -157,6 +158,7 @@ export default function TopUpsPage() {
         {grouped(String(limitYen))}日元；超过的只提交，由另一位财务复核后入账。
       </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <PhraseList of="rejectMoney" id="reject-phrases" />
       <ListBar work={work} seen={seen} />
       {reports.length === 0 ? (
         <Empty title="没有待确认的汇款">

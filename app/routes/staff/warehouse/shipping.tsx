@@ -64,7 +64,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
 
   return {
-    request: { ...request, heldReason: historyInChinese(request.heldReason) },
+    request: {
+      ...request,
+      heldReason: historyInChinese(request.heldReason),
+      heldReasonJa: request.heldReason,
+    },
     method,
     company,
     lines,

@@ -170,7 +170,8 @@ function RejectWithdrawal({
         className="in s auto"
         id={`reason-${one.id}`}
         name="reason"
-        lang="ja"
+        list="reject-phrases"
+        placeholder="可选中文常用语"
         defaultValue={typed}
       />
       <Button soft small name="intent" value="reject">

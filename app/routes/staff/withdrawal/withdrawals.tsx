@@ -32,6 +32,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
@@ -130,6 +131,7 @@ export default function WithdrawalsPage() {
         <ListFileLinks side="staff" list="withdrawals" />
       </div>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <PhraseList of="rejectMoney" id="reject-phrases" />
       {queue.length === 0 ? (
         <Empty title="没有待处理的提现">
           <p>

@@ -10,7 +10,9 @@ interface ShippingHoldProps {
     heldAt: Date | null;
     heldBy: "buyer" | "staff" | null;
     heldByName: string;
+    /** As staff chose it, and as the buyer reads it. */
     heldReason: string;
+    heldReasonJa: string;
   };
   mayHold: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -22,7 +24,7 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
     id: "hold",
     ...(lastResult ? { lastResult } : {}),
   });
-  const { heldAt, heldBy, heldByName, heldReason } = request;
+  const { heldAt, heldBy, heldByName, heldReason, heldReasonJa } = request;
   if (heldAt)
     return (
       <section className="panel due stack s" aria-labelledby="h-hold">
@@ -31,9 +33,12 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
           {heldBy === "buyer" ? "买家" : "本公司"} <span lang="ja">{heldByName}</span>{" "}
           <span className="n">{chinaClock.when(heldAt)}</span>
         </p>
-        <p className="said" lang="ja">
-          {heldReason}
-        </p>
+        <p className="said">{heldReason}</p>
+        {heldReasonJa !== heldReason && (
+          <p className="note">
+            买家看到：<span lang="ja">{heldReasonJa}</span>
+          </p>
+        )}
         <Form method="post">
           <Button soft name="intent" value="release">
             恢复处理
