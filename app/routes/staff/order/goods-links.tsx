@@ -17,7 +17,7 @@ export function GoodsLinks({
   const stock = new URLSearchParams({ view: "product", q: skuId });
   const of = `${place}. ${titleZh}`;
   return (
-    <small className="blk row">
+    <small className="blk">
       <a
         href={offerPage(platform, offerId)}
         target="_blank"
@@ -25,10 +25,12 @@ export function GoodsLinks({
         aria-label={`货源页 ${of}`}
       >
         {platform === "other" ? "补录申请" : "货源页"}
-      </a>
+      </a>{" "}
+      ·{" "}
       <a href={`${href("/ProductDetails")}?${asked}`} aria-label={`本站商品页 ${of}`}>
         本站商品页
-      </a>
+      </a>{" "}
+      ·{" "}
       <a href={`${href("/staff/stock")}?${stock}`} aria-label={`在架库存 ${of}`}>
         在架库存
       </a>

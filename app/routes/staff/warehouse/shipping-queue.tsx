@@ -86,7 +86,11 @@ export default function ShippingQueuePage() {
       />
       {toUnpack > 0 && <ToUnpack count={toUnpack} />}
       <Bulk kind="shipping" to={at()} colleagues={team.colleagues}>
-        {work && <ShippingWork work={work} counts={new Map(counts)} more={more} team={team} />}
+        {work && (
+          <div className="stack">
+            <ShippingWork work={work} counts={new Map(counts)} more={more} team={team} />
+          </div>
+        )}
         {stage && (
           <ShippingStageTable
             label={words ? `“${words}”` : shippingStages[stage].zh}
