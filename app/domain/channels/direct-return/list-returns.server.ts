@@ -82,6 +82,26 @@ export async function listReturns(
   return { rows: page, next, count: sum!.count, pieces: sum!.pieces };
 }
 
+/** What came back of the end customer's order that one of ours was placed for, for who works on it; undefined of any other order. */
+export async function returnsOfPurchase({ db }: Scope<Staff>, orderNumber: string) {
+  const rows = await db
+    .select(shown)
+    .from(orders)
+    .innerJoin(directPurchases, eq(directPurchases.purchase, orders.id))
+    .leftJoin(directReturns, eq(directReturns.channelOrder, directPurchases.channelOrder))
+    .where(eq(orders.number, orderNumber))
+    .orderBy(asc(directReturns.notedAt))
+    .limit(100);
+  return rows.length === 0 ? undefined : rows.filter(isNoted);
+}
+
+type Joined = { [Column in keyof typeof shown]: (typeof shown)[Column]["_"]["data"] | null };
+type Noted = { [Column in keyof typeof shown]: (typeof shown)[Column]["_"]["data"] };
+
+function isNoted(row: Joined): row is Noted {
+  return row.id !== null;
+}
+
 /** The lines of the direct purchase that has one of our numbers, for staff who note what came back of it. */
 export async function linesToReturn({ db }: Scope<Staff>, orderNumber: string) {
   return db

@@ -7,27 +7,21 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  returnFates,
-  returnPlaces,
-  returnReasons,
-} from "#app/domain/channels/direct-return/direct-return.ts";
-import {
   linesToReturn,
   listReturns,
 } from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { ReturnTable } from "./return-table.tsx";
 import { StaffReturn } from "./staff-return.schema.server.ts";
 import { FindOrder, StaffReturnForm } from "./staff-return-form.tsx";
 
@@ -82,54 +76,12 @@ export default function DirectReturnsPage() {
       {lines.length > 0 && (
         <StaffReturnForm id={id} today={today} lines={lines} typed={refused?.typed ?? {}} />
       )}
-      {rows.length === 0 ? <Empty title="没有登记过的退货" /> : <Returns rows={rows} />}
+      {rows.length === 0 ? <Empty title="没有登记过的退货" /> : <ReturnTable returns={rows} />}
       <Pager
         lang="zh"
         nextHref={next ? `${here}?after=${next.at}_${next.id}` : null}
         firstHref={after ? here : null}
       />
     </main>
-  );
-}
-
-function Returns({ rows }: Pick<Awaited<ReturnType<typeof listReturns>>, "rows">) {
-  return (
-    <CardTable
-      tight
-      label="直发退货"
-      columns={["退货日", "会员", "商品", { right: "数量" }, "原因", "所在 / 处理", "登记"]}
-    >
-      {rows.map((one) => (
-        <tr role="row" key={one.id}>
-          <th role="rowheader" scope="row" className="n">
-            {slashed(one.returnedOn)}
-            {one.orderNumber && (
-              <a className="blk" href={href("/staff/orders/:number", { number: one.orderNumber })}>
-                {one.orderNumber}
-              </a>
-            )}
-          </th>
-          <td role="cell" data-l="会员" lang="ja">
-            {one.companyName}
-          </td>
-          <td role="cell" data-l="商品" lang="ja">
-            {one.title}
-          </td>
-          <td role="cell" data-l="数量" className="num">
-            {grouped(String(one.quantity))}
-          </td>
-          <td role="cell" data-l="原因">
-            {returnReasons[one.reason].zh}
-            {one.note && <small className="blk">{one.note}</small>}
-          </td>
-          <td role="cell" data-l="所在 / 处理">
-            {returnPlaces[one.place].zh} / {returnFates[one.fate].zh}
-          </td>
-          <td role="cell" data-l="登记">
-            {one.notedBy === "staff" ? one.notedByName : "买家"}
-          </td>
-        </tr>
-      ))}
-    </CardTable>
   );
 }

@@ -5,6 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
+import { mayNote } from "#app/domain/channels/direct-return/note-return.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -39,6 +41,7 @@ import { MemberPanel } from "./member-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { OrderLines, OrderLots } from "./order-parts.tsx";
+import { OrderReturns } from "./order-returns.tsx";
 import { OrderPayments, OrderShipments } from "./order-sent-and-paid.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,10 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = param(args, "number", OrderNumber);
   const maySeeMember = staffMay(scope.actor, "see-members");
   const seesFees = staffMay(scope.actor, "see-fees");
-  const [found, followers, team, papers] = await Promise.all([
+  const [found, followers, team, returns, papers] = await Promise.all([
     findOrder(scope, number),
     readStaffOrder(scope, number),
     readTeamwork(scope, "order", number),
+    returnsOfPurchase(scope, number),
     maySeeMember ? papersOfDocumentQuery(scope, "order", number) : undefined,
   ]);
   if (!found || !followers) throw notFound();
@@ -74,6 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
     amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
     maySeeMember,
     papers,
+    returns,
+    mayNoteReturn: mayNote(scope.actor),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
@@ -109,6 +115,7 @@ export default function OrderPage() {
         <OrderLots lots={shown.lots} lines={lines} />
         <Cases cases={shown.cases} />
         <OrderShipments shipments={shown.shipments} />
+        <OrderReturns number={order.number} returns={shown.returns} mayNote={shown.mayNoteReturn} />
         {shown.seesFees && <OrderPayments payments={shown.payments} order={order} />}
         <OrderPapers papers={shown.papers} />
         <AmountsHistory versions={shown.amounts} lang="zh" />

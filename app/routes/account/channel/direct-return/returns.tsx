@@ -38,6 +38,11 @@ export default function ReturnsPage() {
         {rows.length === 0 ? (
           <Empty title="返品の記録はありません">
             <p>お客様からの返品は、発送済みの注文のページで記録できます。</p>
+            <p>
+              <a className="btn fill" href={`${href("/shopifyOrders")}?state=sent`}>
+                発送済みの注文を見る
+              </a>
+            </p>
           </Empty>
         ) : (
           <ReturnTable returns={rows} />

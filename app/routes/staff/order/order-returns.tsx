@@ -1,0 +1,37 @@
+import type { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
+import { href } from "#app/href.ts";
+import { ReturnTable } from "../direct-return/return-table.tsx";
+
+interface OrderReturnsProps {
+  number: string;
+  /** Undefined of an order that no end customer's was behind. */
+  returns: Awaited<ReturnType<typeof returnsOfPurchase>>;
+  mayNote: boolean;
+}
+
+/** 直发退货: what the end customer gave back, and where that is noted. */
+export function OrderReturns({ number, returns, mayNote }: OrderReturnsProps) {
+  if (!returns) return null;
+  return (
+    <section className="stack s" aria-labelledby="h-returns">
+      <h2 id="h-returns">
+        直发退货 <small className="n">{returns.length}</small>
+      </h2>
+      {returns.length > 0 ? (
+        <ReturnTable returns={returns} />
+      ) : (
+        <p className="note">没有登记过的退货。</p>
+      )}
+      {mayNote && (
+        <p>
+          <a
+            className="btn s soft"
+            href={`${href("/staff/directReturns")}?order=${encodeURIComponent(number)}`}
+          >
+            登记退货
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
