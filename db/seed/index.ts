@@ -17,8 +17,17 @@ import { seedTariff } from "./seed-tariff.ts";
 
 export type SeedKind = "demo" | "empty";
 
-/** Fills a new database: prices, methods and what the public pages say always, the demo's people, goods and past when asked. */
-export async function seed(db: Database, files: FileStore, kind: SeedKind, now: Date) {
+/**
+ * Fills a new database: prices, methods and what the public pages say always, the demo's people, goods and past when
+ * asked. What the demo's connected shops brought is lived by who can open them.
+ */
+export async function seed(
+  db: Database,
+  files: FileStore,
+  kind: SeedKind,
+  now: Date,
+  liveShops: () => Promise<void> = async () => {},
+) {
   await seedPrices(db, now);
   await seedShelves(db);
   await seedArticles(db);
@@ -27,10 +36,12 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedPeople(db, now);
   await seedCatalogue(db, now);
   await seedPictures(db);
-  await seedHistory(db, files, now);
+  await seedHistory(db, files, now, async () => {
+    await seedConnectedShops(db, now);
+    await seedShopArticles(db, now);
+    await liveShops();
+  });
   await seedIncludedDues(db);
-  await seedConnectedShops(db, now);
-  await seedShopArticles(db, now);
   await seedToldAndHeard(db, files, now);
   await seedReplenishment(db, now);
   await seedDeliveryPlans(db, now);

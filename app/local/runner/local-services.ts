@@ -94,12 +94,14 @@ interface Filled {
 async function fill({ db, files, kind, sealKey }: Filled) {
   const { seed } = await import("#db/seed/index.ts");
   const now = new Date();
-  await seed(db, files, kind, now);
-  if (kind === "empty") return;
-  const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
-  await openDemoShops(db, sealKey, now);
-  const { fillDemoOrders } = await import("../partners/channels/fill-demo-orders.ts");
-  await fillDemoOrders(db, sealKey, now);
+  await seed(db, files, kind, now, async () => {
+    const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
+    await openDemoShops(db, sealKey, now);
+    const { fillDemoOrders } = await import("../partners/channels/fill-demo-orders.ts");
+    await fillDemoOrders(db, sealKey, now);
+    const { liveDirectOrders } = await import("../partners/channels/live-direct-orders.ts");
+    await liveDirectOrders(db, files, sealKey, now);
+  });
 }
 
 /** Where the stand-ins' sellers send what is bought of them, and where goods for Amazon leave from. */

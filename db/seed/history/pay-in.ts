@@ -8,6 +8,7 @@ import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { heldAtBank } from "./bank-lines.ts";
 import { type DayBook, must } from "./day-book.ts";
+import { demo, rival } from "./demo-people.ts";
 
 interface Payer {
   payerId: string;
@@ -59,4 +60,23 @@ export async function payIn(
     ]),
   );
   must(await creditLine(finance, `${statementId}/0000`, id));
+}
+
+/** Two transfers that finance has not found yet. */
+export async function reportOpenTopUps(book: DayBook) {
+  for (const [person, amountYen, hoursAgo] of [
+    [demo, 500_000, 3],
+    [rival, 800_000, 5],
+  ] as const) {
+    const buyer = book.buyer(person.payerId, hoursAgo / 24);
+    must(
+      await reportTopUp(buyer, {
+        id: crypto.randomUUID(),
+        amountYen,
+        payerKana: person.payerKana,
+        expectedOn: japanDay(book.now),
+        ownNumber: "",
+      }),
+    );
+  }
 }

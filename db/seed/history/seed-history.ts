@@ -1,8 +1,6 @@
-import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sumSoldMonths } from "#app/domain/trade/purchasing/sum-sold-months.server.ts";
 import { sumSupplierRecords } from "#app/domain/trade/purchasing/sum-supplier-records.server.ts";
@@ -17,14 +15,14 @@ import { baskets, goodsToBuy } from "./baskets.ts";
 import { payInByCard } from "./card-top-ups.ts";
 import { claimSome } from "./claims.ts";
 import { redeemSome } from "./coupons.ts";
-import { type DayBook, dayBook, dice, must } from "./day-book.ts";
+import { dayBook, dice } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
 import { readOldNotices } from "./notices-and-contacts.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
 import { keepMaterials, keepOwnProducts } from "./own-products.ts";
-import { payIn } from "./pay-in.ts";
+import { payIn, reportOpenTopUps } from "./pay-in.ts";
 import { reportLate } from "./problems.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment } from "./shipments.ts";
@@ -46,8 +44,16 @@ import { comments, memberSince, membershipYen, methods, passed, underway } from 
 /** The balance that the contract names. */
 const demoBalanceYen = 3_000_000;
 
-/** Lives the demo's past through the shop's own commands, so that its ledger and stock add up by themselves. */
-export async function seedHistory(db: Database, files: FileStore, now: Date) {
+/**
+ * Lives the demo's past through the shop's own commands, so that its ledger and stock add up by themselves. What else
+ * moves money is lived before the balance is made up and the bank's days are closed.
+ */
+export async function seedHistory(
+  db: Database,
+  files: FileStore,
+  now: Date,
+  liveMore: () => Promise<void> = async () => {},
+) {
   const book = dayBook(db, now);
   const roll = dice(20_418);
   const goods = await goodsToBuy(book);
@@ -81,6 +87,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));
+  await liveMore();
   await readOldNotices(book);
   const balance = await balanceYen(book, walletOf("company-demo"));
   await payIn(book, demo, demoBalanceYen - balance, 0.1, true);
@@ -174,23 +181,4 @@ async function liveRival({ book, files, basket }: Story) {
     stage: "shelved",
     note: "",
   });
-}
-
-/** Two transfers that finance has not found yet. */
-async function reportOpenTopUps(book: DayBook) {
-  for (const [person, amountYen, hoursAgo] of [
-    [demo, 500_000, 3],
-    [rival, 800_000, 5],
-  ] as const) {
-    const buyer = book.buyer(person.payerId, hoursAgo / 24);
-    must(
-      await reportTopUp(buyer, {
-        id: crypto.randomUUID(),
-        amountYen,
-        payerKana: person.payerKana,
-        expectedOn: japanDay(book.now),
-        ownNumber: "",
-      }),
-    );
-  }
 }

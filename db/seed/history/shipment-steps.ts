@@ -147,7 +147,7 @@ export async function clearAtCustoms(book: DayBook, number: string, day: number)
 export async function reviewAs(
   book: DayBook,
   files: FileStore,
-  plan: Shipment,
+  plan: Pick<Shipment, "stars" | "comment">,
   { number, day }: Pick<Sent, "number" | "day">,
 ) {
   must(

@@ -37,6 +37,8 @@ export const shipmentStages = [
 export type ShipmentStage = (typeof shipmentStages)[number];
 
 const receivedDays = 4;
+/** What goes into one small box. */
+const smallGrams = 2_000;
 
 /** One shipping request of the demo's past, and how far it came. */
 export interface Shipment {
@@ -47,6 +49,8 @@ export interface Shipment {
   stars: number;
   comment: string;
   boxWishes?: BoxWishes;
+  /** One small parcel to an end customer: nobody claims or reviews it. */
+  toCustomer?: boolean;
 }
 
 /** Lives one shipping request of an order's shelved stock up to its stage. Answers the request's id. */
@@ -55,26 +59,48 @@ export async function liveShipment(
   files: FileStore,
   plan: Shipment,
 ): Promise<string> {
-  const { db } = book;
-  const reached = (stage: ShipmentStage) =>
-    shipmentStages.indexOf(plan.stage) >= shipmentStages.indexOf(stage);
-  let day = plan.daysAgo;
-  const stocked = await db
+  const stocked = await book.db
     .select({ lotId: lots.id, quantity: lots.availableQuantity, weightGrams: lots.weightGrams })
     .from(lots)
     .where(and(eq(lots.orderId, plan.orderId), gt(lots.availableQuantity, 0)));
   const id = crypto.randomUUID();
-  const number = await askForShipment(book, plan, { id, stocked, submit: reached("quoting") });
+  const submit = plan.stage !== "draft";
+  const number = await askForShipment(book, plan, { id, stocked, submit });
   if (plan.stage === "cancelled")
     must(
-      await cancelShipment(book.buyer("user-demo", day - 0.2), number, "ほかの荷物とまとめるため"),
+      await cancelShipment(
+        book.buyer("user-demo", plan.daysAgo - 0.2),
+        number,
+        "ほかの荷物とまとめるため",
+      ),
     );
-  if (!reached("quoted")) return id;
-
   const grams = stocked.reduce(
     (sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? 200),
     0,
   );
+  await carryShipment(book, files, plan, { id, number, grams });
+  return id;
+}
+
+interface AskedShipment {
+  id: string;
+  number: string;
+  /** What its goods weigh. */
+  grams: number;
+}
+
+/** Lives a request that was asked for up to its stage. */
+export async function carryShipment(
+  book: DayBook,
+  files: FileStore,
+  plan: Omit<Shipment, "orderId">,
+  { id, number, grams }: AskedShipment,
+) {
+  const reached = (stage: ShipmentStage) =>
+    shipmentStages.indexOf(plan.stage) >= shipmentStages.indexOf(stage);
+  let day = plan.daysAgo;
+  if (!reached("quoted")) return;
+
   const weighsFirst = plan.methodCode === "fast-ship";
   if (weighsFirst) {
     day -= 0.5;
@@ -83,11 +109,11 @@ export async function liveShipment(
   day -= 0.3;
   const freightYen = await suggestedFreightYen(book, id);
   await quoteFreight(book, number, { freightYen, day });
-  if (!reached("paid")) return id;
+  if (!reached("paid")) return;
 
   day -= 0.5;
   await payForShipment(book, id, { sumYen: freightYen + 500, day });
-  if (!reached("packed")) return id;
+  if (!reached("packed")) return;
 
   if (!weighsFirst) {
     day -= 0.5;
@@ -97,18 +123,17 @@ export async function liveShipment(
   }
   if (plan.stage === "pickedUp")
     must(await pickUpShipment(book.staff("staff-warehouse", day - 0.5), number, "佐川急便"));
-  if (!reached("shipped")) return id;
+  if (!reached("shipped")) return;
   day -= 0.5;
   await sendOff(book, plan.methodCode, { id, number, day });
-  if (!reached("received")) return id;
+  if (!reached("received")) return;
   day -= { "fast-ship": 8, air: 4, sea: 22, express: 3 }[plan.methodCode];
   // What is not reviewed yet has just come, so that it can still be claimed.
-  if (plan.stage === "received") day = Math.min(day, receivedDays);
+  if (plan.stage === "received" && !plan.toCustomer) day = Math.min(day, receivedDays);
   must(await receiveShipment(book.buyer("user-demo", day), number));
   if (reached("evaluated")) await clearAtCustoms(book, number, day - 0.3);
-  if (!reached("evaluated")) return id;
+  if (!reached("evaluated")) return;
   await reviewAs(book, files, plan, { number, day });
-  return id;
 }
 
 /** Fetches all of it from the shelves in one walk, a lot a scan. */
@@ -128,6 +153,10 @@ async function pickAll(book: DayBook, number: string, day: number) {
 
 /** As many equal boxes as 24 kg each allow, every line shared out over them. */
 async function pack(book: DayBook, requestId: string, number: string, grams: number, day: number) {
+  const size =
+    grams < smallGrams
+      ? { lengthMm: 300, widthMm: 220, heightMm: 120 }
+      : { lengthMm: 520, widthMm: 400, heightMm: 360 };
   const lines = await book.db
     .select()
     .from(shippingLines)
@@ -137,9 +166,7 @@ async function pack(book: DayBook, requestId: string, number: string, grams: num
   const share = (quantity: number, index: number) =>
     Math.floor((quantity * (index + 1)) / count) - Math.floor((quantity * index) / count);
   const packed = Array.from({ length: count }, (_, index) => ({
-    lengthMm: 520,
-    widthMm: 400,
-    heightMm: 360,
+    ...size,
     weightGrams: Math.min(30_000, Math.max(500, Math.ceil((grams * 1.05) / count))),
     contents: lines
       .map(({ id, quantity }) => ({ lineId: id, quantity: share(quantity, index) }))

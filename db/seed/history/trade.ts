@@ -49,13 +49,22 @@ interface Trade {
 
 /** Lives one order up to its stage, each command on its own day by whoever does it. Answers the order's id. */
 export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): Promise<string> {
+  const placed = await placeGoods(book, trade, trade.stage !== "draft");
+  return carryOrder(book, files, trade, placed.number);
+}
+
+/** Lives an order that is placed up to its stage. Answers its id. */
+export async function carryOrder(
+  book: DayBook,
+  files: FileStore,
+  trade: Omit<Trade, "goods" | "note">,
+  number: string,
+): Promise<string> {
   const { db } = book;
   const reached = (stage: OrderStage) =>
     orderStages.indexOf(trade.stage) >= orderStages.indexOf(stage);
   let day = trade.daysAgo;
-
-  const placed = await placeGoods(book, trade, reached("quoting"));
-  const [order] = await db.select().from(orders).where(eq(orders.number, placed.number)).limit(1);
+  const [order] = await db.select().from(orders).where(eq(orders.number, number)).limit(1);
   const id = order!.id;
   if (!reached("quoted")) return id;
 
@@ -67,7 +76,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
     .orderBy(orderLines.position);
   const freights = await db.select().from(orderFreights).where(eq(orderFreights.orderId, id));
   must(
-    await quoteOrder(book.staff("staff-buying", day), placed.number, {
+    await quoteOrder(book.staff("staff-buying", day), number, {
       lines: lines.map((line) => ({ ...line, refusal: "" })),
       freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
       note: "",
@@ -83,7 +92,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
   if (!reached("bought")) return id;
 
   day -= 0.5;
-  await buyAll(book, placed.number, {
+  await buyAll(book, number, {
     id,
     day,
     supplierIds: new Set(lines.map((line) => line.supplierId)),

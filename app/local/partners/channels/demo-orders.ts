@@ -1,3 +1,4 @@
+import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 import { type DemoCustomer, demoCustomer } from "./demo-customers.ts";
 
@@ -21,6 +22,9 @@ export interface ToldParcel {
 
 export type DemoState = "held" | "open" | "sent" | "cancelled";
 
+/** What sets the orders of each marketplace apart. */
+export const salts: Record<Channel, number> = { shopify: 1, rakuten: 2, yahoo: 3, amazon: 4 };
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A customer may still think better of it. */
@@ -28,9 +32,17 @@ const heldMs = 30 * minuteMs;
 const cancelledAfterMs = 6 * 60 * minuteMs;
 /** What nobody told of has been sent by the seller's own hands. */
 const sentByHandMs = 5 * dayMs;
+/** So long the demo's seller waits for what our warehouse sends to its customers. */
+const sentFromChinaMs = 21 * dayMs;
+const soldFromChina = ["MT-201", "MT-207"];
 const ordersADay = 100;
 /** How far back the demo's seller has sold. */
 export const soldDays = 60;
+
+/** Whether the demo's seller has it bought and sent by us. */
+export function isFromChina({ lines }: DemoOrder) {
+  return lines.length === 1 && soldFromChina.includes(lines[0]!.goods.sku);
+}
 
 /** The orders of the demo's customers at one marketplace, which come and move with the clock that it is given. */
 export class DemoOrders {
@@ -82,7 +94,7 @@ export class DemoOrders {
     const age = this.now().getTime() - order.orderedAt.getTime();
     if (this.told(order).length > 0) return this.#allTold(order) ? "sent" : "open";
     if (order.number % 19 === 4 && age >= cancelledAfterMs) return "cancelled";
-    if (age >= sentByHandMs) return "sent";
+    if (age >= this.#sentAfterMs(order)) return "sent";
     return age < heldMs ? "held" : "open";
   }
 
@@ -90,8 +102,13 @@ export class DemoOrders {
   changedAt(order: DemoOrder) {
     const told = this.told(order).at(-1);
     if (told) return told.toldAt;
-    const after = { held: 0, open: heldMs, cancelled: cancelledAfterMs, sent: sentByHandMs };
+    const sent = this.#sentAfterMs(order);
+    const after = { held: 0, open: heldMs, cancelled: cancelledAfterMs, sent };
     return new Date(order.orderedAt.getTime() + after[this.state(order)]);
+  }
+
+  #sentAfterMs(order: DemoOrder) {
+    return this.salt === salts.shopify && isFromChina(order) ? sentFromChinaMs : sentByHandMs;
   }
 
   #isSentByHand(order: DemoOrder) {

@@ -15,7 +15,7 @@ import { demoShopId } from "#db/seed/channels/connected-shops.ts";
 import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { articlesOf } from "./amazon/articles.ts";
 import { orderIdOf } from "./amazon/told-order.ts";
-import { type DemoOrder, DemoOrders } from "./demo-orders.ts";
+import { type DemoOrder, DemoOrders, salts } from "./demo-orders.ts";
 import { basketsOf, orderNumberOf } from "./rakuten/rakuten-orders.ts";
 import { variantId } from "./shopify/shopify-shop.ts";
 import { codeOf, subCodeOf } from "./yahoo/yahoo-goods.ts";
@@ -23,7 +23,6 @@ import { codeOf, subCodeOf } from "./yahoo/yahoo-goods.ts";
 const ordersAtOnce = 400;
 /** Older ones stand in the days' sales alone: sealing all of them would take half of a first start. */
 const filledDays = 7;
-const salts: Record<Channel, number> = { shopify: 1, rakuten: 2, yahoo: 3, amazon: 4 };
 
 /**
  * What the demo's customers ordered, as fetches of the last week would have brought it: the stand-ins tell
@@ -66,7 +65,8 @@ function ordersOf(channel: Channel, shopId: string, now: Date): ShopOrder[] {
     .flatMap((order) => toldOrders(channel, shopId, demo, order));
 }
 
-function toldOrders(channel: Channel, shopId: string, demo: DemoOrders, order: DemoOrder) {
+/** An order as its marketplace tells it at the clock of the demo's orders. */
+export function toldOrders(channel: Channel, shopId: string, demo: DemoOrders, order: DemoOrder) {
   const state = demo.state(order);
   const left = demo.left(order);
   const { orderedAt, note, lines } = order;

@@ -1,11 +1,10 @@
-import { type DemoOrder, DemoOrders } from "../demo-orders.ts";
+import { type DemoOrder, DemoOrders, salts } from "../demo-orders.ts";
 import type { AmazonArticle } from "./articles.ts";
 import { type Asked, type Call, found, instantOf, invalid, listOf, notFound } from "./call.ts";
 import { Marks, questionOf } from "./marks.ts";
 import { type Facts, numberOf, orderIdOf, type Package, toldOrder } from "./told-order.ts";
 
 const dayMs = 86_400_000;
-const salt = 4;
 const statuses = {
   held: "PENDING",
   open: "UNSHIPPED",
@@ -31,7 +30,7 @@ export class Orders {
     this.demo = new DemoOrders(
       articles.map(({ goods }) => goods),
       now,
-      salt,
+      salts.amazon,
     );
     this.#keptByAmazon = new Set(
       articles.filter(({ isKeptByAmazon }) => isKeptByAmazon).map(({ goods }) => goods.sku),

@@ -1,6 +1,6 @@
 import { japanTime } from "#app/integrations/channels/japan-time.ts";
 import { localApplications } from "../channel-vars.ts";
-import { DemoOrders } from "../demo-orders.ts";
+import { DemoOrders, salts } from "../demo-orders.ts";
 import type { Lent, StandIn } from "../stand-in.ts";
 import { foundItems, stockOf } from "./rakuten-goods.ts";
 import { orderModel, orderNumberOf, searchedOrders } from "./rakuten-orders.ts";
@@ -17,7 +17,7 @@ export class Rakuten implements StandIn {
   readonly #keyMadeAt: number;
 
   constructor(readonly lent: Lent) {
-    this.demo = new DemoOrders(lent.goods, lent.now, 2);
+    this.demo = new DemoOrders(lent.goods, lent.now, salts.rakuten);
     this.#keyMadeAt = lent.now().getTime();
   }
 

@@ -1,4 +1,4 @@
-import { DemoOrders, onHandAt } from "../demo-orders.ts";
+import { DemoOrders, onHandAt, salts } from "../demo-orders.ts";
 import type { Lent } from "../stand-in.ts";
 import { type FulfillmentInput, fulfilled } from "./fulfilled.ts";
 import { orderNode } from "./order-node.ts";
@@ -17,7 +17,7 @@ export class ShopifyShop {
     readonly name: string,
     readonly lent: Lent,
   ) {
-    this.demo = new DemoOrders(lent.goods, lent.now, 1);
+    this.demo = new DemoOrders(lent.goods, lent.now, salts.shopify);
   }
 
   shop() {

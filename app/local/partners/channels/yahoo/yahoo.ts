@@ -1,7 +1,7 @@
 import { constants, createHash, privateDecrypt } from "node:crypto";
 import { localApplications } from "../channel-vars.ts";
 import { consentPage } from "../consent-page.ts";
-import { DemoOrders } from "../demo-orders.ts";
+import { DemoOrders, salts } from "../demo-orders.ts";
 import { SignedTokens, tokenSecrets } from "../signed-tokens.ts";
 import type { Lent, StandIn } from "../stand-in.ts";
 import { problem } from "./written-xml.ts";
@@ -26,7 +26,7 @@ export class Yahoo implements StandIn {
     readonly lent: Lent,
     private readonly privateKey: string,
   ) {
-    this.demo = new DemoOrders(lent.goods, lent.now, 3);
+    this.demo = new DemoOrders(lent.goods, lent.now, salts.yahoo);
     this.#tokens = new SignedTokens(tokenSecrets.yahoo, lent.now);
   }
 
