@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import {
+  writtenPhone,
+  writtenPostalCode,
+} from "#app/domain/channels/direct-order/channel-order.ts";
 import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
 import {
   channelOrdersQuery,
@@ -187,4 +191,14 @@ describe("what stands in the way of an order", () => {
       }),
     );
   });
+});
+
+test("postal codes and numbers are written with their hyphens, and nothing is parted that is not known", () => {
+  expect(["1500002", "１５０－０００２", "150-0002", "100", ""].map(writtenPostalCode)).toEqual([
+    ...["150-0002", "150-0002", "150-0002", "100", ""],
+  ]);
+  const phones = ["09000000001", "0312345678", "0721234567", "+819000000001", ""];
+  expect(phones.map(writtenPhone)).toEqual([
+    ...["090-0000-0001", "03-1234-5678", "0721234567", "+819000000001", ""],
+  ]);
 });

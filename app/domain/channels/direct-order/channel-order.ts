@@ -29,6 +29,18 @@ export function isJapanesePostalCode(written: string) {
   return /^\d{3}-?\d{4}$/.test(written.normalize("NFKC").trim());
 }
 
+/** 150-0002, however its marketplace wrote it; what is no postal code of Japan stays as it is. */
+export function writtenPostalCode(told: string) {
+  const plain = told.normalize("NFKC").trim();
+  return isJapanesePostalCode(plain) ? plain.replace(/^(\d{3})-?/, "$1-") : told;
+}
+
+/** 090-1234-5678 and 03-1234-5678; where a number is parted by its place it stays as it is. */
+export function writtenPhone(told: string) {
+  const digits = told.normalize("NFKC").trim();
+  return digits.replace(/^(0[5789]0)(\d{4})(\d{4})$|^(0[36])(\d{4})(\d{4})$/, "$1$4-$2$5-$3$6");
+}
+
 /** A receiver as everybody may read it: the first sign of the name and the prefecture. */
 export function maskedReceiver({ name, prefecture, country }: Receiver) {
   const [first = "＊"] = name.trim();

@@ -27,6 +27,14 @@ const waits: Partial<Record<PlanState, string>> = {
 const toldAnew =
   "箱の内容が変わりました。箱詰めが終わると、新しい内容をAmazonへ伝えて、納品先と手数料を照会し直します。";
 
+const cancelCharge =
+  "Amazonパートナーキャリアの確定から24時間（混載便などは1時間）を過ぎた取消には、Amazonの手数料がかかることがあります。";
+
+/** A carrier that Amazon charges for was confirmed. */
+function isCharged({ transports, transportId }: PlanShown) {
+  return transports.some(({ optionId, feeYen }) => optionId === transportId && feeYen !== null);
+}
+
 const gone = ["picked_up", "in_transit", "received", "evaluated"];
 
 /** What the company does next of a plan, or why it need do nothing. */
@@ -111,6 +119,7 @@ function NextAct({ shown }: { shown: PlanShown }) {
   if (intent === "renew" ? shown.change === "request" : shown.state !== "stopped") return null;
   return (
     <Form method="post" action={href("/user/amazonDeliveryPlans/:id", { id: shown.id })}>
+      {intent === "renew" && isCharged(shown) && <p className="note">{cancelCharge}</p>}
       <Button main name="intent" value={intent}>
         {words}
       </Button>
@@ -118,11 +127,12 @@ function NextAct({ shown }: { shown: PlanShown }) {
   );
 }
 
-function CallOff({ shown: { state, id, request } }: { shown: PlanShown }) {
+function CallOff({ shown }: { shown: PlanShown }) {
+  const { state, id, request } = shown;
   const isSent = state === "labelled" && gone.includes(request.state);
   if (isSent || !planLifecycle.moves.cancel.from.some((one) => one === state)) return null;
   return (
-    <details>
+    <details className="d">
       <summary>納品プランを取り消す</summary>
       <Form
         method="post"
@@ -131,6 +141,7 @@ function CallOff({ shown: { state, id, request } }: { shown: PlanShown }) {
       >
         <p className="note">
           Amazonの納品プランも取り消します。発行した箱ラベルは使えなくなります。
+          {isCharged(shown) && cancelCharge}
         </p>
         <Button soft name="intent" value="cancel">
           取り消す

@@ -59,7 +59,10 @@ export default function AmazonShopPage() {
             {done}
           </p>
         )}
-        <ErrorList problems={answered ? [{ text: answered.problem }] : []} />
+        <ErrorList
+          title="操作を完了できませんでした"
+          problems={answered ? [{ text: answered.problem }] : []}
+        />
         {shops.length === 0 && <NoShop channel="amazon" />}
         <div className="links2">
           {shops.map((shop) => (

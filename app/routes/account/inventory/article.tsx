@@ -66,7 +66,10 @@ export default function ArticlePage() {
             {done}
           </p>
         )}
-        <ErrorList problems={answered ? [{ text: answered.problem }] : []} />
+        <ErrorList
+          title="操作を完了できませんでした"
+          problems={answered ? [{ text: answered.problem }] : []}
+        />
         <ArticleFigures shown={shown} />
         <ArticleBinding shown={shown} />
       </main>

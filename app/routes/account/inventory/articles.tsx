@@ -87,7 +87,10 @@ export default function ArticlesPage() {
             {done}
           </p>
         )}
-        <ErrorList problems={answered ? [{ text: answered.problem }] : []} />
+        <ErrorList
+          title="操作を完了できませんでした"
+          problems={answered ? [{ text: answered.problem }] : []}
+        />
         <ChannelTabs channel={channel} />
         {shop === null ? (
           <NoShop channel={channel} />

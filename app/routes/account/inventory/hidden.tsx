@@ -95,7 +95,10 @@ export default function HiddenPage() {
             {done}
           </p>
         )}
-        <ErrorList problems={answered ? [{ text: answered.problem }] : []} />
+        <ErrorList
+          title="操作を完了できませんでした"
+          problems={answered ? [{ text: answered.problem }] : []}
+        />
         <Tabs label="販売先" tabs={tabs} />
         {rows.length === 0 ? (
           <Empty title="非表示の商品はありません" />

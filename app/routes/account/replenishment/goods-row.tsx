@@ -28,7 +28,7 @@ export function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
           <span className="out">自社商品にまだ紐付けられていません</span>
         )}
       </td>
-      <td role="cell" data-l="補充の設定">
+      <td role="cell" data-l="補充の設定" className="wide">
         {product && mayChange && (
           <>
             <input type="hidden" name="row" value={product.id} />

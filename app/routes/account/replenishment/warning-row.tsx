@@ -99,9 +99,11 @@ function Sold({ reckoned: { speed, weeks } }: Pick<Warning, "reckoned">) {
     <>
       <span className="n">{aDay(speed.expected)}個/日</span>
       <Weeks weeks={weeks} />
-      <small className="blk note n">
-        7日 {aDay(speed.last7)} ・ 30日 {aDay(speed.last30)} ・ 90日 {aDay(speed.last90)}
-      </small>
+      {([7, 30, 90] as const).map((days) => (
+        <small className="blk note n" key={days}>
+          {days}日 {aDay(speed[`last${days}`])}
+        </small>
+      ))}
       {speed.spikes > 0 && (
         <small className="blk note">急増した{speed.spikes}日は、ふだんの上限までで計算</small>
       )}
@@ -153,7 +155,8 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
       <Suggestion reckoned={reckoned} />
       {price ? (
         <small className="note n">
-          {yuan(price.nowFen)}元{changeWords(price.changeFen)}
+          {yuan(price.nowFen)}元<br />
+          {changeWords(price.changeFen)}
         </small>
       ) : (
         <small className="out">販売中の仕入先がありません</small>
@@ -182,6 +185,6 @@ function Suggestion({ reckoned: { suggested, cutByBudget, landed } }: Pick<Warni
 }
 
 function changeWords(changeFen: number) {
-  if (changeFen === 0) return "（前回と同じ）";
-  return `（前回より${changeFen > 0 ? "+" : "−"}${yuan(Math.abs(changeFen))}元）`;
+  if (changeFen === 0) return "前回と同じ";
+  return `前回より${changeFen > 0 ? "+" : "−"}${yuan(Math.abs(changeFen))}元`;
 }

@@ -1,3 +1,7 @@
+import {
+  writtenPhone,
+  writtenPostalCode,
+} from "#app/domain/channels/direct-order/channel-order.ts";
 import type { DirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
 import { directSlips } from "#app/domain/channels/direct-order/direct-rule.ts";
 import { href } from "#app/href.ts";
@@ -13,9 +17,9 @@ export function DirectParcelFacts({ number, direct }: { number: string; direct: 
       <dd>
         {receiver ? (
           <span lang="ja">
-            {receiver.name} 様 〒{receiver.postalCode} {receiver.prefecture}
+            {receiver.name} 様 〒{writtenPostalCode(receiver.postalCode)} {receiver.prefecture}
             {receiver.city}
-            {receiver.street} {receiver.building} {receiver.phone}
+            {receiver.street} {receiver.building} {writtenPhone(receiver.phone)}
           </span>
         ) : isOpen ? (
           "收件人信息已删除，请先联系客服"

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { writtenPostalCode } from "#app/domain/channels/direct-order/channel-order.ts";
 import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
@@ -31,7 +32,7 @@ export default function DirectSlipPage() {
       <article className="stack" lang="ja">
         <h1>納品書</h1>
         <p>
-          〒{receiver.postalCode} {receiver.prefecture}
+          〒{writtenPostalCode(receiver.postalCode)} {receiver.prefecture}
           {receiver.city}
           {receiver.street} {receiver.building}
           <br />

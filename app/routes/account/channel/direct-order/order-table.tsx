@@ -64,7 +64,7 @@ function List({ orders, ticks, shop }: ListProps) {
             </a>
             <small className="blk">{when(order.orderedAt)}</small>
           </th>
-          <td role="cell" data-l="商品">
+          <td role="cell" data-l="商品" className="wide">
             <Goods order={order} />
           </td>
           <td role="cell" data-l="紐付け">
@@ -106,7 +106,7 @@ function Binding({ order: { bound, all } }: { order: Order }) {
   if (all === 0) return "—";
   if (bound === all) return "済み";
   return (
-    <span className="left n">
+    <span className="left n nw">
       未 {all - bound} / {all}
     </span>
   );

@@ -108,22 +108,22 @@ function Bought({ count }: { count: number }) {
 function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep, mayBring } }: { shown: Shown }) {
   if (!shop) return null;
   return (
-    <p className="note n">
+    <p className="note n row">
       {shop.state !== "manual" && (
         <>
-          {fetchedAt
-            ? `最終取得 ${when(fetchedAt)}${isFetched ? "" : "（失敗）"} ・ `
-            : "まだ取得していません ・ "}
-          {shop.isLive ? "1時間ごとに取得 " : "取得は止まっています "}
+          <span>
+            {fetchedAt
+              ? `最終取得 ${when(fetchedAt)}${isFetched ? "" : "（失敗）"} ・ `
+              : "まだ取得していません ・ "}
+            {shop.isLive ? "1時間ごとに取得" : "取得は止まっています"}
+          </span>
           <a href={`${href("/accountSynchronization")}#${shop.id}`}>連携の状態</a>
-          {(mayBring || mayKeep) && " ・ "}
         </>
       )}
       {mayBring && (
         <>
-          <a href={href("/shopifyOrders/sheet")}>シートから登録</a> ・{" "}
+          <a href={href("/shopifyOrders/sheet")}>シートから登録</a>
           <a href={href("/shopifyOrders/returns")}>返品</a>
-          {mayKeep && " ・ "}
         </>
       )}
       {mayKeep && <a href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>自動発注の設定</a>}

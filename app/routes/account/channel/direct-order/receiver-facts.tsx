@@ -1,3 +1,7 @@
+import {
+  writtenPhone,
+  writtenPostalCode,
+} from "#app/domain/channels/direct-order/channel-order.ts";
 import type { ShownOrder } from "./channel-order.tsx";
 
 /** Where it goes, for who may see it; deleted in time. */
@@ -34,14 +38,16 @@ function Facts({
           <dd>{receiver.name || "—"} 様</dd>
           <dt>ご住所</dt>
           <dd>
-            {receiver.postalCode ? `〒${receiver.postalCode} ` : "（郵便番号なし） "}
+            {receiver.postalCode
+              ? `〒${writtenPostalCode(receiver.postalCode)} `
+              : "（郵便番号なし） "}
             {receiver.prefecture}
             {receiver.city}
             {receiver.street} {receiver.building}
             {receiver.country.toUpperCase() !== "JP" && `（${receiver.country || "国名なし"}）`}
           </dd>
           <dt>電話番号</dt>
-          <dd className="n">{receiver.phone || "—"}</dd>
+          <dd className="n">{writtenPhone(receiver.phone) || "—"}</dd>
         </>
       )}
       {note && (
