@@ -12,6 +12,7 @@ import {
   lots,
   orderLines,
   orders,
+  shippingRequests,
 } from "#db/schema/index.ts";
 import { pickCheapest } from "../direct-cost/pick-cheapest.server.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
@@ -58,8 +59,14 @@ type Sendable = Awaited<ReturnType<typeof sendableQuery>>[number];
 export async function sendSingly(scope: Scope<System>, seal: Seal) {
   for (const sendable of await sendableQuery(scope)) {
     const sent = await sendOne(scope, seal, sendable);
-    if (!sent.ok) await toDecide(scope, sendable, troubleText(sent.reason));
+    if (!sent.ok && !(await isAsked(scope, sendable)))
+      await toDecide(scope, sendable, troubleText(sent.reason));
   }
+}
+
+/** Another run was first, and its request holds the goods. */
+async function isAsked({ db }: Scope<System>, { purchase }: Sendable) {
+  return (await db.$count(shippingRequests, eq(shippingRequests.id, purchase.requestId))) > 0;
 }
 
 async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {

@@ -44,6 +44,14 @@ describe("1件ずつの配送依頼", () => {
     expect((await openPersonal(testSeal, sealedReceiver))?.receiver).toEqual(endCustomer);
   });
 
+  test("is made once where runs meet, and the second run has nobody decide what is settled", async () => {
+    const { shop } = await directShelved();
+    await Promise.all([1, 2, 3].map(() => sendSingly(shop.as(clockwork), testSeal)));
+    expect(await shop.db.$count(shippingRequests)).toBe(1);
+    expect((await purchaseOf(shop)).toDecide).toBe("");
+    expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(0);
+  });
+
   test("waits for a word where pieces are at fault, and then sends what is there", async () => {
     const { shop, number } = await directShelved(3);
     await sendSingly(shop.as(clockwork), testSeal);
