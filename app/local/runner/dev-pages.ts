@@ -13,8 +13,8 @@ interface Lent {
   channels: LocalChannels;
   markets: readonly LocalMarket[];
   crons: readonly string[];
-  /** Whether every job of this cron succeeded. */
-  runCron(cron: string): Promise<boolean>;
+  /** Whether every job of this cron succeeded, as if the clock called for it then. */
+  runCron(cron: string, at: Date): Promise<boolean>;
 }
 
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
@@ -53,12 +53,16 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
       case "POST /dev/channels":
         return steerChannels(channels, request);
       case "POST /dev/cron": {
-        const cron = String((await request.formData()).get("cron") ?? "");
+        const form = await request.formData();
+        const cron = String(form.get("cron") ?? "");
         if (!crons.includes(cron))
           return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, {
             status: 400,
           });
-        return (await runCron(cron))
+        const at = new Date(String(form.get("at") || new Date().toISOString()));
+        if (Number.isNaN(at.getTime()))
+          return new Response("“at” is a moment like 2026-01-15T17:00:00Z\n", { status: 400 });
+        return (await runCron(cron, at))
           ? new Response(`ran ${cron}\n`)
           : new Response(`${cron} failed: the reason is in the runner's output\n`, { status: 500 });
       }
@@ -69,7 +73,7 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
 
   function cronForm() {
     const choices = crons.map((cron) => `<option>${safe(cron)}</option>`).join("");
-    return `<form method="post" action="/dev/cron"><label>cron <select name="cron">${choices}</select></label><button>実行する</button></form>`;
+    return `<form method="post" action="/dev/cron"><label>cron <select name="cron">${choices}</select></label> <label>at <input name="at" placeholder="2026-01-15T17:00:00Z"></label><button>実行する</button></form>`;
   }
 }
 

@@ -30,7 +30,7 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
   }, lookEveryMs);
 
   return {
-    runCron: (cron: string) => runCron(runtime, cron),
+    runCron: (cron: string, at: Date) => runCron(runtime, cron, at),
     /** Takes up the newest build. */
     reload: () => begin(() => runtime.setOptions(own())),
     async close() {
@@ -79,9 +79,9 @@ function passOn(output: Readable[]) {
   complain!.on("line", (line) => console.error(line));
 }
 
-/** Runs a cron's jobs now; answers whether they did what they had to. */
-async function runCron(runtime: Miniflare, cron: string) {
+/** Runs a cron's jobs as of then; answers whether they did what they had to. */
+async function runCron(runtime: Miniflare, cron: string, scheduledTime: Date) {
   const worker = await runtime.getWorker();
-  const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() });
+  const { outcome } = await worker.scheduled({ cron, scheduledTime });
   return outcome === "ok";
 }

@@ -16,7 +16,7 @@ interface Settings {
 /** The built Worker in workerd, with the local services behind it and its crons at their hours. */
 export async function serveWorker({ host, port, services, watcher }: Settings) {
   const { crons } = platformOptions();
-  const runCron = (cron: string) => runtime.runCron(cron);
+  const runCron = (cron: string, at = new Date()) => runtime.runCron(cron, at);
   const { db, tracking, channels, markets } = services;
   const dev = devPages({ db, tracking, channels, markets, crons, runCron });
   const runtime = await startRuntime({
