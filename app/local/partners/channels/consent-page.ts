@@ -4,6 +4,7 @@ export function consentPage(marketplace: string, shop: string, agreed: URL, decl
 <html lang="ja">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>${safe(marketplace)}（開発用）</title>
 <style>body{font:16px/1.7 sans-serif;max-width:26rem;margin:3rem auto;padding:0 1rem}a{display:inline-block;padding:.5rem 1.25rem;border:1px solid}</style>
 <main>
