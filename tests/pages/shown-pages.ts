@@ -8,7 +8,7 @@ import { addressOf, type Sample, urls } from "#tests/support/every/every-page.ts
 import { findDocuments } from "#tests/support/find-sample.ts";
 
 /** Who looks at a page on its picture. */
-export type As = "visitor" | "demo" | "staff-admin";
+export type As = "visitor" | "demo" | "staff-admin" | "staff-manager";
 
 export interface ShownPage {
   url: Url;
@@ -40,7 +40,9 @@ function lookerOf(url: Url): As {
   const access = accessOf[url];
   if (access === "signing-in" || access === "half-registered" || access === "half-signed-in")
     return "visitor";
-  return url.startsWith("/staff") ? "staff-admin" : "demo";
+  if (!url.startsWith("/staff")) return "demo";
+  // Companies that have a manager open to that manager alone.
+  return typeof access === "object" && "own" in access ? "staff-manager" : "staff-admin";
 }
 
 /** Pages of goods, by goods of the demo's own catalogue. */

@@ -1,6 +1,6 @@
 import type { Buyer, Permission, StaffRole } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { seesMoney } from "#app/domain/core/policy.ts";
+import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { FirstDuty, Viewer } from "./viewer.ts";
 
@@ -93,6 +93,7 @@ export function viewerOfRow(
       companyName: user?.companyName ?? null,
       cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
       unreadCount: user?.unreadCount ?? 0,
+      wallet: buyer !== undefined && buyerMay(buyer, "wallet"),
       rate: rate && {
         ...rate,
         day: slashed(rate.day),

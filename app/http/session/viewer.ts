@@ -31,5 +31,7 @@ export interface Header {
   /** Lines in the cart, and those of them that are of 1688. */
   cart: CartCounts;
   unreadCount: number;
+  /** Whether they may open the wallet's pages. */
+  wallet: boolean;
   rate: { day: string; ttsRate: string; spreadYen: string; rate: string } | null;
 }

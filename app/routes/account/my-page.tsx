@@ -12,6 +12,7 @@ import { MyAside } from "./my-aside.tsx";
 import { MySpending } from "./my-spending.tsx";
 import { MyTodo } from "./my-todo.tsx";
 import { todoRows } from "./my-todo-rows.server.ts";
+import { payTogether } from "./pay-together.server.ts";
 import { StateCounts } from "./state-counts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "マイページ | 買付便" }];
@@ -23,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { waiting, ...page } = await readMyPage(scope);
   return {
     ...page,
-    todo: todoRows(actor, waiting),
+    todo: todoRows(actor, waiting, scope.now),
+    together: payTogether(actor, waiting),
     balanceYen,
     // Of some stores nobody can say what the company paid.
     spending: actor.storeIds === null,
@@ -64,6 +66,7 @@ export default function MyPage() {
     orderCounts,
     shippingCounts,
     todo,
+    together,
     reports,
     news,
     months,
@@ -88,7 +91,7 @@ export default function MyPage() {
       </div>
       <div className="cols aside-end">
         <div className="stack l">
-          <MyTodo rows={todo} />
+          <MyTodo rows={todo} together={together} />
           <OrderCounts orderCounts={orderCounts} />
           <ShipmentCounts shippingCounts={shippingCounts} />
           {spending && <MySpending months={months} />}

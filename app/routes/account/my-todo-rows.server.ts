@@ -1,5 +1,6 @@
 import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysFrom, japanDay } from "#app/domain/core/calendar.ts";
 import type { Shape } from "#app/domain/core/label.ts";
 import { casePage, claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -24,6 +25,8 @@ export interface TodoRow {
   about: string;
   yen?: string;
   when: string;
+  /** How long there still is for it. */
+  left?: string;
   command: { href: string; label: string; main: boolean } | string;
 }
 
@@ -37,18 +40,25 @@ const shippingCommands: Partial<Record<ShippingState, string>> = {
 const pieces = (count: number) => `${grouped(String(count))}個`;
 
 /** What waits, as my page lists it; the same words as on the documents' own pages. */
-export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
+export function todoRows(actor: Buyer, waiting: Waiting, now: Date): TodoRow[] {
   return [
     ...changeRows(actor, waiting),
     ...approvalRows(waiting),
     ...coSignRows(waiting),
-    ...caseRows(actor, waiting),
-    ...claimRows(actor, waiting),
-    ...orderRows(actor, waiting),
+    ...caseRows(actor, waiting, now),
+    ...claimRows(actor, waiting, now),
+    ...orderRows(actor, waiting, now),
     ...shipmentRows(actor, waiting),
     ...(waiting.toReplenish > 0 ? [replenishRow(waiting.toReplenish)] : []),
     ...(waiting.emailUnverified ? [emailRow] : []),
   ];
+}
+
+/** Until when, and how many days that is from today in Japan. */
+function until(end: Date, now: Date) {
+  const days = daysFrom(japanDay(now), japanDay(end));
+  const left = days > 0 ? `あと${days}日` : days === 0 ? "今日まで" : "期限切れ";
+  return { when: `${day(end)}まで`, left };
 }
 
 function changeRows(actor: Buyer, { changes }: Waiting): TodoRow[] {
@@ -61,7 +71,7 @@ function changeRows(actor: Buyer, { changes }: Waiting): TodoRow[] {
     when: `${day(proposedAt)} 付`,
     command: buyerMay(actor, "order")
       ? { href: orderPage(number), label: "確認する", main: true }
-      : "注文の権限がある方へ",
+      : "注文の権限をお持ちの方にご依頼ください",
   }));
 }
 
@@ -90,31 +100,31 @@ function coSignRows({ coSigns }: Waiting): TodoRow[] {
   }));
 }
 
-function caseRows(actor: Buyer, { cases }: Waiting): TodoRow[] {
+function caseRows(actor: Buyer, { cases }: Waiting, now: Date): TodoRow[] {
   return cases.map(({ number, kind, quantity, titleJa, replyBy }) => ({
     id: number,
     state: { ja: "問題商品", shape: "due" },
     name: number,
     href: casePage(number),
     about: `${caseKindNames[kind].ja} ${pieces(quantity)}・${titleJa}`,
-    when: `${day(replyBy)}まで`,
+    ...until(replyBy, now),
     command: buyerMay(actor, "order")
       ? { href: casePage(number), label: "回答する", main: true }
-      : "注文の権限がある方へ",
+      : "注文の権限をお持ちの方にご依頼ください",
   }));
 }
 
-function claimRows(actor: Buyer, { claims }: Waiting): TodoRow[] {
+function claimRows(actor: Buyer, { claims }: Waiting, now: Date): TodoRow[] {
   return claims.map(({ number, state, offer, offerYen, pieceCount, replyBy }) => ({
     id: number,
     state: claimStates[state],
     name: number,
     href: claimPage(number),
     about: `アフターサービス ${pieces(pieceCount)}・${claimAsks(state, offer, offerYen)}`,
-    when: replyBy ? `${day(replyBy)}まで` : "",
+    ...(replyBy ? until(replyBy, now) : { when: "" }),
     command: buyerMay(actor, "ship")
       ? { href: claimPage(number), label: "回答する", main: true }
-      : "配送の権限がある方へ",
+      : "配送の権限をお持ちの方にご依頼ください",
   }));
 }
 
@@ -123,7 +133,7 @@ function claimAsks(state: ClaimState, offer: ClaimOffer | null, offerYen: number
   return offer === "resend" ? "再送のご提案" : `返金 ${grouped(String(offerYen))}円のご提案`;
 }
 
-function orderRows(actor: Buyer, { orders }: Waiting): TodoRow[] {
+function orderRows(actor: Buyer, { orders }: Waiting, now: Date): TodoRow[] {
   return orders.map(({ number, state, dueYen, payBy, lineCount, pieceCount }) => ({
     id: number,
     state: orderStates[state],
@@ -131,7 +141,7 @@ function orderRows(actor: Buyer, { orders }: Waiting): TodoRow[] {
     href: orderPage(number),
     about: `注文 ${lineCount}明細 ${pieces(pieceCount)}`,
     yen: grouped(String(dueYen)),
-    when: payBy ? `${day(payBy)}まで` : "期限なし",
+    ...(payBy ? until(payBy, now) : { when: "期限なし" }),
     command: payment(actor, { kind: "order", number }),
   }));
 }
@@ -185,5 +195,5 @@ const emailRow: TodoRow = {
 function payment(actor: Buyer, document: { kind: "order" | "shipping"; number: string }) {
   return buyerMay(actor, "pay")
     ? { href: paymentHref([document]), label: "支払う", main: true }
-    : "お支払いの権限がある方へ";
+    : "支払い権限をお持ちの方にご依頼ください";
 }

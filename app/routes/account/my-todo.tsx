@@ -2,14 +2,27 @@ import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import type { TodoRow } from "./my-todo-rows.server.ts";
+import type { payTogether } from "./pay-together.server.ts";
+
+interface MyTodoProps {
+  rows: readonly TodoRow[];
+  together: ReturnType<typeof payTogether>;
+}
 
 /** What waits for the buyer, each with the one thing to do. */
-export function MyTodo({ rows }: { rows: readonly TodoRow[] }) {
+export function MyTodo({ rows, together }: MyTodoProps) {
   return (
     <section aria-labelledby="todo">
-      <h2 id="todo" className="h">
-        お客様の対応を待っているもの <span className="n">{rows.length}件</span>
-      </h2>
+      <div className="row between h">
+        <h2 id="todo">
+          ご対応が必要な項目 <span className="n">{rows.length}件</span>
+        </h2>
+        {together && (
+          <a className="btn s" href={together.href}>
+            {together.count}件をまとめて支払う（{together.yen}円）
+          </a>
+        )}
+      </div>
       {rows.length === 0 ? (
         <Empty title="いま対応が必要なものはありません">
           <p>
@@ -18,7 +31,7 @@ export function MyTodo({ rows }: { rows: readonly TodoRow[] }) {
         </Empty>
       ) : (
         <ul className="todo">
-          {rows.map(({ id, state, name, href: url, about, yen, when, command }) => (
+          {rows.map(({ id, state, name, href: url, about, yen, when, left, command }) => (
             <li key={id}>
               <State shape={state.shape}>{state.ja}</State>
               <div>
@@ -35,7 +48,10 @@ export function MyTodo({ rows }: { rows: readonly TodoRow[] }) {
                   </span>
                 )}
               </p>
-              <p className="when n">{when && <b>{when}</b>}</p>
+              <p className="when n">
+                {when && <b>{when}</b>}
+                {left && <span>{left}</span>}
+              </p>
               {typeof command === "string" ? (
                 <p className="note">{command}</p>
               ) : (

@@ -29,6 +29,17 @@ export function accountMenu(person: Buyer): MenuGroup[] {
   return grouped(accountGroups, person);
 }
 
+const pagesOf = Object.entries<Page>(declaredPages);
+
+/** The group of my page's list that a page stands in: its own, or that of a page beside it. */
+export function groupOf(url: string) {
+  const page = (declaredPages as Record<string, Page>)[url];
+  if (!page) return undefined;
+  const folder = page.file.replace(/[^/]+$/, "");
+  const [, beside] = pagesOf.find(([, { file, menu }]) => menu && file.startsWith(folder)) ?? [];
+  return (page.menu ?? beside?.menu)?.group;
+}
+
 /** The console's groups with the pages that this person may open. */
 export function consoleMenu(person: Staff): MenuGroup[] {
   return grouped(consoleGroups, person);

@@ -17,7 +17,7 @@ const parts = {
   ),
   ways: ({ path }: { path: string }, person: Pick<Person, "signedIn" | "header">) => (
     <Ways
-      menu={person.signedIn ? memberMenu : visitorMenu}
+      menu={menuOf(person)}
       current={path}
       account={accountOf(person, path)}
     />
@@ -57,6 +57,13 @@ export function PersonalPart<Name extends keyof Parts>({
 export function partAt({ name, content }: { name: string; content: unknown }, person: Person) {
   const draw = parts[name as keyof Parts] as (of: unknown, person: Person) => ReactElement | null;
   return draw(content, person);
+}
+
+/** Without the pages of money for who may not open them. */
+function menuOf({ signedIn, header }: Pick<Person, "signedIn" | "header">) {
+  if (!signedIn) return visitorMenu;
+  const money = href("/user/churujinList");
+  return header.wallet ? memberMenu : memberMenu.filter((link) => link.href !== money);
 }
 
 function accountOf(

@@ -130,7 +130,7 @@ function SpreadRule({ rate, applied }: Pick<Loaded, "rate"> & { applied: string 
         元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。
         {slashed(rate.day)}はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{applied}
         円です。この{rate.spreadYen}
-        円は当社がいただく費用で、見積書に1行で示します。
+        円は当社がいただく費用で、見積書に1行で表示します。
       </p>
     </section>
   );

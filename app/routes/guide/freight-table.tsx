@@ -49,13 +49,13 @@ function FreightLists({ methods }: Pick<Figures, "methods">) {
                 <th scope="row" className="n">
                   {range(list.bands[index - 1], band)}
                 </th>
-                <td className="num">{price(band)}</td>
+                <td className="r">{price(band)}</td>
               </tr>
             ))}
             {list.yenPerCubicMetre !== null && (
               <tr>
                 <th scope="row">容積（重量の料金より高いとき）</th>
-                <td className="num">1m³ごとに{grouped(String(list.yenPerCubicMetre))}円</td>
+                <td className="r">1m³ごとに{grouped(String(list.yenPerCubicMetre))}円</td>
               </tr>
             )}
           </tbody>

@@ -17,7 +17,7 @@ import { RateCell, type ShownRates } from "./rate-cell.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   ...described(
     `${shown?.typed ? `「${shown.typed}」の` : ""}HSコード検索 | 買付便`,
-    "輸入品のHSコードと関税率を、日本語の言葉か番号で探せます。中国からの輸入で使う税率とRCEPの税率を並べて示します。",
+    "輸入品のHSコードと関税率を、日本語の言葉か番号で探せます。中国からの輸入で使う税率とRCEPの税率を並べて表示します。",
   ),
 ];
 

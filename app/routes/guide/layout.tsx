@@ -14,7 +14,7 @@ export const handle = { forEverybody: true };
 /** A browser that brings nothing of ours is nobody's: one copy serves all of them. */
 const nobody = {
   signedIn: false,
-  header: { companyName: null, unreadCount: 0, cart: { all: 0, alibaba: 0 } },
+  header: { companyName: null, unreadCount: 0, wallet: false, cart: { all: 0, alibaba: 0 } },
 };
 
 export async function loader(args: LoaderFunctionArgs) {

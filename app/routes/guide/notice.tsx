@@ -20,7 +20,7 @@ import { noticeHref } from "#app/routes/frame/notice-href.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
 
 export const headers: HeadersFunction = publicHeaders;
 
@@ -83,11 +83,11 @@ export default function NoticePage() {
       {list.page.length === 0 ? (
         <Empty title="いまお知らせはありません" />
       ) : (
-        <ul className="news">
+        <ul className="news two">
           {list.page.map(({ id, title, publishedAt }) => (
             <li key={id}>
               <time className="n" dateTime={publishedAt.toISOString()}>
-                {when(publishedAt)}
+                {day(publishedAt)}
               </time>{" "}
               <a href={noticeHref(id)}>{title}</a>
             </li>

@@ -34,7 +34,7 @@ export function DayRate({ rate, rates, drawing }: DayRateProps) {
       {drawing && <RateChart rates={rates} drawing={drawing} />}
       <p className="note">
         {rate.spreadYen}
-        円は当社がいただく為替スプレッドです。見積書に1行で示し、見積時のレートをお支払いまで固定します。
+        円は当社がいただく為替スプレッドです。見積書に1行で表示し、見積時のレートをお支払いまで固定します。
       </p>
     </section>
   );

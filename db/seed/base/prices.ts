@@ -112,7 +112,7 @@ const options = [
   },
   {
     id: "tag-cut",
-    nameJa: "タグの取り外し",
+    nameJa: "タグ外し",
     nameZh: "剪标",
     descriptionJa: "紙タグと洗濯表示以外のタグを外します",
     priceType: 0 as const,

@@ -95,6 +95,7 @@ describe("what else waits", () => {
   test("is problem goods until they are answered", async () => {
     const { problem } = await badPouches(shop);
     const mine = await open("/user");
+    expect(mine.text).toMatch(/\d{4}\/\d\d\/\d\dまであと\d+日/);
     expect(mine.text).toContain(`問題商品${problem.number}不良品 3個・`);
     expect(mine.link("回答する")).toBe(`/issueOrderDetail?case_sn=${problem.number}`);
     expect((await open("/user", kenji)).text).toContain(problem.number);
@@ -111,7 +112,7 @@ describe("what else waits", () => {
     const asked = await open("/user");
     expect(asked.text).toContain(`確認のお願い${claim}アフターサービス 10個・担当者からの質問`);
     expect(asked.link("回答する")).toBe(`/aftersaledetails?claim_sn=${claim}`);
-    expect((await open("/user", kenji)).text).toContain("配送の権限がある方へ");
+    expect((await open("/user", kenji)).text).toContain("配送の権限をお持ちの方にご依頼ください");
     await answerClaim(shop.as(hanako), claim, "reply", "あります");
     expect((await open("/user")).text).not.toContain(`${claim}アフター`);
     await offer(shop, claim, "refund", 1_000);
@@ -140,11 +141,16 @@ test("an employee sees no button that refuses, and no money without the right to
   await shop.deposit(hanako.companyId, 12_345);
   const page = await open("/user", kenji);
   expect(page.text).toContain(number);
-  expect(page.text.match(/お支払いの権限がある方へ/g)).toHaveLength(2);
+  expect(page.text.match(/支払い権限をお持ちの方にご依頼ください/g)).toHaveLength(2);
   for (const absent of ["支払う", "12,345円", "入金する", "入出金の履歴"])
     expect(page.text).not.toContain(absent);
   await payingKenji(shop, {});
-  expect((await open("/user", kenji)).link("支払う")).toBe(`/payment?order_sn=${number}`);
+  const paying = await open("/user", kenji);
+  expect(paying.link("支払う：")).toBe(`/payment?order_sn=${number}`);
+  const [request] = await shop.db.select().from(shippingRequests);
+  const both = `/payment?no=${number}&no=${request!.number}`;
+  expect(paying.link("2件をまとめて支払う")).toBe(both);
+  expect((await paying.follow("2件をまとめて支払う")).status).toBe(200);
 });
 
 test("every state that waits or runs is counted", async () => {
@@ -160,7 +166,7 @@ test("every state that waits or runs is counted", async () => {
     expect((await open("/user")).text).toContain(`1${word}`);
   }
   for (const [state, word] of [
-    ["awaiting_finance", "入金確認待ち"],
+    ["awaiting_finance", "入金確認中"],
     ["picked_up", "集荷済み"],
   ] as const) {
     await shop.db.update(shippingRequests).set({ state });

@@ -92,7 +92,7 @@ describe("deposit", () => {
   test("reported by the buyer, confirmed by finance, seen in the history", async () => {
     const buyer = await shop.browser(hanako);
     const reported = await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
-    expect(reported.text).toContain("報告済み");
+    expect(reported.text).toContain("入金確認中");
     expect(reported.text).toContain("ハナコショウテン");
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");

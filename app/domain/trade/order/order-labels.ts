@@ -7,7 +7,7 @@ export const orderStates: Record<OrderState, StateLabel> = {
   quoting: { ja: "見積中", zh: "报价中", shape: "wait" },
   awaiting_payment: { ja: "支払待ち", zh: "待付款", shape: "due" },
   deposit_awaiting: { ja: "手付金待ち", zh: "待付定金", shape: "due" },
-  awaiting_finance: { ja: "入金確認待ち", zh: "待财务确认", shape: "wait" },
+  awaiting_finance: { ja: "入金確認中", zh: "待财务确认", shape: "wait" },
   buying: { ja: "買付中", zh: "采购中", shape: "run" },
   balance_awaiting: { ja: "残金待ち", zh: "待付尾款", shape: "due" },
   purchased: { ja: "買付完了", zh: "已采购", shape: "done" },
@@ -17,7 +17,7 @@ export const orderStates: Record<OrderState, StateLabel> = {
 
 export const lineStateLabels: Record<LineState, StateLabel> = {
   to_purchase: { ja: "買付待ち", zh: "待采购", shape: "wait" },
-  purchased: { ja: "買付済み", zh: "已采购", shape: "run" },
+  purchased: { ja: "買付完了", zh: "已采购", shape: "run" },
   arrived: { ja: "入荷", zh: "已到货", shape: "run" },
   inspecting: { ja: "検品中", zh: "验货中", shape: "run" },
   processing: { ja: "作業中", zh: "加工中", shape: "run" },

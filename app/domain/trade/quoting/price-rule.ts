@@ -6,8 +6,11 @@ import type { TypedQuote } from "./typed-quote.ts";
 export interface PriceRule {
   /** Whose lines; undefined for all of the order. */
   supplierId: string | undefined;
-  /** What each price goes up or down by: a part of it in percent, or fen; undefined leaves it. */
-  price: { percent: string } | { fen: number } | undefined;
+  /**
+   * What each price goes up or down by: a part of it in percent, or fen; or the price of each line in the
+   * order of the page, as typed, "" for one that stays. Undefined leaves them.
+   */
+  price: { percent: string } | { fen: number } | { each: readonly string[] } | undefined;
   /** What each of those sellers asks for freight; undefined leaves it. */
   freightFen: number | undefined;
 }
@@ -25,9 +28,13 @@ export function applyPriceRule(
   { supplierId, price, freightFen }: PriceRule,
 ): { ok: true; typed: TypedQuote } | { ok: false; places: number[] } {
   const places: number[] = [];
+  const meant = typed.lines.filter(
+    ({ id }) => supplierId === undefined || supplierOf.get(id) === supplierId,
+  );
   const lines = typed.lines.map((line, place) => {
-    const meant = supplierId === undefined || supplierOf.get(line.id) === supplierId;
-    if (!price || !meant) return line;
+    const at = meant.indexOf(line);
+    if (!price || at < 0) return line;
+    if ("each" in price) return { ...line, price: price.each[at] || line.price };
     const fen = priceText.test(line.price) ? changed(fenOf(line.price), price) : -1;
     if (fen < 0) places.push(place);
     return { ...line, price: yuanOf(fen) };
@@ -41,7 +48,7 @@ export function applyPriceRule(
   return { ok: true, typed: { ...typed, lines, freights } };
 }
 
-function changed(fen: number, price: NonNullable<PriceRule["price"]>) {
+function changed(fen: number, price: { percent: string } | { fen: number }) {
   if ("fen" in price) return fen + price.fen;
   return new Decimal(fen)
     .mul(new Decimal(price.percent).add(100))

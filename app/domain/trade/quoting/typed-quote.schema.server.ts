@@ -50,6 +50,20 @@ const signed = (label: string, wholeDigits: number) =>
       .optional(),
   );
 
+/** A price a line, as a column of a sheet has them; an empty line leaves the price of its place. */
+const pricesTyped = z
+  .string()
+  .max(20 * limits.linesPerOrder, "逐行报价太长")
+  .default("")
+  .transform((typed, context) => {
+    const rows = typed.normalize("NFKC").trimEnd().split(/\r?\n/);
+    const prices = rows.map((row) => row.replaceAll(/[,¥元\s]/g, ""));
+    if (prices.every((price) => /^(\d{1,8}(\.\d{1,2})?)?$/.test(price)))
+      return prices.some(Boolean) ? prices : undefined;
+    context.addIssue({ code: "custom", message: "逐行报价每行填一个金额，最多两位小数" });
+    return z.NEVER;
+  });
+
 /** 批量改价: the quote as typed so far, and one change for many of its lines. */
 export const PriceRuleForm = z
   .object({
@@ -58,30 +72,32 @@ export const PriceRuleForm = z
     ruleFor: z.string().max(64).default(""),
     rulePercent: signed("单价增减（%）", 3),
     ruleYuan: signed("单价增减（元）", 8),
+    rulePrices: pricesTyped,
     ruleFreight: z.preprocess((value) => value || undefined, fen("统一运费").optional()),
   })
-  .superRefine(({ rulePercent, ruleYuan, ruleFreight }, context) => {
+  .superRefine(({ rulePercent, ruleYuan, rulePrices, ruleFreight }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (rulePercent !== undefined && ruleYuan !== undefined)
-      wrong("ruleYuan", "单价增减请只填百分比或金额中的一项");
-    if (rulePercent === undefined && ruleYuan === undefined && ruleFreight === undefined)
-      wrong("rulePercent", "请填写单价增减或统一运费");
+    const prices = [rulePercent, ruleYuan, rulePrices].filter((rule) => rule !== undefined);
+    if (prices.length > 1) wrong("ruleYuan", "单价增减请只填百分比、金额、逐行报价中的一项");
+    if (prices.length === 0 && ruleFreight === undefined)
+      wrong("rulePercent", "请填写单价增减、逐行报价或统一运费");
   });
 
 /** The rule that such a form holds. */
 export function priceRuleOf(form: z.output<typeof PriceRuleForm>): PriceRule {
-  const { ruleFor, rulePercent, ruleYuan, ruleFreight } = form;
-  return {
-    supplierId: ruleFor || undefined,
-    price:
-      rulePercent !== undefined
-        ? { percent: rulePercent }
-        : ruleYuan !== undefined
-          ? { fen: signedFen(ruleYuan) }
-          : undefined,
-    freightFen: ruleFreight,
-  };
+  const { ruleFor, ruleFreight } = form;
+  return { supplierId: ruleFor || undefined, price: priceOf(form), freightFen: ruleFreight };
+}
+
+function priceOf({
+  rulePercent,
+  ruleYuan,
+  rulePrices,
+}: z.output<typeof PriceRuleForm>): PriceRule["price"] {
+  if (rulePrices) return { each: rulePrices };
+  if (rulePercent !== undefined) return { percent: rulePercent };
+  return ruleYuan === undefined ? undefined : { fen: signedFen(ruleYuan) };
 }
 
 function signedFen(yuan: string) {

@@ -5,7 +5,7 @@ export const shippingStates: Record<ShippingState, StateLabel> = {
   draft: { ja: "一時保存", zh: "暂存", shape: "wait" },
   quoting: { ja: "見積待ち", zh: "待报价", shape: "wait" },
   awaiting_payment: { ja: "支払待ち", zh: "待付款", shape: "due" },
-  awaiting_finance: { ja: "入金確認待ち", zh: "待财务确认", shape: "wait" },
+  awaiting_finance: { ja: "入金確認中", zh: "待财务确认", shape: "wait" },
   packing: { ja: "梱包中", zh: "装箱中", shape: "run" },
   awaiting_shipment: { ja: "出荷待ち", zh: "待发货", shape: "run" },
   picked_up: { ja: "集荷済み", zh: "已揽收", shape: "run" },

@@ -23,7 +23,7 @@ export function OrderLanded({ landed }: { landed: Landed }) {
         </tbody>
       </table>
       {difference && <p className="note">{difference}。</p>}
-      <details className="d">
+      <details className="d tools">
         <summary>計算の前提</summary>
         <ul className="note">
           {assumptions.map((text) => (

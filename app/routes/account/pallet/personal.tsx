@@ -87,7 +87,7 @@ export default function PersonalPage() {
         <ErrorList problems={answer ? [{ text: answer.problem }] : []} />
         {list.length === 0 && <NoneYet off={off.company} />}
         {list.map(({ id, key, why, categoryJa, offers }) => (
-          <section className="sec stack s" key={key} aria-labelledby={id}>
+          <section className="sec stack s" key={key} aria-labelledby={`${id} why-${id}`}>
             <div className="row between">
               <h2 id={id}>{categoryJa}</h2>
               <Form method="post" action={href("/user/recommendedGoods")}>
@@ -98,7 +98,7 @@ export default function PersonalPage() {
                 </Button>
               </Form>
             </div>
-            <p>
+            <p id={`why-${id}`}>
               <b>なぜおすすめか</b> {why}
             </p>
             <OfferCards offers={offers} six />

@@ -38,7 +38,7 @@ export function SheetEstimate({ shown: { estimate, counts, waiting } }: SheetEst
         <Button soft wide name="intent" value="save">
           一時保存
         </Button>
-        <p className="note">見積はお支払いまで無料です。</p>
+        <p className="note">見積は無料です。お支払いまで費用はかかりません。</p>
       </section>
     </aside>
   );

@@ -49,7 +49,7 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
               {box.trackingNumber || "—"}
             </td>
             {contents && (
-              <td role="cell" data-l={contents.head}>
+              <td role="cell" data-l={contents.head} className="wide">
                 {contents.of(box)}
               </td>
             )}

@@ -64,9 +64,9 @@ export default function DeliveryPackingPage() {
                   {inside(box.id).map(({ id, titleJa, spec, orderNumber, quantity }) => (
                     <li key={id}>
                       {titleJa} {spec.map(({ valueJa }) => valueJa).join(" / ")}{" "}
-                      <span className="n nw">
-                        × {quantity.toLocaleString("ja-JP")}（{orderNumber}）
-                      </span>
+                      <span className="n nw">× {quantity.toLocaleString("ja-JP")}</span>
+                      <wbr />
+                      <span className="n nw">（{orderNumber}）</span>
                     </li>
                   ))}
                 </ul>

@@ -31,7 +31,7 @@ export function CostTerms({ fields, levels, methods }: CostTermsProps) {
         label="配送方法"
         choices={[
           ...methods.map(({ code, nameJa }) => ({ value: code, label: nameJa })),
-          { value: "", label: "いちばん安い方法" },
+          { value: "", label: "最安の配送方法" },
         ]}
       />
       <SelectField

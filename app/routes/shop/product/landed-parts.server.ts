@@ -52,7 +52,7 @@ export function landedParts(
         key: "k6",
         name: "消費税",
         ...range(customs.consumptionTaxYen),
-        note: "（CIF+関税）に対して",
+        note: "（CIF+関税）× 消費税率",
       },
     ],
     band: [

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface VersionsProps {
@@ -29,12 +30,12 @@ export function QuotableFacts({ facts }: { facts: Record<string, string> }) {
       <h2 id="facts">可引用的数值</h2>
       <dl className="facts">
         {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>
               <code>{`{{${name}}}`}</code>
             </dt>
             <dd className="n">{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

@@ -1,11 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 
 export interface TypedRule {
   ruleFor: string;
   rulePercent: string;
   ruleYuan: string;
+  rulePrices: string;
   ruleFreight: string;
 }
 
@@ -22,7 +23,7 @@ export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProp
       <summary>批量改价</summary>
       <div className="stack s">
         <p className="note">
-          单价增减填百分比或金额中的一项，例如 +5、-0.3。应用后只改上面表格里的数字，不会提交。
+          单价增减、逐行报价只填一项，例如 +5、-0.3。应用后只改上面表格里的数字，不会提交。
         </p>
         <div className="row">
           <SelectField
@@ -44,10 +45,18 @@ export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProp
             placeholder="10.00"
             inputMode="decimal"
           />
-          <Button soft name="intent" value="rule">
+        </div>
+        <TextAreaField
+          field={fields.rulePrices}
+          label="逐行报价（元）"
+          hint="按行号每行一个，可从表格粘贴一列；空行不改。"
+          rows={5}
+        />
+        <p>
+          <Button soft name="intent" value="rule" accessKey="r">
             应用
           </Button>
-        </div>
+        </p>
       </div>
     </details>
   );

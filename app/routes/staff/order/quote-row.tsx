@@ -101,6 +101,7 @@ export function QuoteRow({
       className={name === "refusal" ? "in s" : "in s q"}
       inputMode={mode}
       aria-label={`第${row}行 ${label}`}
+      data-down={name === "price" ? "" : undefined}
       lang={name === "refusal" ? "ja" : undefined}
       list={name === "refusal" ? "line-phrases" : undefined}
     />

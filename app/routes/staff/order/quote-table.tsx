@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField } from "#app/ui/fields.tsx";
+import { EnterDown } from "#app/ui/keep-place.tsx";
 import { PhraseField, PhraseList } from "../talk/phrase-list.tsx";
 import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
 import {
@@ -39,7 +40,7 @@ interface Typed extends TypedRule {
 
 type TypedFields = ReturnType<typeof useForm<Typed>>[1];
 
-/** The dense quote form: Tab walks it in reading order, Alt+S sends it. */
+/** The dense quote form: Tab walks it in reading order, Enter goes down the prices, Alt+S sends it. */
 export function QuoteTable(shown: QuoteTableProps) {
   const { version, lines, freights, draft, serviceRatePercent, lastResult } = shown;
   const asked = askedQuote(lines, freights);
@@ -73,6 +74,7 @@ export function QuoteTable(shown: QuoteTableProps) {
         suppliers={freights}
         open={lastResult?.initialValue?.intent === "rule"}
       />
+      <EnterDown />
     </Form>
   );
 }
@@ -169,8 +171,12 @@ function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePerc
   return (
     <div className="row bar end-bar">
       <span className="note">
-        手续费 {serviceRatePercent}% · 提交时锁定当日汇率 · <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算 ·{" "}
-        <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
+        手续费 {serviceRatePercent}% · 提交时锁定当日汇率
+        <span data-keyed hidden>
+          {" "}
+          · <kbd>Enter</kbd> 下一行报价
+        </span>{" "}
+        · <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算 · <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
       </span>
       <span className="end row">
         <Button soft name="intent" value="calculate" accessKey="c">
@@ -179,7 +185,7 @@ function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePerc
         <Button soft name="intent" value="keep">
           保存草稿
         </Button>
-        <Button main name="intent" value="quote" accessKey="s">
+        <Button main name="intent" value="quote" accessKey="s" data-down>
           提交报价
         </Button>
       </span>

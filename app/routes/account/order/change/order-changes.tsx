@@ -94,7 +94,7 @@ function ConsentNote({ differenceYen, maySet }: { differenceYen: number; maySet:
       </p>
       <p className="row note">
         {differenceYen > 0 && <a href={href("/user/recharge")}>残高に入金する</a>}
-        {maySet && <a href={href("/user/changeLimit")}>確認を省く金額変更の割合を決める</a>}
+        {maySet && <a href={href("/user/changeLimit")}>確認なしで変更を進める範囲を設定する</a>}
       </p>
     </>
   );
