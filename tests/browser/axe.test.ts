@@ -56,7 +56,7 @@ test.each([
     expect(seen).toBeGreaterThan(100);
     for (const page of Object.values(tabs)) await page.context().close();
   },
-  360_000,
+  600_000,
 );
 
 /** A browser for each looker: what pages note of one is kept from the others. */

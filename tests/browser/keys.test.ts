@@ -57,7 +57,8 @@ test("goods are found, ordered and paid, quoted, bought and received without a m
   await enter(desk, button(desk, "提交报价"));
 
   await shop.goto(`/OrderDetails?order_sn=${order}`);
-  await enter(shop, shop.getByRole("link", { name: /支払/ }));
+  await sees(shop, "支払待ち");
+  await enter(shop, shop.locator("main a[href^='/payment']"));
   await enter(shop, button(shop, "残高で支払う"));
   await sees(shop, "支払い済み");
 

@@ -16,11 +16,7 @@ const parts = {
     <Account account={accountOf(person, path)} />
   ),
   ways: ({ path }: { path: string }, person: Pick<Person, "signedIn" | "header">) => (
-    <Ways
-      menu={menuOf(person)}
-      current={path}
-      account={accountOf(person, path)}
-    />
+    <Ways menu={menuOf(person)} current={path} account={accountOf(person, path)} />
   ),
   keep: (thing: Goods | Shop, { kept }: Pick<Person, "kept">) => <Keep kept={kept} {...thing} />,
   unwanted: (things: Shop & Partial<Goods>, { signedIn }: Pick<Person, "signedIn">) =>
