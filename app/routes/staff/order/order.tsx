@@ -28,6 +28,7 @@ import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { State } from "#app/ui/state.tsx";
+import { OrderReturns } from "../direct-return/order-returns.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
@@ -41,7 +42,6 @@ import { MemberPanel } from "./member-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { OrderLines, OrderLots } from "./order-parts.tsx";
-import { OrderReturns } from "./order-returns.tsx";
 import { OrderPayments, OrderShipments } from "./order-sent-and-paid.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,6 @@
 import type { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { href } from "#app/href.ts";
-import { ReturnTable } from "../direct-return/return-table.tsx";
+import { ReturnTable } from "./return-table.tsx";
 
 interface OrderReturnsProps {
   number: string;
