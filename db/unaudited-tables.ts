@@ -31,6 +31,7 @@ export const unaudited = new Map([
   ["pallet_changes", "a log itself: what each night's search found changed"],
   ["pallet_letters", "on which days a letter went out; the letters are notices"],
   ["pallet_budgets", "counts of a night's questions"],
+  ["pallet_words", "words that a night has asked for already"],
   ["extension_settings", "where a person wants the extension's panel; its tokens are in the log"],
   ["kept_quotes", "half-made quotes; what is quoted is in the log"],
   ["presences", "who has what open, for ten minutes"],

@@ -39,9 +39,9 @@ function asset(env: Env, path: string) {
 /** A drawn picture of the demo's goods, as the photograph that it stands for. */
 async function drawing(env: Env, path: string) {
   const served = await asset(env, path);
-  return served.ok && env.IMAGES
-    ? drawingAsPicture(env.IMAGES, await served.text(), 1_600)
-    : undefined;
+  if (served.status === 404) return undefined;
+  if (!served.ok || !env.IMAGES) return "away";
+  return drawingAsPicture(env.IMAGES, await served.text(), 1_600).catch(() => "away" as const);
 }
 
 /** What every request is lent. */
@@ -113,6 +113,8 @@ export function ports(env: Env): JobPorts {
           address.startsWith("/demo/") ? drawing(env, address) : downloadShopPicture(address),
       },
     materialWriter: () => materialWriter(env),
+    pictureReader: () => materialWriter({ ...env, MATERIAL_MODEL: env.PICTURE_MODEL }),
+    font: servedFont((path) => asset(env, path)),
     pictureEditing: () =>
       env.IMAGES && {
         codec: pictureCodec(env.IMAGES),

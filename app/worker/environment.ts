@@ -71,6 +71,8 @@ export interface Env {
   TURNSTILE_SECRET?: string;
   /** The model that texts of goods are written by: at an endpoint of OpenAI's shape, else by Workers AI; without its name rules write. */
   MATERIAL_MODEL?: string;
+  /** A model that sees pictures, at the same endpoint: it says the words on pictures of goods in Japanese. */
+  PICTURE_MODEL?: string;
   MATERIAL_URL?: string;
   MATERIAL_KEY?: string;
   AI?: ModelBinding;

@@ -30,6 +30,10 @@ export interface CatalogPorts {
   pictures?(): PictureSource | undefined;
   /** Left out where no model is configured: texts of goods are written by rules. */
   materialWriter?(): MaterialWriter | undefined;
+  /** Left out where no model that sees pictures is configured: words on pictures are typed by people. */
+  pictureReader?(): MaterialWriter | undefined;
+  /** The Japanese type that is drawn with. */
+  font?(): Promise<Uint8Array>;
   /** Left out where the platform has no image service. */
   pictureEditing?(): PictureEditing | undefined;
 }
@@ -81,9 +85,9 @@ export const catalogJobs: Job<CatalogPorts>[] = [
   {
     name: "edit-pictures",
     cron: "*/5 * * * *",
-    run: (scope, { files, later, pictureEditing }) =>
+    run: (scope, { files, later, pictureEditing, pictureReader, font }) =>
       editPictures(scope, {
-        ...{ files: files(), editing: pictureEditing?.() },
+        ...{ files: files(), editing: pictureEditing?.(), reader: pictureReader?.(), font },
         again: async () => later?.("edit-pictures"),
       }),
   },

@@ -20,6 +20,7 @@ import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
 import { carryOutHooksJob } from "./hooks/shop-hook.ts";
 import { endSentManual } from "./manual-order/end-manual.server.ts";
 import { clearManualSheets } from "./manual-order/send-manual-sheet.server.ts";
+import { forgetCompanyPictures } from "./picture/forget-company-pictures.server.ts";
 import { readCompanyPictures } from "./picture/read-company-pictures.server.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { NewPlan } from "./ports/inbound.ts";
@@ -144,6 +145,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
       await clearFetches(scope);
       await clearHooks(scope);
       await clearTurns(scope);
+      await forgetCompanyPictures(scope);
       await db.delete(channelStates).where(lt(channelStates.madeAt, daysAfter(now, -1)));
     },
   },

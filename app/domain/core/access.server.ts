@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import {
   claims,
   files,
@@ -90,7 +90,9 @@ export function filesWithin(actor: Reader) {
   const own = and(
     eq(files.companyId, actor.companyId),
     buyerMay(actor, "order") ? undefined : ne(files.documentKind, "sheet"),
-    buyerMay(actor, "products") ? undefined : ne(files.documentKind, "product"),
+    buyerMay(actor, "products")
+      ? undefined
+      : notInArray(files.documentKind, ["product", "material-picture"]),
   );
   if (!actor.storeIds) return own;
   return and(
@@ -105,6 +107,7 @@ export function filesWithin(actor: Reader) {
       WHEN 'loss' THEN EXISTS (SELECT 1 FROM forwarded_losses JOIN orders ON orders.id = forwarded_losses.order_id WHERE forwarded_losses.id = files.document_id AND ${ordersWithin(actor)})
       WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports JOIN payments ON payments.id = top_up_reports.payment_id WHERE top_up_reports.id = files.document_id AND ${paymentsWithin(actor)})
       WHEN 'product' THEN 1
+      WHEN 'material-picture' THEN 1
       ELSE 0 END)`,
   );
 }

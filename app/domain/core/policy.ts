@@ -100,6 +100,8 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   upload: null,
   sheet: "see-orders",
   product: "see-orders",
+  // Of the company alone until it is taken over: then it is its product's.
+  "material-picture": "act-for-company",
   material: null,
   "goods-request": "see-orders",
   opinion: "edit-content",

@@ -26,6 +26,16 @@ function jsonIn(said: string): unknown {
   }
 }
 
+/** What a model is given to read, and to look at. */
+export function contentOf(data: string, pictures: readonly Uint8Array[] = []) {
+  if (pictures.length === 0) return data;
+  const image = (picture: Uint8Array) => ({
+    type: "image_url",
+    image_url: { url: `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}` },
+  });
+  return [{ type: "text", text: data }, ...pictures.map(image)];
+}
+
 /** How much a model may answer: a sign of Japanese is seldom more than two of its tokens. */
 export function tokensFor(lettersMax: number) {
   return Math.min(4_096, lettersMax * 2 + 64);

@@ -4,7 +4,7 @@ import type {
   ModelAnswer,
   ModelQuestion,
 } from "#app/domain/catalog/material/model/material-writer.ts";
-import { answerFormat, answerOf, tokensFor, twice } from "./answer-of.ts";
+import { answerFormat, answerOf, contentOf, tokensFor, twice } from "./answer-of.ts";
 
 interface Settings {
   /** Up to `/v1`. */
@@ -53,12 +53,12 @@ export function chatCompletions(settings: Settings): MaterialWriter {
   }
 }
 
-function asked(model: string, { instructions, data, lettersMax }: ModelQuestion) {
+function asked(model: string, { instructions, data, pictures, lettersMax }: ModelQuestion) {
   return {
     model,
     messages: [
       { role: "system", content: instructions },
-      { role: "user", content: data },
+      { role: "user", content: contentOf(data, pictures) },
     ],
     max_tokens: tokensFor(lettersMax),
     temperature: 0.2,

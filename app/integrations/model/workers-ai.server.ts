@@ -4,7 +4,7 @@ import type {
   ModelAnswer,
   ModelQuestion,
 } from "#app/domain/catalog/material/model/material-writer.ts";
-import { answerFormat, answerOf, tokensFor, twice } from "./answer-of.ts";
+import { answerFormat, answerOf, contentOf, tokensFor, twice } from "./answer-of.ts";
 
 /** What we use of the platform's binding. */
 export interface ModelBinding {
@@ -50,11 +50,11 @@ export function workersAi(
   }
 }
 
-function asked({ instructions, data }: ModelQuestion, tokens: number) {
+function asked({ instructions, data, pictures }: ModelQuestion, tokens: number) {
   return {
     messages: [
       { role: "system", content: instructions },
-      { role: "user", content: data },
+      { role: "user", content: contentOf(data, pictures) },
     ],
     max_tokens: tokens,
     temperature: 0.2,

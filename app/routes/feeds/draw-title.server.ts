@@ -1,7 +1,6 @@
-import { gunzipSync } from "fflate";
+import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import { Canvas, type Colour } from "#app/domain/core/files/canvas.server.ts";
-import { brokenText } from "#app/domain/money/invoice/broken-text.ts";
-import { Lettering } from "./lettering.server.ts";
+import { openLettering } from "#app/domain/core/files/lettering.server.ts";
 import type { PageTitle } from "./read-title.server.ts";
 
 /** The size that networks ask for, in pixels. */
@@ -25,9 +24,8 @@ const band: readonly (readonly [share: number, colour: Colour])[] = [
 
 /** A page's title and description as a PNG in the shop's colours. */
 export async function drawTitle({ title, description }: PageTitle, fontFile: Uint8Array) {
-  const { default: fontkit } = await import("@pdf-lib/fontkit");
-  const lettering = new Lettering(fontkit.create(gunzipSync(fontFile)));
-  const canvas = new Canvas(width, height, white);
+  const lettering = await openLettering(fontFile);
+  const canvas = Canvas.blank(width, height, white);
 
   parcel(canvas, margin, 64, 72);
   lettering.write(canvas, "買付便", margin + 92, 118, 44, ink);

@@ -12,6 +12,7 @@ import type { MaterialPictureState, PictureKind } from "#app/domain/catalog/mate
 import type { Tolerance } from "#app/domain/catalog/material/pictures/ground.ts";
 import type { PictureFinding } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
+import type { Writing } from "#app/domain/catalog/material/pictures/writing.ts";
 import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { materialGoods } from "./material.ts";
@@ -34,6 +35,8 @@ export const materialPictures = sqliteTable(
     sources: json<string[]>().notNull(),
     tolerance: text().$type<Tolerance>().notNull().default("middle"),
     marginPercent: integer().notNull().default(6),
+    /** 画像内の文字: where it was found, and the words that shall stand there; null until the picture is looked at. */
+    writing: json<Writing>(),
     problem: text().$type<PictureProblem | "">().notNull().default(""),
     findings: json<PictureFinding[]>().notNull().default([]),
     fillPercent: integer(),

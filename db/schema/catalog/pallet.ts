@@ -156,12 +156,6 @@ export const palletLetters = sqliteTable(
   (letter) => [primaryKey({ columns: [letter.companyId, letter.day] })],
 );
 
-/** Questions that a night's searches have asked of marketplaces, all pallets together. */
-export const palletBudgets = sqliteTable("pallet_budgets", {
-  night: day().primaryKey(),
-  asked: integer().notNull(),
-});
-
 /** パレットテンプレート: conditions kept to make pallets from, by one person or for the whole company. */
 export const palletTemplates = sqliteTable(
   "pallet_templates",

@@ -61,6 +61,9 @@ export const channelArticles = sqliteTable(
     index("channel_articles_code").on(article.companyId, article.code),
     index("channel_articles_jan").on(article.companyId, article.jan).where(sql`jan <> ''`),
     index("channel_articles_asin").on(article.shop, article.asin).where(sql`asin <> ''`),
+    index("channel_articles_picture")
+      .on(article.companyId, article.picture)
+      .where(sql`picture <> ''`),
     // One index for each part of a shop's list: a page and its count read nothing else.
     index("channel_articles_sold")
       .on(article.shop, article.number)

@@ -18,7 +18,7 @@ const mark: Colour = [200, 60, 30];
 
 /** Stands for a photograph from the inspection table: goods on the cutting mat, whole, by the rule, or their flaw. */
 export function inspectionPhoto(view: InspectionView, kind: number) {
-  const canvas = new Canvas(width, height, mat);
+  const canvas = Canvas.blank(width, height, mat);
   for (let x = 40; x < width; x += 40) canvas.rectangle(x, 0, 1, height, line);
   for (let y = 40; y < height; y += 40) canvas.rectangle(0, y, width, 1, line);
   const colour = goods[kind % goods.length]!;

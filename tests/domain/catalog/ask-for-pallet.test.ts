@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { askedLimits, askForPallet } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
+import {
+  askedLimits,
+  askForPallet,
+  shareOfNight,
+} from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
 import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
+import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import type { Marketplace, Silence } from "#app/domain/catalog/source/marketplace.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { missingOffers, palletBudgets, palletNights, pallets } from "#db/schema/index.ts";
-import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 // What a pallet asks of marketplaces at night, and where it stops.
 
@@ -58,21 +63,47 @@ const ask = async (...markets: LiveMarket[]) => {
   const [pallet] = await shop.db.select().from(pallets).where(eq(pallets.id, "p1"));
   return askForPallet(clock(), markets, pallet!);
 };
-const night = async () => (await shop.db.select().from(palletNights))[0];
+const nightOf = async () => (await shop.db.select().from(palletNights))[0];
 const budget = async () => (await shop.db.select().from(palletBudgets))[0];
 
 test("what nobody has looked at is asked for page by page, each question counted for pallet and night", async () => {
   expect(await ask(marketOf())).toBe("done");
   expect(asked).toEqual(["search", "880000", "880001", "880002"]);
-  expect(await night()).toMatchObject({ asked: 4, postponed: false });
+  expect(await nightOf()).toMatchObject({ asked: 4, postponed: false });
   expect(await budget()).toMatchObject({ asked: 4 });
   expect(await shop.db.select().from(missingOffers)).toHaveLength(3);
+});
+
+test("pallets of equal words ask once a night, whichever company's they are", async () => {
+  await makePallet(shop.as(taro), "p2", {
+    ...{ name: "x", purpose: "", wanted: 10, confirms: true, refreshDays: 1, active: true },
+    ...{ tells: true, conditions: { ...noConditions, words: " 帆布 " } },
+  });
+  expect(await ask(marketOf())).toBe("done");
+  const [second] = await shop.db.select().from(pallets).where(eq(pallets.id, "p2"));
+  expect(await askForPallet(clock(), [marketOf()], second!)).toBe("done");
+  expect(asked).toHaveLength(4);
+  shop.wait(1);
+  expect(await askForPallet(clock(), [marketOf({ hits: 0 })], second!)).toBe("done");
+  expect(asked).toHaveLength(5);
+});
+
+test("the night's questions are parted among all that are due, and who has some left is due tomorrow", async () => {
+  const night = japanDay(clock().now);
+  await shop.db.update(pallets).set({ refreshDays: 7, dueOn: night });
+  await shop.db.insert(palletBudgets).values({ night, asked: askedLimits.aNight - 2 });
+  expect(await shareOfNight(clock())).toBe(2);
+  await searchPallets(clock(), [marketOf()]);
+  expect(asked).toEqual(["search", "880000"]);
+  expect(await nightOf()).toMatchObject({ state: "finished", postponed: true });
+  const [pallet] = await shop.db.select().from(pallets);
+  expect(pallet!.dueOn).toBe(japanDay(daysAfter(clock().now, 1)));
 });
 
 test("a pallet stops at its own questions and says that it goes on tomorrow", async () => {
   expect(await ask(marketOf({ hits: 30 }))).toBe("postponed");
   expect(asked).toHaveLength(askedLimits.aPallet);
-  expect(await night()).toMatchObject({ asked: askedLimits.aPallet, postponed: true });
+  expect(await nightOf()).toMatchObject({ asked: askedLimits.aPallet, postponed: true });
 });
 
 test("of a night whose questions are spent nobody asks one more", async () => {
@@ -81,18 +112,22 @@ test("of a night whose questions are spent nobody asks one more", async () => {
     .values({ night: japanDay(shop.as(hanako).now), asked: askedLimits.aNight });
   expect(await ask(marketOf())).toBe("postponed");
   expect(asked).toEqual([]);
-  expect(await night()).toMatchObject({ asked: 0, postponed: true });
+  expect(await nightOf()).toMatchObject({ asked: 0, postponed: true });
   expect(await budget()).toMatchObject({ asked: askedLimits.aNight });
 });
 
 test("where people who search need the minute, it comes again later", async () => {
   expect(await ask(marketOf({ searching: "busy" }))).toBe("busy");
-  expect(await night()).toMatchObject({ postponed: false });
+  expect(await nightOf()).toMatchObject({ postponed: false, asked: 0 });
+  // A page whose turn does not come is none that was asked for, nor forgotten.
+  expect(await ask(marketOf({ perMinute: 4 }))).toBe("busy");
+  expect(await nightOf()).toMatchObject({ postponed: false, asked: 2 });
+  expect(asked).toEqual(["search", "search", "880000"]);
 });
 
 test("where the marketplace's day is spent, it waits for tomorrow", async () => {
   expect(await ask(marketOf({ searching: "spent" }))).toBe("postponed");
-  expect(await night()).toMatchObject({ postponed: true });
+  expect(await nightOf()).toMatchObject({ postponed: true });
 });
 
 test("a marketplace that is away is passed over, and the next one asked", async () => {

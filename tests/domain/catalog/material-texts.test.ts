@@ -50,6 +50,22 @@ const tote = (changes: Partial<SourceGoods> = {}): SourceGoods => ({ ...sixty[0]
 const rulesOf = (...checked: Parameters<typeof checkText>) =>
   checkText(...checked).map(({ rule, words }) => `${rule}: ${words.join()}`);
 
+test("what goods are packed in is never told as their own size", () => {
+  const carton = {
+    nameZh: "外箱尺寸",
+    nameJa: "サイズ",
+    valueZh: "40x30x20cm",
+    valueJa: "40×30×20cm",
+  };
+  const goods = tote({ attributes: [carton], choices: [] });
+  const text = (kind: "sizes" | "attributes" | "description") =>
+    writeByRules(kind, goods, { ...wish, market: "amazon" }, new Map()).text;
+  expect(text("sizes")).toContain("梱包時（サイズ）\t40 × 30 × 20");
+  expect(text("attributes")).toMatch(/^item_package_dimensions\t/m);
+  expect(text("attributes")).not.toMatch(/item_dimensions|40/);
+  expect(text("description")).not.toContain("40");
+});
+
 describe("a text is held to", () => {
   test.each([
     ["title", "あ".repeat(51), "length: 51 / 50字"],

@@ -177,6 +177,29 @@ describe("what is written on a picture", () => {
       expect(writtenOn(await drawn(1200, 1200, on("#fff") + plain))).toEqual([]);
   });
 
+  const crossing = (colour: string, inside: string) =>
+    on("#f2f2f2") + disk(700, 600, 700, colour) + inside;
+  test.each([
+    [
+      "runs from the ground onto goods",
+      crossing("#f0d8d8", words("SALE 2026 NEW STYLE", 120, 620, 64)),
+    ],
+    [
+      "runs across goods and beyond",
+      crossing("#bcd8ec", words("LIMITED EDITION 2026 NEW", 90, 330, 60)),
+    ],
+    [
+      "stands in a frame",
+      `${on("#fff")}<rect x="150" y="480" width="880" height="150" fill="none" stroke="#222" stroke-width="6"/>${words("SALE 2026 NEW STYLE", 200, 580, 60)}`,
+    ],
+  ])("is found as one line where it %s", async (_, inside) => {
+    const picture = withNoise(await drawn(1200, 1200, inside), 4);
+    const found = writtenOn(picture);
+    expect(found).toHaveLength(1);
+    expect(found[0]!.right - found[0]!.left).toBeGreaterThan(650);
+    expect(rulesOf(edit("text", picture))).toEqual([]);
+  });
+
   test("stays named where a marketplace wants none of it", async () => {
     const inside =
       on("#fff") + disk(600, 600, 1100) + words("SALE 2026 NEW STYLE", 250, 620, 60, "#fff");

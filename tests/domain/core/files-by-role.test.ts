@@ -44,9 +44,9 @@ test.each<[string, Staff, DocumentKind[]]>([
   ["purchasing", li, [...trade, "claim", "loss"]],
   ["warehouse", wei, [...trade, "claim", "loss"]],
   ["finance", qian, [...trade, ...money]],
-  ["account_manager", chen, [...trade, "claim", "loss"]],
+  ["account_manager", chen, [...trade, "claim", "loss", "material-picture"]],
   ["content", sato, ["opinion"]],
-  ["admin", zhou, [...trade, "claim", "loss", "opinion", ...money]],
+  ["admin", zhou, [...trade, "claim", "loss", "opinion", "material-picture", ...money]],
 ])(
   "%s opens the files of the documents they work on, and no others",
   async (role, staff, kinds) => {

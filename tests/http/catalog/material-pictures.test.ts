@@ -5,7 +5,17 @@ import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.s
 import { materialJobs, materialPictures, offers, ownProducts } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
 import { sharpCodec } from "#tests/support/sharp-codec.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import {
+  chen,
+  hanako,
+  kenji,
+  li,
+  openShop,
+  type Shop,
+  sato,
+  taro,
+  wei,
+} from "#tests/support/shop.ts";
 
 const tote = "600000000001";
 const [one, two] = ["https://cbu01.alicdn.com/a.png", "https://cbu01.alicdn.com/b.png"] as const;
@@ -189,6 +199,46 @@ test("by rules or by the model a company chooses itself, where there is a model"
   expect(by.text).toContain("第2版 AI（gemma-3・指示第1版）で作成");
   const rules = await by.submit("商品名を作り直す", { writer: [] });
   expect(rules.text).toContain("第3版 規則と訳語表で作成");
+});
+
+test("what is written on a picture is put into Japanese by typing it beside its number", async () => {
+  const inside = `<rect width="100%" height="100%" fill="#eee"/><circle cx="650" cy="800" r="400" fill="#c01820"/>
+    <text x="160" y="180" font-size="64" font-weight="bold" font-family="sans-serif">SALE 2026 NEW STYLE</text>`;
+  lying.set(one, new Uint8Array(await asPng(await drawn(1300, 1300, inside)).toBuffer()));
+  const { browser, job } = await asked({ goods: tote, pictures: ["text"], market: "Shopify" });
+  await run();
+  const goods = await browser.open(`${job.path}&goods=1`);
+  expect(goods.text).toContain("画像内の文字（1か所）");
+  const name = "画像内の文字をぼかす・訳す 1枚目を編集し直す";
+  const long = await goods.submit(name, { words: ["あ".repeat(61)] });
+  expect([long.status, long.problems.join()]).toEqual([400, expect.stringContaining("60文字以内")]);
+  await goods.submit(name, { words: ["新作トートバッグ"] });
+  await run();
+  const edited = await browser.open(`${job.path}&goods=1`);
+  expect(edited.text).toContain("第2版");
+  const [, second] = await shop.db.select().from(materialPictures).orderBy(sql`version`);
+  expect(second).toMatchObject({
+    ...{ state: "done", findings: [] },
+    writing: { by: "member", places: [{ words: "新作トートバッグ" }] },
+  });
+});
+
+test("a picture of a job is opened by its company, and no stranger, other company or hand of the floor", async () => {
+  const { browser, job } = await asked({ goods: tote, pictures: ["white"] });
+  await run();
+  const [picture] = await shop.db.select().from(materialPictures);
+  const path = `/files/${picture!.fileId}`;
+  expect([job.status, (await browser.answer(path)).status]).toEqual([200, 200]);
+  for (const other of [await shop.browser(taro), await shop.browser(kenji)])
+    expect((await other.answer(path)).status).toBe(404);
+  expect((await (await shop.browser()).answer(path)).status).not.toBe(200);
+  for (const [staff, status] of [
+    [wei, 404],
+    [li, 404],
+    [sato, 404],
+    [chen, 200],
+  ] as const)
+    expect((await (await shop.browser(staff)).answer(path)).status, staff.name).toBe(status);
 });
 
 test("nobody else presses a button of a picture", async () => {

@@ -78,6 +78,32 @@ test("what was typed stays where something is wrong, and nothing is written", as
   expect(again.text).toContain("0 / 1商品");
 });
 
+test("a form that is sent again after going back leads to the first job, and everything wrong is said at once", async () => {
+  const browser = await shop.browser(hanako);
+  const form = await browser.open("/aiMaterial");
+  expect(form.path).toContain("form=");
+  const first = await form.submit("素材を作成する", { goods: tote });
+  // "Back" reads the page of this address anew.
+  const back = await browser.open(form.path);
+  const second = await back.submit("素材を作成する", { goods: tote });
+  expect([second.path, await shop.db.$count(materialJobs)]).toEqual([first.path, 1]);
+  const other = await (await browser.open(form.path)).submit("素材を作成する", {
+    goods: tote,
+    brand: "MINATO",
+  });
+  expect([other.status, other.value("brand")]).toEqual([409, "MINATO"]);
+  expect((await other.submit("素材を作成する")).path).not.toBe(first.path);
+  expect(await shop.db.$count(materialJobs)).toBe(2);
+  const wrong = await (await browser.open("/aiMaterial")).submit("素材を作成する", {
+    ...{ goods: "MT-none", brand: "あ".repeat(61), kinds: [] },
+  });
+  expect(wrong.problems).toEqual([
+    "商品名の先頭に入れる言葉は60文字以内で入力してください",
+    "作成する素材を1つ以上選んでください",
+    "読み取れない商品があります: MT-none",
+  ]);
+});
+
 test("an edit behind another's says so beside what was typed, and a job is cancelled by its button", async () => {
   const browser = await shop.browser(hanako);
   const form = await browser.open("/aiMaterial");

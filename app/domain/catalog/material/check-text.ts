@@ -83,6 +83,14 @@ export function forbiddenIn(text: string) {
   };
 }
 
+/** Of words that stand for themselves, as on a picture: those forbidden, avoided or left in Chinese. */
+export function checkPlainWords(text: string, avoid: string) {
+  const { exaggeration, medical, trademark } = forbiddenIn(text);
+  const avoided = partedWords(avoid).filter((word) => text.includes(word));
+  const all = [...exaggeration, ...medical, ...trademark, ...avoided];
+  return [...new Set([...all, ...chineseIn(text, { brand: "" })])].slice(0, wordsMax);
+}
+
 const katakana = /[\p{Script=Katakana}ー]/u;
 
 /** Whether a text holds a word, in katakana as a word of its own: シミ is not in シミュレーター. */
@@ -139,7 +147,7 @@ function sourceFigures(goods: SourceGoods) {
 }
 
 /** Words of a text that hold signs no Japanese reader knows. */
-function chineseIn(text: string, { brand }: MaterialWish) {
+function chineseIn(text: string, { brand }: Pick<MaterialWish, "brand">) {
   return (text.match(/\p{Script=Han}+/gu) ?? []).filter(
     (run) => simplified.test(run) && !brand.includes(run),
   );

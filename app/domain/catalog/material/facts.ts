@@ -26,7 +26,7 @@ const meaningOf = new Map(
 
 /** Of the trade between us and the supplier: no buyer in Japan is told. */
 const trading =
-  /货号|加工|定制|包装|印刷|LOGO|装箱|跨境|专利|下游|销售|货源|代理|品牌|专供|库存|发票|起订|上市|是否进口/i;
+  /货号|加工|定制|包装|印刷|LOGO|装箱|外箱|箱规|彩盒|纸箱|毛重|跨境|专利|下游|销售|货源|代理|品牌|专供|库存|发票|起订|上市|是否进口/i;
 
 export interface Fact {
   meaning: Meaning | undefined;

@@ -17,7 +17,7 @@ export const materialKindNames = Object.keys(materialKinds) as MaterialKind[];
 export const pictureKinds = {
   white: "白背景",
   fit: "掲載先のサイズに調整",
-  text: "画像内の文字をぼかす",
+  text: "画像内の文字をぼかす・訳す",
   collage: "画像を並べる",
 } as const;
 export type PictureKind = keyof typeof pictureKinds;

@@ -2,64 +2,119 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { missingOffers, offers, palletBudgets, palletNights } from "#db/schema/index.ts";
-import { fetchOffer, type LiveMarket } from "../source/fetch-offer.server.ts";
-import { askMarket, isSilence } from "../source/source-turn.server.ts";
+import {
+  missingOffers,
+  offers,
+  palletBudgets,
+  palletNights,
+  palletWords,
+} from "#db/schema/index.ts";
+import type { Platform } from "../product/offer.ts";
+import { fetchTold, type LiveMarket } from "../source/fetch-offer.server.ts";
+import { type Asking, askMarket, isSilence } from "../source/source-turn.server.ts";
 import type { PalletRow } from "./search-pallet.server.ts";
 
 /** Questions to marketplaces that one pallet, and all pallets together, may ask in a night. */
 export const askedLimits = { aPallet: 8, aNight: 10_000, hits: 40 };
 
+/** Of the questions that a night still has, so many are each pallet's that is still due: all are asked for, rather than some to the end. */
+export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
+  const night = japanDay(now);
+  const [left] = await db.all<{ due: number; asked: number }>(sql`SELECT
+    (SELECT count(*) FROM pallets WHERE active AND due_on <= ${night}) AS due,
+    coalesce((SELECT asked FROM pallet_budgets WHERE night = ${night}), 0) AS asked`);
+  const share = Math.floor((askedLimits.aNight - left!.asked) / Math.max(1, left!.due));
+  return Math.min(askedLimits.aPallet, Math.max(1, share));
+}
+
 /**
  * Asks marketplaces for goods of a pallet's words that nobody has looked at yet, and keeps them in the
- * catalogue. People who search come before it: `busy` is to come again later. Where the night's questions are
- * spent, `postponed` says so on the night, and tomorrow goes on; the catalogue itself is searched all the same.
+ * catalogue. What pallets of equal words have asked this night is not asked again, whoever's they are. People who
+ * search come before it: `busy` is to come again later. Where the pallet's or the night's questions are spent, `postponed` says so on the night, and tomorrow goes on; the catalogue itself is searched all the same.
  */
 export async function askForPallet(
   scope: Scope<System>,
   markets: readonly LiveMarket[],
   pallet: PalletRow,
+  share: number = askedLimits.aPallet,
 ): Promise<"done" | "busy" | "postponed"> {
   const { db, now } = scope;
   const { words } = pallet.conditions;
   if (!words || markets.length === 0) return "done";
-  const night = await beginAsking(scope, pallet);
+  const { night, asked: before } = await beginAsking(scope, pallet);
   if (!night || night.state === "finished") return "done";
   for (const { market, asking } of markets) {
-    if (!(await takeQuestion(scope, pallet))) return postpone(scope, pallet);
     const asked = asking(db, now, "job");
-    const limit = Math.min(askedLimits.hits, market.hitsPerPage);
-    const hits = await askMarket(asked, market, (token) =>
-      market.search(token, { words, page: 1, sort: "popular", limit }),
-    );
-    if (hits === "busy") return "busy";
-    if (hits === "spent") return postpone(scope, pallet);
-    if (isSilence(hits)) continue;
-    for (const { id, platform } of await unknownOf(scope, hits.offers)) {
-      if (!(await takeQuestion(scope, pallet))) return postpone(scope, pallet);
+    let hits = before.get(market.platform);
+    if (!hits) {
+      if (!(await takeQuestion(scope, pallet, share))) return postpone(scope, pallet);
+      const found = await searchFor(asked, market, words);
+      if (found === "busy") return comeAgain(scope, pallet);
+      if (found === "spent") return postpone(scope, pallet);
+      if (isSilence(found)) continue;
+      hits = found.offers.map(({ id, platform }) => ({ id, platform }));
+      await noteAsked(scope, market.platform, words, hits);
+    }
+    for (const { id, platform } of await unknownOf(scope, hits)) {
+      if (!(await takeQuestion(scope, pallet, share))) return postpone(scope, pallet);
+      const told = await fetchTold(asked, market, { offerId: id, platform });
+      if (told === "busy") return comeAgain(scope, pallet);
+      if (told === "spent") return postpone(scope, pallet);
       // A page that nobody tells us of now is asked for on another night.
-      if (!(await fetchOffer(asked, market, { offerId: id, platform }))) break;
+      if (told !== "told") break;
     }
   }
   return "done";
 }
 
-async function beginAsking({ db, now }: Scope<System>, { id }: PalletRow) {
+type Found = (typeof palletWords.$inferSelect)["hits"][number];
+const platformsMax = 8;
+
+/** Words as equal ones are written: neither widths nor capitals nor spaces tell them apart. */
+const plainWords = (words: string) =>
+  words.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+
+function searchFor(asked: Asking, market: LiveMarket["market"], words: string) {
+  const limit = Math.min(askedLimits.hits, market.hitsPerPage);
+  return askMarket(asked, market, (token) =>
+    market.search(token, { words, page: 1, sort: "popular", limit }),
+  );
+}
+
+async function noteAsked(
+  { db, now }: Scope<System>,
+  platform: Platform,
+  words: string,
+  hits: Found[],
+) {
+  const row = { night: japanDay(now), platform, words: plainWords(words), hits };
+  await db.insert(palletWords).values(row).onConflictDoNothing();
+}
+
+async function beginAsking({ db, now }: Scope<System>, { id, conditions }: PalletRow) {
   const night = japanDay(now);
-  const [, , [row]] = await db.batch([
+  const [, , [row], asked] = await db.batch([
     db.run(sql`INSERT INTO pallet_nights (pallet_id, night, turn, company_id, state, part, asked, postponed, started_at)
       SELECT id, ${night}, 0, company_id, 'searching', 0, 0, 0, ${now.getTime()} FROM pallets
       WHERE id = ${id} ON CONFLICT DO NOTHING`),
     db.insert(palletBudgets).values({ night, asked: 0 }).onConflictDoNothing(),
     db.select().from(palletNights).where(ofNight(id, night)).limit(1),
+    db
+      .select({ platform: palletWords.platform, hits: palletWords.hits })
+      .from(palletWords)
+      .where(and(eq(palletWords.night, night), eq(palletWords.words, plainWords(conditions.words))))
+      .limit(platformsMax),
   ]);
-  return row;
+  return {
+    night: row,
+    asked: new Map<string, Found[]>(asked.map(({ platform, hits }) => [platform, hits])),
+  };
 }
 
 /** Counts one question of the pallet and of the night, if both still have one. */
-async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow) {
+async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share: number) {
   const night = japanDay(now);
-  const isLeft = sql`asked < ${askedLimits.aPallet}
+  const isLeft = sql`asked < ${share}
     AND (SELECT asked FROM pallet_budgets WHERE night = ${night}) < ${askedLimits.aNight}`;
   const [taken] = await db.batch([
     db
@@ -72,6 +127,17 @@ async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow) {
     ),
   ]);
   return taken.length > 0;
+}
+
+/** A question whose turn did not come was none. */
+async function comeAgain({ db, now }: Scope<System>, { id }: PalletRow) {
+  const night = japanDay(now);
+  const one = { asked: sql`max(0, asked - 1)` };
+  await db.batch([
+    db.update(palletNights).set(one).where(ofNight(id, night)),
+    db.update(palletBudgets).set(one).where(eq(palletBudgets.night, night)),
+  ]);
+  return "busy" as const;
 }
 
 async function postpone({ db, now }: Scope<System>, { id }: PalletRow) {

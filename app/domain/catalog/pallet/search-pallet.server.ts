@@ -152,15 +152,23 @@ function logChanges({ db }: Acting, night: NightRow, changes: readonly GoodsChan
       value ->> '$[2]', value ->> '$[3]', value ->> '$[4]' FROM json_each(${rows})`);
 }
 
-function nextDue({ db }: Acting, pallet: PalletRow, { night }: NightRow) {
-  const dueOn = japanDay(daysAfter(startOfDay(night), pallet.refreshDays));
+/** Where questions were left over, tomorrow goes on with them. */
+function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed }: NightRow) {
+  const days = postponed ? 1 : pallet.refreshDays;
+  const dueOn = japanDay(daysAfter(startOfDay(night), days));
   return db.update(pallets).set({ dueOn }).where(eq(pallets.id, pallet.id));
 }
 
 /** Forgets nights and changes long past, some at a time. */
 export async function forgetNights({ db, now }: Scope<System>) {
   const day = japanDay(daysAfter(now, -palletLimits.keptDays));
-  for (const table of ["pallet_changes", "pallet_nights", "pallet_letters", "pallet_budgets"]) {
+  for (const table of [
+    "pallet_changes",
+    "pallet_nights",
+    "pallet_letters",
+    "pallet_budgets",
+    "pallet_words",
+  ]) {
     const name = sql.raw(table);
     const of = sql.raw(table === "pallet_letters" ? "day" : "night");
     await db.run(sql`DELETE FROM ${name} WHERE rowid IN

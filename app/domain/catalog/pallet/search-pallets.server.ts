@@ -4,7 +4,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { pallets } from "#db/schema/index.ts";
 import type { LiveMarket } from "../source/fetch-offer.server.ts";
-import { askForPallet } from "./ask-for-pallet.server.ts";
+import { askForPallet, shareOfNight } from "./ask-for-pallet.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
 /** Pallets searched in a run of the clock: some thousand statements, and what others need of the run is left. */
@@ -21,9 +21,12 @@ export async function searchPallets(
   most: number = palletsARun,
 ) {
   const failures: unknown[] = [];
-  for (const pallet of await duePalletsQuery(scope, most)) {
+  const due = await duePalletsQuery(scope, most);
+  if (due.length === 0) return;
+  const share = markets.length > 0 ? await shareOfNight(scope) : 0;
+  for (const pallet of due) {
     try {
-      const asked = await askForPallet(scope, markets, pallet);
+      const asked = await askForPallet(scope, markets, pallet, share);
       // Somebody searches now: they come first, and the pallet with the next run.
       if (asked === "busy") break;
       await searchPallet(scope, pallet, 0);

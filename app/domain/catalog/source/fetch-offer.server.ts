@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Platform } from "../product/offer.ts";
 import { keepGone, keepOffer } from "./keep-offer.server.ts";
-import type { Marketplace } from "./marketplace.ts";
+import type { Marketplace, Silence } from "./marketplace.ts";
 import { type Asking, askMarket, isSilence } from "./source-turn.server.ts";
 import { translateOffer } from "./translate-offer.server.ts";
 
@@ -16,16 +16,26 @@ export function marketOf(markets: readonly LiveMarket[], platform: Platform) {
   return markets.find(({ market }) => market.sells.includes(platform));
 }
 
+interface Which {
+  offerId: string;
+  platform: Platform;
+}
+
 /** Fetches goods and keeps them, or keeps that they are gone; false where nobody answered. */
-export async function fetchOffer(
+export async function fetchOffer(asking: Asking, market: Marketplace, which: Which) {
+  return (await fetchTold(asking, market, which)) === "told";
+}
+
+/** The same, and why nobody answered. */
+export async function fetchTold(
   asking: Asking,
   market: Marketplace,
-  { offerId, platform }: { offerId: string; platform: Platform },
-) {
+  { offerId, platform }: Which,
+): Promise<Silence | "told"> {
   const { db, now } = asking;
   const offer = await askMarket(asking, market, (token) => market.find(token, offerId, platform));
-  if (isSilence(offer)) return false;
+  if (isSilence(offer)) return offer;
   if (!offer) await keepGone(db, { offerId, platform: market.platform }, now);
   else await keepOffer(db, await translateOffer(db, offer, now), now);
-  return true;
+  return "told";
 }

@@ -18,6 +18,7 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   upload: { ja: "アップロード", zh: "上传" },
   sheet: { ja: "Excel注文", zh: "Excel下单" },
   product: { ja: "自社商品", zh: "自有商品" },
+  "material-picture": { ja: "AI素材の画像", zh: "AI素材图片" },
   material: { ja: "副資材", zh: "辅料" },
   opinion: { ja: "商品の口コミ", zh: "商品评价" },
   "goods-request": { ja: "商品手配の依頼", zh: "商品补录" },

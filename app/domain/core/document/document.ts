@@ -16,6 +16,7 @@ export const documentKinds = [
   "upload",
   "sheet",
   "product",
+  "material-picture",
   "material",
   "goods-request",
   "opinion",

@@ -1,4 +1,5 @@
 import { zlibSync } from "fflate";
+import type { Pixels } from "./pixels.ts";
 import { pngFile, pngLines } from "./png-file.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -6,15 +7,21 @@ export type Point = readonly [x: number, y: number];
 
 /** A picture in memory that takes filled shapes and leaves as a PNG. */
 export class Canvas {
+  readonly width: number;
+  readonly height: number;
   readonly #pixels: Uint8Array;
 
-  constructor(
-    readonly width: number,
-    readonly height: number,
-    ground: Colour,
-  ) {
-    this.#pixels = new Uint8Array(width * height * 3);
-    for (let at = 0; at < this.#pixels.length; at += 3) this.#pixels.set(ground, at);
+  /** Draws over a picture, whose points change with it. */
+  constructor({ width, height, rgb }: Pixels) {
+    this.width = width;
+    this.height = height;
+    this.#pixels = rgb;
+  }
+
+  static blank(width: number, height: number, ground: Colour) {
+    const rgb = new Uint8Array(width * height * 3);
+    for (let at = 0; at < rgb.length; at += 3) rgb.set(ground, at);
+    return new Canvas({ width, height, rgb });
   }
 
   /** Fills closed outlines; where they overlap in one direction they are one shape. */

@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import { brokenText } from "./broken-text.ts";
+import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import type { Invoice } from "./invoice.ts";
 import { openInvoiceFont } from "./invoice-font.server.ts";
 import { inner, margin, Sheet, stampSize, width, yen } from "./invoice-sheet.ts";

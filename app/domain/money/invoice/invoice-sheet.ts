@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
-import { brokenText } from "./broken-text.ts";
+import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import type { Invoice } from "./invoice.ts";
 import { sealColumns } from "./seal-columns.ts";
 

@@ -21,6 +21,8 @@ export interface TypedAsk {
   kinds: readonly string[];
   pictureKinds: readonly string[];
   picked: readonly string[];
+  /** Of the form that was sent; another one where it is taken. */
+  key: string;
 }
 
 export interface AskFormProps {
@@ -35,7 +37,7 @@ export function AskForm({ ask, typed, problems }: AskFormProps) {
   const problemOf = (name: string) => problems.find((one) => one.fieldId === name)?.text;
   return (
     <form method="post" action={href("/aiMaterial") + ask.query} className="panel stack">
-      <input type="hidden" name="id" value={ask.key} />
+      <input type="hidden" name="id" value={typed?.key || ask.key} />
       <Goods ask={ask} typed={typed} problem={problemOf("goods")} />
       <fieldset className="stack s" id="market">
         <legend>掲載先</legend>

@@ -18,12 +18,12 @@ import { AskForm } from "./ask-form.schema.server.ts";
 import { jobPage } from "./material-links.ts";
 import { askRefusals, changeRefusals } from "./material-words.ts";
 import { doPictureCommand } from "./picture-commands.server.ts";
-import { type Pressed, problem } from "./pressed.server.ts";
+import { type Pressed, problem, problems } from "./pressed.server.ts";
 
 /** What the buttons of the form, of a job and of a text do. */
 export async function doMaterialCommand(pressed: Pressed) {
   const { form } = pressed;
-  form.texts("pick", "goods_id", "kinds", "pictures");
+  form.texts("pick", "goods_id", "kinds", "pictures", "words");
   switch (form.one("intent")) {
     case "ask":
       return ask(pressed);
@@ -51,16 +51,20 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const pictureKinds = pictureKindNames.filter((kind) => form.several("pictures").includes(kind));
   const { market = "", brand = "", avoid = "", goods = "", each = "1", writer = "model" } = said;
   const all = [...picked.products, ...picked.offers];
-  const typed = { market, brand, avoid, goods, each, writer, kinds, pictureKinds, picked: all };
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return problem(String(issue!.path[0] ?? "goods"), issue!.message, 400, typed);
-  }
-  const named = await readNamedGoods(scope, read.data.goods, hosts);
+  const wishes = { market, brand, avoid, goods, each, writer, kinds, pictureKinds };
+  const typed = { ...wishes, picked: all, key: said.id ?? "" };
+  const named = await readNamedGoods(scope, goods, hosts);
+  const wrong = (read.success ? [] : read.error.issues).map(({ path, message }) => ({
+    ...{ fieldId: String(path[0] ?? "goods"), text: message },
+  }));
+  if (kinds.length + pictureKinds.length === 0)
+    wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });
   if (named.unknown.length > 0) {
     const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
-    return problem("goods", `読み取れない商品があります: ${some.join("、")}`, 400, typed);
-  }
+    wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
+  } else if (all.length === 0 && !form.one("goods")?.trim())
+    wrong.push({ fieldId: "goods", text: askRefusals["nothing-chosen"] });
+  if (!read.success || wrong.length > 0) return problems(wrong, 400, typed);
   const asked = await askMaterial(scope, {
     ...read.data,
     ...{ kinds, pictureKinds, picturesEach: read.data.each },
@@ -78,7 +82,9 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const status = spent.includes(reason) ? 409 : 400;
   const missing = "missing" in asked ? asked.missing.slice(0, 5).join("、") : "";
   const text = askRefusals[reason] + (missing && `（${missing}）`);
-  return problem(reason === "no-kind" ? "kinds" : "goods", text, status, typed);
+  // What is sent once more after "known" is another wish: it gets a key of its own.
+  const key = reason === "known" ? crypto.randomUUID() : typed.key;
+  return problem(reason === "no-kind" ? "kinds" : "goods", text, status, { ...typed, key });
 }
 
 async function changeJob({ scope, form, later }: Pressed) {

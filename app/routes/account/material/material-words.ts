@@ -15,7 +15,8 @@ export const askRefusals = {
   "share-spent": shareSpent,
   "no-picture": "画像のない商品です。画像のある商品を選んでください",
   "picture-share-spent": picturesSpent,
-  known: "この依頼はすでに受け付けています",
+  known:
+    "この内容とは別の依頼を、同じ画面からすでに受け付けています。新しい依頼にするときは、もう一度「素材を作成する」を押してください",
 } as const;
 
 export const changeRefusals = {

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -24,6 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
   const job = searchParams.get("job")?.slice(0, 64);
+  // Named in the address, so that "back" comes to the same form and sends no second job.
+  if (job === undefined && !/^[\da-f-]{36}$/.test(searchParams.get("form") ?? "")) {
+    searchParams.set("form", crypto.randomUUID());
+    throw redirect(`${href("/aiMaterial")}?${searchParams}`);
+  }
   if (job === undefined)
     return { ask: await shownAsk(scope, searchParams, args.context.materialModel) };
   const place = searchParams.get("goods");

@@ -23,11 +23,15 @@ const sentences: Record<PictureFindingRule, (found: number, asked: number) => st
     `商品の割合が${found}%です（掲載先の目安は${asked}%以上）。余白を減らしてください`,
   text: () => "文字とみられる部分があります。掲載先の規則に合うかご確認ください",
   bytes: (found, asked) => `容量が${megabytes(found)}です（掲載先の目安は${megabytes(asked)}まで）`,
+  words: () => "画像に入れる文字に、掲載できない表現、または訳していない中国語があります",
+  signs: () => "この書体にない文字があります。ほかの文字に変えてください",
+  room: () => "文字が場所に入りきりません。短くしてください",
   few: () => "読み取れた画像が1枚です。2枚以上の画像がある商品で並べられます",
 };
 
-export function pictureFindingText({ rule, found, asked }: PictureFinding) {
-  return sentences[rule](found, asked);
+export function pictureFindingText({ rule, found, asked, words }: PictureFinding) {
+  const sentence = sentences[rule](found, asked);
+  return words ? `${sentence}: ${words.join("、")}` : sentence;
 }
 
 /** What a picture was held to, and what became of it. */

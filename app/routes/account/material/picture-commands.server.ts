@@ -15,7 +15,7 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
-import { Wish } from "./picture-wish.schema.server.ts";
+import { Wish, Words } from "./picture-wish.schema.server.ts";
 import { type Pressed, problem } from "./pressed.server.ts";
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
@@ -71,6 +71,9 @@ async function wishOf(
 ): Promise<WishedPicture | { text: string }> {
   const { form: read } = readTyped(form, Wish);
   if (!read.success) return { text: read.error.issues[0]!.message };
+  const typed = Words.safeParse(form.several("words"));
+  if (!typed.success) return { text: typed.error.issues[0]!.message };
+  const words = typed.data.length > 0 ? typed.data : undefined;
   const { tolerance, margin: marginPercent, source } = read.data;
   const [upload] = await uploadsOf(form, "upload");
   if (upload) {
@@ -78,10 +81,10 @@ async function wishOf(
     if (!saved.ok) return { text: uploadRefusals[saved.reason] };
     return { tolerance, marginPercent, source: `/files/${saved.value.id}` };
   }
-  if (source === undefined) return { tolerance, marginPercent };
+  if (source === undefined) return { tolerance, marginPercent, words };
   const found = await findGoodsTexts(scope, jobId, place);
   const chosen = found?.goods.pictures[source];
   return chosen
-    ? { tolerance, marginPercent, source: chosen }
+    ? { tolerance, marginPercent, source: chosen, words }
     : { text: changeRefusals["not-its-picture"] };
 }

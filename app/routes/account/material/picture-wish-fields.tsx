@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { PictureWords } from "./picture-words.tsx";
 import type { PictureShown, ShownGoods } from "./shown-job.server.ts";
 
 const toleranceNames = { low: "弱い", middle: "標準", high: "強い" } as const;
@@ -13,12 +14,15 @@ interface PictureWishFieldsProps {
 
 /** How a picture is to be edited the next time: which one, how much of it is ground, and how much room is left around. */
 export function PictureWishFields({ id, name, newest, goods, problem }: PictureWishFieldsProps) {
-  const { kind, sources } = newest;
+  const { kind, sources, writing } = newest;
   return (
     <details className="d" open={problem !== undefined}>
-      <summary>設定を変えて編集し直す</summary>
+      <summary>
+        {kind === "text" ? "文字を日本語にする・編集し直す" : "設定を変えて編集し直す"}
+      </summary>
       <div className="stack s" id={`picture-${id}`}>
         {problem && <p className="err">{problem}</p>}
+        {writing && sources[0] && <PictureWords id={id} source={sources[0]} writing={writing} />}
         {kind !== "collage" && <SourceFields id={id} goods={goods} chosen={sources[0]} />}
         <RoomFields id={id} newest={newest} />
         <p>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeWordsMax } from "#app/domain/catalog/material/pictures/writing.ts";
 
 const tolerance = z.enum(["low", "middle", "high"], "背景の許容差を選んでください");
 const margin = z.coerce
@@ -18,3 +19,10 @@ export const Wish = z.object({
   margin: margin.default(6),
   source: source.optional(),
 });
+
+/** Japanese for the places of a picture, in their order. */
+export const Words = z
+  .array(
+    z.string().max(placeWordsMax, `画像に入れる文字は${placeWordsMax}文字以内で入力してください`),
+  )
+  .max(40);

@@ -16,6 +16,16 @@ export interface Pressed {
 }
 
 /** What is wrong, by the field it stands beside, with what was typed. */
+export function problems(
+  wrong: { fieldId: string; text: string }[],
+  status: number,
+  typed?: TypedAsk,
+  draft?: string,
+) {
+  return data({ problems: wrong, typed, draft }, { status });
+}
+
+/** One thing that is wrong. */
 export function problem(
   fieldId: string,
   text: string,
@@ -23,5 +33,5 @@ export function problem(
   typed?: TypedAsk,
   draft?: string,
 ) {
-  return data({ problems: [{ fieldId, text }], typed, draft }, { status });
+  return problems([{ fieldId, text }], status, typed, draft);
 }

@@ -26,7 +26,7 @@ export async function shownAsk(
     ...{ productId: id, offerId: "", name, picture },
   }));
   return {
-    key: crypto.randomUUID(),
+    key: params.get("form") ?? "",
     /** The goods that the address names stay named where something is wrong. */
     query: params.size > 0 ? `?${params}` : "",
     goods: [...goods, ...(own ?? [])].slice(0, materialLimits.goodsMax),

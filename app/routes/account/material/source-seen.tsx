@@ -14,8 +14,8 @@ export function SourceSeen({ source }: { source: SourceGoods }) {
     ...source.choices.map(
       ({ nameJa, values }) => [nameJa, values.map(({ ja }) => ja).join("、")] as const,
     ),
-    ["寸法", measures && `${measures} cm`],
-    ["重量", source.weightGrams === null ? "" : `${source.weightGrams} g`],
+    ["梱包時の寸法", measures && `${measures} cm`],
+    ["梱包時の重量", source.weightGrams === null ? "" : `${source.weightGrams} g`],
   ] as const;
   return (
     <section className="panel" aria-labelledby="source">

@@ -7,6 +7,7 @@ import {
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { pictureFindingNames } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
+import { placeWordsMax } from "#app/domain/catalog/material/pictures/writing.ts";
 import type { MaterialPicture } from "#app/domain/catalog/material/read-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -42,12 +43,17 @@ export const materialPictureCalls = [
         .max(500, "画像のURLが長すぎます")
         .optional()
         .describe("元の画像。商品の pictures のどれか、またはアップロードした画像の /files/…"),
+      words: z
+        .array(z.string().max(placeWordsMax, "文字が長すぎます"))
+        .max(40, "文字の場所が多すぎます")
+        .optional()
+        .describe("画像内の文字の場所（writing.places）の順に入れる日本語。空の場所はぼかすだけ"),
     }),
     output: nothing,
     ...rights,
     async run(scope, input, { context }) {
-      const { edition: seen, tolerance, margin: marginPercent, source } = input;
-      const changed = await editAgain(scope, of(input), seen, { tolerance, marginPercent, source });
+      const { edition: seen, margin: marginPercent, ...wish } = input;
+      const changed = await editAgain(scope, of(input), seen, { ...wish, marginPercent });
       if (changed.ok) await context.later("edit-pictures");
       return changed;
     },
@@ -80,10 +86,11 @@ function of({ id: jobId, place, picture: kind, nth }: Which) {
 /** A picture of a job as a program is told of it. */
 export function toldPicture(picture: MaterialPicture) {
   const { kind, nth, version: edition, state, fileId, side, sizeBytes, acceptedAt } = picture;
-  const { tolerance, marginPercent: margin, sources, fillPercent, problem } = picture;
+  const { tolerance, marginPercent: margin, sources, fillPercent, problem, writing } = picture;
   return {
     ...{ picture: kind, nth, edition, state, sources, tolerance, margin },
     ...{ url: fileId && `/files/${fileId}`, side, sizeBytes, fillPercent, acceptedAt },
+    writing,
     problem: problem && pictureProblems[problem],
     problems: picture.findings.map((one) => ({ ...one, about: pictureFindingNames[one.rule] })),
   };

@@ -52,8 +52,8 @@ function dataOf(goods: SourceGoods, { brand, avoid }: MaterialWish) {
     category: plainLine(goods.categoryJa, 60),
     material: plainLine(goods.material, 64),
     customsEn: plainLine(goods.customsEn, 100),
-    sizeCm: measuresOf(goods) ?? "",
-    weightGrams: weightGrams ?? "",
+    packedSizeCm: measuresOf(goods) ?? "",
+    packedWeightGrams: weightGrams ?? "",
     attributes: attributes.slice(0, listedMax).map(({ nameZh, nameJa, valueZh, valueJa }) => ({
       zh: `${plainLine(nameZh, 40)}: ${plainLine(valueZh, 80)}`,
       ja: `${plainLine(nameJa, 40)}: ${plainLine(valueJa, 80)}`,

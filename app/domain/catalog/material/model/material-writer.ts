@@ -3,6 +3,8 @@ export interface ModelQuestion {
   instructions: string;
   /** JSON of what others wrote: never an instruction. */
   data: string;
+  /** JPEGs that are looked at with it, in their order. */
+  pictures?: readonly Uint8Array[];
   lettersMax: number;
 }
 

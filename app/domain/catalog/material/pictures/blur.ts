@@ -1,10 +1,29 @@
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import { edgePaint } from "./edge-paint.ts";
-import { type Box, farFrom } from "./raster.ts";
+import { type Box, farFrom, type Paint } from "./raster.ts";
 
 const passes = 3;
 /** What differs more from the plain ground of a box than this is written on it. */
 const inkDistance = 30;
+/** Between letters and what they stand on (WCAG 2.2, 1.4.3). */
+const contrastMin = 4.5;
+
+/** Fills a box with the middle colour of its edge; answers the ink that was on it, or one that can be read there. */
+export function clear(picture: Pixels, box: Box): Paint {
+  const { width, rgb } = picture;
+  const paper = edgePaint(picture, box, inkDistance) ?? edgePaint(picture, box, 255)!;
+  const points = (act: (point: number) => void) => {
+    for (let y = box.top; y < box.bottom; y++)
+      for (let point = y * width + box.left; point < y * width + box.right; point++) act(point);
+  };
+  let [furthest, ink] = [0, paper];
+  points((point) => {
+    const far = farFrom(rgb, point, paper);
+    if (far > furthest) [furthest, ink] = [far, [...rgb.slice(point * 3, point * 3 + 3)] as never];
+  });
+  points((point) => rgb.set(paper, point * 3));
+  return contrastOf(ink, paper) >= contrastMin ? ink : plainInk(paper);
+}
 
 /** Blurs what stands in a box until no stroke of it can be read; nothing beyond the box changes. On a plain ground nothing of it is left. */
 export function blur(picture: Pixels, box: Box) {
@@ -23,6 +42,22 @@ export function blur(picture: Pixels, box: Box) {
       for (let x = box.left; x < box.right; x++)
         smooth(rgb, (box.top * width + x) * 3 + part, width * 3, high, reach);
     }
+}
+
+function plainInk(paper: Paint): Paint {
+  const black: Paint = [34, 34, 34];
+  return contrastOf(black, paper) >= contrastMin ? black : [255, 255, 255];
+}
+
+function contrastOf(one: Paint, other: Paint) {
+  const [dark, light] = [lightOf(one), lightOf(other)].sort((less, more) => less - more);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+/** How light a colour is (WCAG 2.2, relative luminance). */
+function lightOf(paint: Paint) {
+  const [red, green, blue] = paint.map((part) => (part / 255) ** 2.2) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Each value of a line becomes the mean of those around it. */

@@ -5,7 +5,7 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { materialGoods, materialJobs, materialPictures } from "#db/schema/index.ts";
+import { files, materialGoods, materialJobs, materialPictures } from "#db/schema/index.ts";
 import { ownProductQueries } from "../../own-product/find-own-product.server.ts";
 import { actOnProduct, ownProductRefusals } from "../../own-product/write-own-product.server.ts";
 import { countPictures } from "../ask-material.server.ts";
@@ -14,6 +14,7 @@ import { materialLimits } from "../material.ts";
 import type { PictureWish } from "./edit-picture.ts";
 import { type MaterialPicture, type PictureId, thisPicture } from "./keep-picture.server.ts";
 import { isFailing } from "./picture-findings.ts";
+import { withWords } from "./writing.ts";
 
 export type WhichPicture = Omit<PictureId, "version">;
 
@@ -53,9 +54,11 @@ async function found({ db, actor }: Scope<Buyer>, which: WhichPicture) {
   return done({ newest: newest.picture, goods: newest.goods, all: rows.map((row) => row.picture) });
 }
 
-export interface WishedPicture extends Omit<PictureWish, "kind"> {
+export interface WishedPicture extends Pick<PictureWish, "tolerance" | "marginPercent"> {
   /** Another picture to edit instead, by where it lies; as before where it is left out. */
   source?: string | undefined;
+  /** Japanese for each place of the picture where something is written, in their order; as before where it is left out. */
+  words?: readonly string[] | undefined;
 }
 
 /** 編集し直し: the picture by another wish, as a version of its own; one that failed in its place. A job then makes it. */
@@ -63,7 +66,7 @@ export async function editAgain(
   scope: Scope<Buyer>,
   which: WhichPicture,
   seenVersion: number,
-  { tolerance, marginPercent, source }: WishedPicture,
+  { tolerance, marginPercent, source, words }: WishedPicture,
 ) {
   const at = await found(scope, which);
   if (!at.ok) return at;
@@ -73,7 +76,11 @@ export async function editAgain(
   if (source && !goods.pictures.includes(source) && !source.startsWith("/files/"))
     return refuse("not-its-picture");
   const sources = source ? [source] : newest.sources;
-  const wish = { tolerance, marginPercent, sources };
+  const isOther = sources[0] !== newest.sources[0];
+  const { writing: before } = newest;
+  // Words belong to the places of the one picture that they were typed for.
+  const writing = isOther ? null : before && words ? withWords(before, words, "member") : before;
+  const wish = { tolerance, marginPercent, sources, writing };
   if (newest.state === "done" && isSame(newest, wish)) return refuse("same-wish");
   const { db, actor, now } = scope;
   const month = japanMonth(now);
@@ -94,12 +101,12 @@ export async function editAgain(
   );
 }
 
-type Wished = Pick<MaterialPicture, "tolerance" | "marginPercent" | "sources">;
+type Wished = Pick<MaterialPicture, "tolerance" | "marginPercent" | "sources" | "writing">;
 type Asked = Wished & Pick<MaterialPicture, "month" | "askedAt" | "askedByName">;
 
 function isSame(picture: MaterialPicture, wish: Wished) {
-  const said = ({ tolerance, marginPercent, sources }: Wished) =>
-    JSON.stringify([tolerance, marginPercent, sources]);
+  const said = ({ tolerance, marginPercent, sources, writing }: Wished) =>
+    JSON.stringify([tolerance, marginPercent, sources, writing?.places]);
   return said(picture) === said(wish);
 }
 
@@ -170,5 +177,10 @@ async function asProductPicture(scope: Scope<Buyer>, id: string, picture: string
   if (!id) return [];
   const [[product]] = await scope.db.batch([...ownProductQueries(scope, id)]);
   if (!product || product.picture === picture) return [];
-  return actOnProduct(scope, product, "edit", { picture }, "画像: AI商品素材の画像に変更");
+  const fileId = picture.slice("/files/".length);
+  return [
+    ...(await actOnProduct(scope, product, "edit", { picture }, "画像: AI商品素材の画像に変更")),
+    // From now on it is seen by whoever handles the product.
+    scope.db.update(files).set({ documentKind: "product" }).where(eq(files.id, fileId)),
+  ];
 }

@@ -1,12 +1,14 @@
+import type { Lettering } from "#app/domain/core/files/lettering.server.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { PictureKind } from "../material.ts";
-import { blur } from "./blur.ts";
 import { collageOf } from "./collage.ts";
 import { findGround, type Tolerance, tolerances, whiten } from "./ground.ts";
 import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureRule } from "./picture-rules.ts";
 import { type Box, boxOf, farFrom, shrunk, white } from "./raster.ts";
+import { rewrite } from "./rewrite.ts";
 import { squareAround } from "./square-around.ts";
+import { type Writing, writingOn } from "./writing.ts";
 import { writtenOn } from "./written-on.ts";
 
 /** Pictures are worked on in so many points along the longer side: what a run of the Worker has room for. */
@@ -18,6 +20,9 @@ export interface PictureWish {
   tolerance: Tolerance;
   /** Around the goods on each side, of the picture's side. */
   marginPercent: number;
+  /** What is written on it and shall stand there instead; found anew where it is left out. */
+  writing?: Writing | undefined;
+  lettering?: Lettering | undefined;
 }
 
 export interface EditedPicture {
@@ -25,6 +30,8 @@ export interface EditedPicture {
   findings: PictureFinding[];
   /** Of the longer side so much is goods; null where no goods were told from the ground. */
   fillPercent: number | null;
+  /** Where something was found written, of a picture whose words are the matter. */
+  writing?: Writing;
 }
 
 /** Edits pictures of goods to a marketplace's rule, by their points alone; says what could not be met instead of hiding it. */
@@ -36,7 +43,9 @@ export function editPicture(
   const edited = editors[wish.kind](pictures, wish, rule);
   const { picture } = edited;
   const side = Math.max(picture.width, picture.height);
-  const marks = rule.noText || wish.kind === "text" ? writtenOn(picture).length : 0;
+  // The words that were put there are no finding where a marketplace has nothing against them.
+  const looked = rule.noText || (wish.kind === "text" && !edited.writing?.by);
+  const marks = looked ? writtenOn(picture).length : 0;
   const findings: PictureFinding[] = [
     ...edited.findings,
     ...(side < rule.sideMin ? [{ rule: "small" as const, found: side, asked: rule.sideMin }] : []),
@@ -95,9 +104,10 @@ function framed(
   return { picture: square, findings, fillPercent };
 }
 
-function unwritten([picture]: readonly Pixels[], _: PictureWish, rule: PictureRule): EditedPicture {
-  for (const box of writtenOn(picture!)) blur(picture!, box);
-  return { picture: shrunk(picture!, rule.side), findings: [], fillPercent: null };
+function unwritten([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRule) {
+  const writing = wish.writing ?? writingOn(picture!);
+  const findings = rewrite(picture!, writing.places, wish.lettering);
+  return { picture: shrunk(picture!, rule.side), findings, fillPercent: null, writing };
 }
 
 function collage(pictures: readonly Pixels[], wish: PictureWish, rule: PictureRule): EditedPicture {

@@ -1,8 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { type Lettering, openLettering } from "#app/domain/core/files/lettering.server.ts";
+import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { materialJobs, materialPictures } from "#db/schema/index.ts";
+import type { MaterialWriter } from "../model/material-writer.ts";
+import { untilSilent } from "../model/until-silent.ts";
+import { checkWords } from "./check-words.ts";
 import { editPicture, workedMax } from "./edit-picture.ts";
 import { keepPicture, type MaterialPicture, settlePicture } from "./keep-picture.server.ts";
 import type { PictureEditing } from "./picture-codec.ts";
@@ -10,11 +15,17 @@ import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureProblem } from "./picture-problems.ts";
 import { pictureRules } from "./picture-rules.ts";
 import { readSources } from "./read-sources.server.ts";
+import { readWords } from "./read-words.server.ts";
+import { type Writing, writingOn } from "./writing.ts";
 
 export interface PictureMeans {
   /** Left out where the platform has no image service: each picture says so. */
   editing: PictureEditing | undefined;
   files: FileStore;
+  /** The type that words are put on pictures in; without it they are blurred alone. */
+  font?: () => Promise<Uint8Array>;
+  /** A model that sees pictures and says their words in Japanese; without it people type them. */
+  reader?: MaterialWriter | undefined;
   /** Asks for the next run at once. */
   again(): Promise<unknown>;
 }
@@ -34,9 +45,10 @@ type Job = typeof materialJobs.$inferSelect;
 export async function editPictures(scope: Scope<System>, means: PictureMeans) {
   const waiting = await waitingPicturesQuery(scope, picturesPerRun);
   const faults: unknown[] = [];
+  const reader = means.reader && untilSilent(means.reader);
   for (const { job, picture } of waiting) {
     try {
-      const edited = await editOne(scope, job, picture, means);
+      const edited = await editOne(scope, job, picture, { ...means, reader });
       if (typeof edited === "string") await settlePicture(scope, picture, edited);
       else await keepPicture(scope, means.files, job, picture, edited);
     } catch (fault) {
@@ -78,21 +90,26 @@ export interface MadePicture {
   side: number;
   findings: PictureFinding[];
   fillPercent: number | null;
+  writing: Writing | null;
 }
 
 async function editOne(
   scope: Scope<System>,
   job: Job,
   picture: MaterialPicture,
-  { editing, files }: PictureMeans,
+  means: PictureMeans,
 ): Promise<MadePicture | PictureProblem> {
+  const { editing, files } = means;
   if (!editing) return "unable";
   const { kind, tolerance, marginPercent, sources } = picture;
   const sideMax = kind === "collage" ? workedMax / 2 : workedMax;
   const read = await readSources(scope, job.companyId, sources, { ...editing, files }, sideMax);
   if (!read.ok) return read.reason;
   const rule = pictureRules[job.market];
-  const edited = editPicture(read.value, { kind, tolerance, marginPercent }, rule);
+  const writing = kind === "text" ? await writingFor(job, picture, read.value[0]!, means) : null;
+  const lettering = writing?.by ? await letteringOf(means) : undefined;
+  const wish = { kind, tolerance, marginPercent, lettering, ...(writing && { writing }) };
+  const edited = editPicture(read.value, wish, rule);
   const { picture: points, fillPercent } = edited;
   let file = new Uint8Array();
   for (const quality of qualities) {
@@ -102,6 +119,29 @@ async function editOne(
     if (file.length <= rule.bytesMax) break;
   }
   const tooHeavy = { rule: "bytes" as const, found: file.length, asked: rule.bytesMax };
-  const findings = [...edited.findings, ...(file.length > rule.bytesMax ? [tooHeavy] : [])];
-  return { file, findings, fillPercent, side: Math.max(points.width, points.height) };
+  const findings = [
+    ...(writing ? checkWords(writing, job.avoid) : []),
+    ...edited.findings,
+    ...(file.length > rule.bytesMax ? [tooHeavy] : []),
+  ];
+  return { file, findings, fillPercent, writing, side: Math.max(points.width, points.height) };
+}
+
+/** The places and words that were asked for, as long as the picture is the one they were found on; else those a model reads. */
+async function writingFor(
+  { writer }: Job,
+  { writing }: MaterialPicture,
+  points: Pixels,
+  { reader, editing }: PictureMeans,
+) {
+  if (writing && writing.width === points.width && writing.height === points.height) return writing;
+  const found = writingOn(points);
+  return reader && writer === "model" ? readWords(points, found, reader, editing!.codec) : found;
+}
+
+/** Read once for the run, and only where words are to be drawn. */
+let opened: Lettering | undefined;
+async function letteringOf({ font }: PictureMeans) {
+  if (font && !opened) opened = await openLettering(await font());
+  return opened;
 }

@@ -45,7 +45,7 @@ export async function keepPicture(
   store: FileStore,
   { companyId }: Pick<typeof materialJobs.$inferSelect, "companyId">,
   picture: PictureId,
-  { file, side, findings, fillPercent }: MadePicture,
+  { file, side, findings, fillPercent, writing }: MadePicture,
 ) {
   const { db, now, actor } = scope;
   const { jobId, place, kind, nth, version } = picture;
@@ -55,11 +55,11 @@ export async function keepPicture(
   await store.put(key, file, "image/jpeg");
   const kept = {
     // Each is a document of its own: one holds a few files, and a job makes hundreds.
-    ...{ id, key, companyId, name, documentKind: "product" as const, documentId: id },
+    ...{ id, key, companyId, name, documentKind: "material-picture" as const, documentId: id },
     ...{ contentType: "image/jpeg", sizeBytes: file.length, width: side, height: side },
     ...{ savedAt: now, savedBy: signature(actor) },
   };
-  const made = { fileId: id, side, findings, fillPercent, sizeBytes: file.length };
+  const made = { fileId: id, side, findings, fillPercent, writing, sizeBytes: file.length };
   const isKept = sql`EXISTS (SELECT 1 FROM material_pictures
     WHERE job_id = ${jobId} AND place = ${place} AND kind = ${kind} AND nth = ${nth} AND file_id = ${id})`;
   await commit(

@@ -7,6 +7,9 @@ export const pictureFindingNames = {
   text: "文字",
   bytes: "容量",
   few: "枚数",
+  words: "入れる文字の表現",
+  signs: "書体にない文字",
+  room: "入れる文字の長さ",
 } as const;
 export type PictureFindingRule = keyof typeof pictureFindingNames;
 
@@ -15,6 +18,8 @@ export interface PictureFinding {
   /** What was found, and what was asked for; of a ground 1 where it was told, and is not white. */
   found: number;
   asked: number;
+  /** The words that it is about. */
+  words?: string[];
 }
 
 /** What is told for the eye: it keeps nobody from taking a picture over. */

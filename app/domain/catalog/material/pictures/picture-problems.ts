@@ -5,7 +5,7 @@ import { limits } from "#app/domain/core/limits.ts";
 /** Why a picture could not be edited. */
 export const pictureProblems = {
   gone: "画像が見つかりません。削除されたか、仕入先のページにない画像です",
-  away: "画像を取得できませんでした。時間をおいて、もう一度お試しください",
+  away: "いまは画像を読み取れません。時間をおいて、もう一度お試しください",
   "not-a-picture": "編集できる画像ではありません（PNG・JPEG・WebPに対応しています）",
   drawing: "SVGの画像は編集できません（PNG・JPEG・WebPに対応しています）",
   moving: "動く画像は編集できません",

@@ -37,7 +37,11 @@ export async function readSources(
 /** A picture of the company's own files, or one that lies with a supplier. */
 async function fileOf(scope: Scope, companyId: string, source: string, means: Means) {
   const [, id] = /^\/files\/([\w-]{1,64})$/.exec(source) ?? [];
-  if (!id) return means.download(source);
+  if (!id) {
+    const got = await means.download(source);
+    // What breaks off now and then is asked for once more.
+    return got === "away" ? means.download(source) : got;
+  }
   const [file] = await scope.db
     .select({ key: files.key, sizeBytes: files.sizeBytes })
     .from(files)

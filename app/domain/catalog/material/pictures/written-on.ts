@@ -54,10 +54,51 @@ function turned({ width, height, bright }: ReturnType<typeof brightnessOf>) {
 function linesIn({ width, height, bright }: ReturnType<typeof brightnessOf>) {
   const edges = edgesOf(bright, width, height);
   const reach = Math.max(3, Math.round(Math.max(width, height) * 0.024));
-  const joined = closed(closed(edges, width, height, reach, 1), width, height, 2, width);
-  return regionsOf(joined, width, heightMin ** 2).regions.filter((box) =>
-    isText(box, { edges, bright, width, height }),
+  const found = (strokes: Uint8Array) => {
+    const joined = closed(closed(strokes, width, height, reach, 1), width, height, 2, width);
+    return regionsOf(joined, width, heightMin ** 2).regions.filter((box) =>
+      isText(box, { edges: strokes, bright, width, height }),
+    );
+  };
+  const whole = found(edges);
+  // What touches an outline of the goods hangs together with it: looked at once more without outlines.
+  const freed = found(lettersIn(edges, width, height));
+  return inRows([...whole, ...freed.filter((one) => !whole.some((other) => meets(one, other)))]);
+}
+
+/** The edges but for those that go on beyond what a letter is high or a word wide: outlines of goods, of tables and frames. */
+function lettersIn(edges: Uint8Array, width: number, height: number) {
+  const { regions, numbers } = regionsOf(edges, width, 1);
+  const isLong = regions.map(
+    ({ left, top, right, bottom }) =>
+      bottom - top > height * heightShareMax || right - left > width * heightShareMax,
   );
+  return edges.map((one, at) => (one === 1 && !isLong[numbers[at]! - 1] ? 1 : 0));
+}
+
+/** Words of one line as one box; what lies between two of them belongs to it, be it a letter upon an outline. */
+function inRows(boxes: readonly Box[]): Box[] {
+  const rows: Box[] = [];
+  for (const { left, top, right, bottom } of [...boxes].sort(
+    (one, other) => one.left - other.left,
+  )) {
+    const high = bottom - top;
+    const row = rows.find((one) => {
+      const shared = Math.min(one.bottom, bottom) - Math.max(one.top, top);
+      const [low, tall] = [
+        Math.min(high, one.bottom - one.top),
+        Math.max(high, one.bottom - one.top),
+      ];
+      return shared > low * 0.7 && low > tall * 0.5 && left - one.right < tall * 1.2;
+    });
+    if (!row) rows.push({ left, top, right, bottom });
+    else {
+      row.right = Math.max(row.right, right);
+      row.top = Math.min(row.top, top);
+      row.bottom = Math.max(row.bottom, bottom);
+    }
+  }
+  return rows;
 }
 
 function edgesOf(bright: Float32Array, width: number, height: number) {

@@ -42,6 +42,9 @@ function soleOf(number: string) {
   return number.replace(/\d+(?:\.\d+)?/g, one).replace(/[-~]/, "〜");
 }
 
+/** Attributes that measure what goods are packed in. */
+const ofPack = /包装|装箱|外箱|箱规|彩盒|纸箱/;
+
 /** サイズ表: what can be chosen and what is measured, in centimetres. 寸 alone may be an inch or a Chinese one: it is asked about. */
 export function writeSizes({ goods }: Sheet): WrittenText {
   const unsure: string[] = [];
@@ -59,9 +62,10 @@ export function writeSizes({ goods }: Sheet): WrittenText {
     });
     return rows.length > 0 ? [`${plainLine(nameJa, 40)}\tcm`, ...rows] : [];
   });
-  const facts = goods.attributes.slice(0, 60).flatMap(({ nameJa, valueZh, valueJa }) => {
+  const facts = goods.attributes.slice(0, 60).flatMap(({ nameZh, nameJa, valueZh, valueJa }) => {
     const length = told({ zh: valueZh, ja: valueJa }, false);
-    return length ? [`${plainLine(nameJa, 40)}\t${length}`] : [];
+    const name = plainLine(nameJa, 40);
+    return length ? [`${ofPack.test(nameZh) ? `梱包時（${name}）` : name}\t${length}`] : [];
   });
   const measures = measuresOf(goods);
   const whole = measures ? [`梱包時（長さ × 幅 × 高さ）\t${measures}`] : [];

@@ -34,8 +34,9 @@ const amazonNames: Record<string, string> = {
   素材: "material_type",
   対象: "target_audience",
   原産国: "country_of_origin",
-  寸法: "item_dimensions",
-  重量: "item_weight",
+  // Marketplaces tell the pack from the goods, and so does a supplier: what is known here is the pack's.
+  梱包時の寸法: "item_package_dimensions",
+  梱包時の重量: "item_package_weight",
 };
 
 /** 商品の仕様: a field a line, with a tab between name and value, as sheets take it. */
@@ -51,8 +52,8 @@ export function writeAttributes(sheet: Sheet): WrittenText {
       meaning === "material" ? "素材" : meaning === "audience" ? "対象" : nameJa,
       valueJa,
     ]),
-    ["寸法", measures ? `${measures} cm` : ""],
-    ["重量", goods.weightGrams === null ? "" : `${goods.weightGrams} g`],
+    ["梱包時の寸法", measures ? `${measures} cm` : ""],
+    ["梱包時の重量", goods.weightGrams === null ? "" : `${goods.weightGrams} g`],
   ];
   const texts = lines
     .filter(([, value]) => value)

@@ -1,10 +1,17 @@
 import type { Font } from "@pdf-lib/fontkit";
-import type { Canvas, Colour, Point } from "#app/domain/core/files/canvas.server.ts";
+import { gunzipSync } from "fflate";
+import type { Canvas, Colour, Point } from "./canvas.server.ts";
 
 /** Straight pieces that stand for one curve of a letter. */
 const piecesPerCurve = 6;
 /** What stands for a character that the type does not have. */
 const missing = "〓";
+
+/** The type of a served file, read by a dynamic import: few requests draw. */
+export async function openLettering(fontFile: Uint8Array) {
+  const { default: fontkit } = await import("@pdf-lib/fontkit");
+  return new Lettering(fontkit.create(gunzipSync(fontFile)));
+}
 
 /** Text drawn by the outlines of a type. */
 export class Lettering {
@@ -18,6 +25,11 @@ export class Lettering {
     return (
       this.#glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * this.#scale(size)
     );
+  }
+
+  /** The characters of a text that the type does not have. */
+  lacks(text: string) {
+    return [...text].filter((one) => !this.#font.hasGlyphForCodePoint(one.codePointAt(0)!));
   }
 
   /** `y` is the line that letters stand on. */

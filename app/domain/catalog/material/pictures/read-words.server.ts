@@ -1,0 +1,48 @@
+import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { MaterialWriter } from "../model/material-writer.ts";
+import { answerForm } from "../model/prompts/v1.ts";
+import { wordsTask } from "../model/prompts/words-v1.ts";
+import { plainLine } from "../plain-text.ts";
+import type { PictureCodec } from "./picture-codec.ts";
+import { type Box, drawInto } from "./raster.ts";
+import { placeWordsMax, type Writing, withWords } from "./writing.ts";
+
+/** A model is shown so many places of a picture, the first ones. */
+const placesMax = 12;
+
+/** Has a model that sees pictures say the words of each place in Japanese. What it answers otherwise than asked is not used, and told. */
+export async function readWords(
+  picture: Pixels,
+  writing: Writing,
+  model: MaterialWriter,
+  codec: PictureCodec,
+): Promise<Writing> {
+  const places = writing.places.slice(0, placesMax);
+  if (places.length === 0) return writing;
+  const pictures: Uint8Array[] = [];
+  for (const place of places) {
+    const packed = await codec.pack(cut(picture, place), 85);
+    if (packed) pictures.push(packed);
+  }
+  if (pictures.length < places.length) return { ...writing, problem: "away" };
+  const answer = await model.write({
+    ...{
+      instructions: `${wordsTask}\n${answerForm}`,
+      data: JSON.stringify({ parts: places.length }),
+      pictures,
+    },
+    lettersMax: places.length * placeWordsMax,
+  });
+  if (!answer.ok) return { ...writing, problem: answer.reason };
+  const lines = answer.text.trim().split("\n");
+  if (lines.length !== places.length) return { ...writing, problem: "unreadable" };
+  const words = lines.map((line) => (line.trim() === "-" ? "" : plainLine(line, placeWordsMax)));
+  return withWords(writing, words, model.name);
+}
+
+function cut(picture: Pixels, place: Box): Pixels {
+  const [width, height] = [place.right - place.left, place.bottom - place.top];
+  const part = { width, height, rgb: new Uint8Array(width * height * 3) };
+  drawInto(part, { left: 0, top: 0, right: width, bottom: height }, picture, place);
+  return part;
+}
