@@ -9,6 +9,7 @@ import type { DrawPart } from "#app/http/kept/person.ts";
 import { ShopPages } from "#app/http/kept/shop-pages.server.ts";
 import { logFault } from "#app/http/log.server.ts";
 import { pageHandlers } from "#app/http/page-handlers.server.ts";
+import { RecentWork } from "#app/http/recent-work.server.ts";
 import { serve } from "#app/http/serve.server.ts";
 import { ExpectedViewers } from "#app/http/session/expected-viewers.server.ts";
 import { jobs, runJob, runJobs } from "#app/jobs.server.ts";
@@ -23,6 +24,7 @@ interface Shop {
   keptPages: KeptPages;
   shopPages: ShopPages;
   expected: ExpectedViewers;
+  recentWork: RecentWork;
 }
 
 /** Requests, crons and failed jobs, answered by the whole shop with its built pages. */
@@ -33,6 +35,7 @@ export function applicationOf(build: ServerBuild) {
     keptPages: new KeptPages(),
     shopPages: new ShopPages(drawPart),
     expected: new ExpectedViewers(),
+    recentWork: new RecentWork(),
   };
   return {
     async fetch(asked, env, execution) {
@@ -90,12 +93,15 @@ async function answer(shop: Shop, request: Request, env: Env, execution: Executi
     products: products(env, connection.db, after),
     shopPages: shop.shopPages,
     expected: shop.expected,
+    recentWork: shop.recentWork,
     after,
   };
   const made = await serve(request, lent, shop.handle);
   execution.waitUntil(carryOutAfterwards(afterwards, request, made));
-  if (request.method === "POST" && new URL(request.url).pathname.startsWith("/staff"))
+  if (request.method === "POST" && new URL(request.url).pathname.startsWith("/staff")) {
     shop.keptPages.clear();
+    shop.recentWork.clear();
+  }
   const response = await shop.keptPages.keep(request, made);
   // Told on the machine at hand only: a stranger would read from the count what an address has met.
   if (env.DEV) {

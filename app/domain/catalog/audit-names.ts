@@ -109,6 +109,7 @@ export const catalogAuditNames = {
     label_text: ["ラベルの文言", "标签文字"],
     management_number: ["管理番号", "管理编号"],
     material: ["素材", "材质"],
+    writing: ["画像の文字", "图片文字"],
     option_ids: ["オプション", "增值服务"],
     own_sku: ["SKU", "SKU"],
     place: ["順番", "顺序"],
