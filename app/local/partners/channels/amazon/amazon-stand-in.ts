@@ -3,14 +3,12 @@ import type { Lent, StandIn } from "../stand-in.ts";
 import { Application, japan } from "./application.ts";
 import { articlesOf } from "./articles.ts";
 import { type Answer, type Call, Refused } from "./call.ts";
-import { Catalog } from "./catalog.ts";
-import { labelCalls, labelSheets } from "./label-calls.ts";
+import { labelSheets } from "./label-calls.ts";
 import { Listings } from "./listings.ts";
 import { Orders } from "./orders.ts";
-import { participation } from "./participation.ts";
-import { planCalls } from "./plan-calls.ts";
 import { Plans } from "./plans.ts";
-import { shipmentCalls } from "./shipment-calls.ts";
+import { sandboxCalls, sandboxRates, sandboxSellerId } from "./sandbox/sandbox.ts";
+import { sellerCalls } from "./seller-calls.ts";
 import { Throttle } from "./throttle.ts";
 import { Warehouse } from "./warehouse.ts";
 
@@ -31,11 +29,20 @@ interface Heard {
   body: unknown;
 }
 
+/** Where questions come in: their calls, how often they may be asked, and by whom. */
+interface Door {
+  calls(): Call[];
+  throttle: Throttle;
+  sellerOf(token: string): string | undefined;
+}
+
 const prefix = "/amazon";
+const sandboxPrefix = "/sandbox";
 
 /**
  * Amazon's Selling Partner API as far as we ask it, below `/amazon`: Login with Amazon, the page of consent,
- * listings, stock, orders that move with the clock, delivery plans and their labels.
+ * listings, stock, orders that move with the clock, delivery plans and their labels. Below `/amazon/sandbox`
+ * stands Amazon's static sandbox, where any token is good and nothing is kept.
  */
 export class AmazonStandIn implements StandIn {
   readonly application: Application;
@@ -44,8 +51,8 @@ export class AmazonStandIn implements StandIn {
   readonly orders: Orders;
   readonly plans: Plans;
   readonly heard: Heard[] = [];
-  readonly #calls: Call[];
-  readonly #throttle: Throttle;
+  readonly #own: Door;
+  readonly #sandbox: Door;
 
   constructor(
     private readonly lent: Lent,
@@ -60,22 +67,24 @@ export class AmazonStandIn implements StandIn {
     const now = () => lent.now();
     const articles = articlesOf(lent.goods);
     this.application = new Application(now, tokenSeconds);
-    this.#throttle = new Throttle(now, times);
     this.plans = new Plans(articles, marketplaces, now);
     this.orders = new Orders(articles, now, marketplaces);
     this.listings = new Listings({ articles, marketplaces, now, searchMost });
     const brought = (sku: string) => this.plans.brought(sku);
     this.warehouse = new Warehouse({ articles, marketplaces, now, brought });
-    this.#calls = [
-      participation(this.application),
-      ...this.listings.calls,
-      ...this.warehouse.calls,
-      ...new Catalog(articles, marketplaces).calls,
-      ...this.orders.calls,
-      ...planCalls(this.plans),
-      ...shipmentCalls(this.plans),
-      ...labelCalls(this.plans),
-    ];
+    const { application, listings, warehouse, orders, plans } = this;
+    const trade = { articles, marketplaces, listings, warehouse, orders, plans };
+    const calls = sellerCalls({ ...trade, sellers: application.sellers });
+    this.#own = {
+      calls: () => calls,
+      throttle: new Throttle(now, times),
+      sellerOf: (token) => application.sellerOf(token),
+    };
+    this.#sandbox = {
+      calls: () => sandboxCalls(now),
+      throttle: new Throttle(now, times, sandboxRates),
+      sellerOf: () => sandboxSellerId,
+    };
   }
 
   async answer(request: Request): Promise<Response> {
@@ -108,19 +117,22 @@ export class AmazonStandIn implements StandIn {
   }
 
   async #called(request: Request, url: URL, path: string): Promise<Response> {
-    const call = this.#calls.find(
-      ({ method, pattern }) => method === request.method && pattern.test(path),
-    );
+    const isSandbox = path.startsWith(`${sandboxPrefix}/`);
+    const door = isSandbox ? this.#sandbox : this.#own;
+    const asked = isSandbox ? path.slice(sandboxPrefix.length) : path;
+    const call = door
+      .calls()
+      .find(({ method, pattern }) => method === request.method && pattern.test(asked));
     if (!call) throw new Refused(404, "NOT_FOUND", "The requested resource doesn't exist.");
-    const sellerId = this.#sellerOf(request.headers);
-    const rate = this.#throttle.rateOf(call.name);
+    const sellerId = this.#sellerOf(request.headers, door);
+    const rate = door.throttle.rateOf(call.name);
     const headers = { "x-amzn-RateLimit-Limit": String(rate) };
-    if (this.lent.mood() === "busy" || !this.#throttle.takes(sellerId, call.name)) {
+    if (this.lent.mood() === "busy" || !door.throttle.takes(sellerId, call.name)) {
       const words = "You exceeded your quota for the requested resource.";
       return refusal(new Refused(429, "QuotaExceeded", words), headers);
     }
     const body = bodyOf(await request.text());
-    const parts = call.pattern.exec(path)!.slice(1).map(decodeURIComponent);
+    const parts = call.pattern.exec(asked)!.slice(1).map(decodeURIComponent);
     const { searchParams: query, origin } = url;
     this.heard.push({ call: call.name, query, body });
     if (this.heard.length > 500) this.heard.shift();
@@ -132,12 +144,11 @@ export class AmazonStandIn implements StandIn {
       : Response.json(said, { status, headers });
   }
 
-  #sellerOf(headers: Headers) {
+  #sellerOf(headers: Headers, door: Door) {
     if (!headers.get("user-agent"))
       throw new Refused(400, "InvalidInput", "The user-agent header is missing.");
     const token = headers.get("x-amz-access-token");
-    const sellerId =
-      this.lent.mood() === "expired" ? undefined : token && this.application.sellerOf(token);
+    const sellerId = this.lent.mood() === "expired" ? undefined : token && door.sellerOf(token);
     if (sellerId) return sellerId;
     const words = token
       ? "The access token you provided has expired."

@@ -1,6 +1,7 @@
 import type { Item } from "@sp-api-sdk/catalog-items-api-2022-04-01";
 import type { AmazonArticle } from "./articles.ts";
 import { type Asked, type Call, found, listOf, notFound, Refused } from "./call.ts";
+import { marketplaceOf } from "./marketplaces.ts";
 
 /** Articles as any customer sees them, by the interface of 2022-04-01. */
 export class Catalog {
@@ -57,12 +58,13 @@ function invalid() {
 
 function itemOf({ goods, place }: AmazonArticle, marketplaceId: string): Item {
   const { asin, jan, title, spec, picture: link, priceYen } = goods;
+  const { currency } = marketplaceOf(marketplaceId);
   const inches = (value: number) => ({ unit: "inches", value });
   const sides = { height: inches(2 + (place % 5)), length: inches(9.5), width: inches(6.25) };
   return {
     asin,
     attributes: {
-      list_price: [{ value: priceYen, currency: "JPY", marketplace_id: marketplaceId }],
+      list_price: [{ value: priceYen, currency, marketplace_id: marketplaceId }],
     },
     identifiers: [{ marketplaceId, identifiers: [{ identifierType: "EAN", identifier: jan }] }],
     dimensions: [

@@ -1,5 +1,5 @@
 import { waitingIds, waitingPieces, waitingSkus } from "#db/seed/channels/waiting-ids.ts";
-import { demoSellerId } from "./application.ts";
+import { demoSellerId, japan } from "./application.ts";
 import type { PlanShipment } from "./plan.ts";
 import type { Plans } from "./plans.ts";
 
@@ -19,7 +19,8 @@ export function keepDemoPlan(plans: Plans) {
   };
   const from = { name: "买付便仓库", addressLine1: "福田街道示例路1号", city: "金华市" };
   plans.plans.set(id, {
-    ...{ id, sellerId: demoSellerId, name: "demo", items, createdAt: plans.now() },
+    ...{ id, sellerId: demoSellerId, marketplaceId: japan, name: "demo", items },
+    createdAt: plans.now(),
     source: { ...from, countryCode: "CN", postalCode: "322000" },
     ...{ isVoid: false, packing: { id: "po-demo", groups: [groupId], isChosen: true } },
     boxes: [box],

@@ -6,6 +6,7 @@ import type {
 import { onHandAt } from "../demo-orders.ts";
 import type { AmazonArticle } from "./articles.ts";
 import { type Asked, type Call, found, instantOf, invalid, listOf, notFound } from "./call.ts";
+import { marketplaceOf } from "./marketplaces.ts";
 import { Marks, questionOf } from "./marks.ts";
 
 interface Settings {
@@ -14,9 +15,12 @@ interface Settings {
   now(): Date;
   /** No search leads further than that. */
   searchMost: number;
+  /** What may be the number of an article; any other is refused before it is looked for. */
+  isSku?(sku: string): boolean;
 }
 
 const hourMs = 3_600_000;
+const isPlainSku = (sku: string) => /^[\w.,-]{1,40}$/.test(sku);
 
 /** A seller's listings, by the interface of 2021-08-01. */
 export class Listings {
@@ -63,7 +67,8 @@ export class Listings {
   #item({ query, sellerId, parts: [seller, sku] }: Asked) {
     this.#look(query, sellerId, seller!);
     const article = this.settings.articles.find(({ goods }) => goods.sku === sku);
-    if (!article && !/^[\w.,-]{1,40}$/.test(sku!)) throw invalid("Invalid input");
+    const { isSku = isPlainSku } = this.settings;
+    if (!article && !isSku(sku!)) throw invalid("Invalid input");
     if (!article) throw notFound(sku!);
     return found(this.#listing(article, query));
   }
@@ -86,7 +91,7 @@ export class Listings {
     const availability = isKeptByAmazon
       ? { fulfillmentChannelCode: "AMAZON_JP" }
       : { fulfillmentChannelCode: "DEFAULT", quantity: onHandAt(goods, this.settings.now()) };
-    const price = { currencyCode: "JPY", amount: String(priceYen) };
+    const price = { currencyCode: marketplaceOf(marketplaceId).currency, amount: String(priceYen) };
     const summary: ItemSummaryByMarketplace = {
       ...{ marketplaceId, asin, productType: "HOME", itemName: `${title} ${spec}` },
       conditionType: "new_new",

@@ -62,16 +62,18 @@ function create(plans: Plans, asked: Asked) {
 /** A seller's plans, the newest first, as many as a page has. */
 function listedPlans(plans: Plans, { sellerId, query }: Asked): InboundPlanSummary[] {
   const status = query.get("status");
+  if (status && !["ACTIVE", "VOIDED", "SHIPPED"].includes(status))
+    throw new Refused(400, "BadRequest", "ERROR: The status is none of a plan's.");
   return [...plans.plans.values()]
     .filter((plan) => plan.sellerId === sellerId)
     .filter(({ isVoid }) => !status || (isVoid ? "VOIDED" : "ACTIVE") === status)
     .reverse()
     .slice(0, Number(query.get("pageSize") ?? 10))
-    .map(({ id, name, source, createdAt, isVoid }) => {
+    .map(({ id, name, source, createdAt, isVoid, marketplaceId }) => {
       const at = createdAt.toISOString().replace(/\.\d+/, "");
       return {
         ...{ inboundPlanId: id, name, sourceAddress: source, createdAt: at, lastUpdatedAt: at },
-        ...{ marketplaceIds: ["A1VC38T7YXB528"], status: isVoid ? "VOIDED" : "ACTIVE" },
+        ...{ marketplaceIds: [marketplaceId], status: isVoid ? "VOIDED" : "ACTIVE" },
       };
     });
 }
@@ -81,7 +83,7 @@ function toldPlan(plans: Plans, asked: Asked): InboundPlan {
   const at = own.createdAt.toISOString().replace(/\.\d+/, "");
   return {
     ...{ inboundPlanId: own.id, name: own.name, sourceAddress: own.source },
-    ...{ createdAt: at, lastUpdatedAt: at, marketplaceIds: ["A1VC38T7YXB528"] },
+    ...{ createdAt: at, lastUpdatedAt: at, marketplaceIds: [own.marketplaceId] },
     status: own.isVoid ? "VOIDED" : "ACTIVE",
     shipments: chosenShipments(own).map(({ id: shipmentId }) => ({
       shipmentId,

@@ -33,6 +33,7 @@ export interface PlanShipment {
 export interface Plan {
   id: string;
   sellerId: string;
+  marketplaceId: string;
   name: string;
   source: Address;
   items: PlanItem[];
@@ -62,9 +63,15 @@ export interface Work {
 }
 
 export function newPlan(id: string, { sellerId, body }: Asked, createdAt: Date): Plan {
-  const { name = "", sourceAddress, items = [] } = body as Partial<Written>;
+  const {
+    name = "",
+    sourceAddress,
+    items = [],
+    destinationMarketplaces = [],
+  } = body as Partial<Written>;
+  const [marketplaceId = ""] = destinationMarketplaces;
   return {
-    ...{ id, sellerId, name, source: sourceAddress!, items, createdAt },
+    ...{ id, sellerId, marketplaceId, name, source: sourceAddress!, items, createdAt },
     ...{ isVoid: false, packing: undefined, boxes: [], placements: [] },
   };
 }
@@ -72,6 +79,7 @@ export function newPlan(id: string, { sellerId, body }: Asked, createdAt: Date):
 interface Written {
   name: string;
   sourceAddress: Address;
+  destinationMarketplaces: string[];
   items: PlanItem[];
 }
 

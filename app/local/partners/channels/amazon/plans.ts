@@ -21,7 +21,7 @@ export class Plans {
   #numbers = 0;
 
   /** The warehouses of the demo, which are none of Amazon's. */
-  readonly warehouses = ["XHN1", "XOS2"];
+  warehouses: readonly string[] = ["XHN1", "XOS2"];
 
   constructor(
     readonly articles: readonly AmazonArticle[],
@@ -71,7 +71,7 @@ export class Plans {
   }
 
   start(name: string, problems: Problem[], done: () => void): string {
-    const id = randomUUID();
+    const id = this.newId("");
     this.works.set(id, { id, name, polls: this.polls, problems, done });
     return id;
   }

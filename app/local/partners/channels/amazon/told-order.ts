@@ -5,6 +5,7 @@ import type {
   OrderPackage,
 } from "@sp-api-sdk/orders-api-2026-01-01";
 import type { DemoOrder } from "../demo-orders.ts";
+import { marketplaceOf } from "./marketplaces.ts";
 
 /** A parcel as it was told. */
 export interface Package {
@@ -52,7 +53,10 @@ export function toldOrder(facts: Facts, parts: readonly string[]): Order {
     orderId,
     createdTime: createdAt.toISOString(),
     lastUpdatedTime: changedAt.toISOString(),
-    salesChannel: { channelName: "AMAZON", marketplaceId, marketplaceName: "Amazon.co.jp" },
+    salesChannel: {
+      ...{ channelName: "AMAZON", marketplaceId },
+      marketplaceName: marketplaceOf(marketplaceId).name,
+    },
     // Kept back until it is paid, and after it is cancelled.
     ...(has("RECIPIENT") &&
       !["PENDING", "CANCELLED"].includes(facts.status) && { recipient: recipientOf(facts) }),
@@ -82,7 +86,7 @@ function recipientOf({ order: { customer } }: Facts) {
 }
 
 function lineOf(
-  { order, left, status }: Facts,
+  { order, left, status, marketplaceId }: Facts,
   line: number,
   has: (part: string) => boolean,
 ): OrderItem {
@@ -93,7 +97,12 @@ function lineOf(
     quantityOrdered: quantity,
     product: {
       ...{ asin: goods.asin, title: `${goods.title} ${goods.spec}`, sellerSku: goods.sku },
-      price: { unitPrice: { amount: String(goods.priceYen), currencyCode: "JPY" } },
+      price: {
+        unitPrice: {
+          amount: String(goods.priceYen),
+          currencyCode: marketplaceOf(marketplaceId).currency,
+        },
+      },
     },
     ...(has("CANCELLATION") &&
       isUnwanted && {
