@@ -63,6 +63,8 @@ async function ask<Answer extends z.ZodType>(
 /** What is meant by the codes that stand for more than a wrong question. */
 function faultOf({ Code, Message }: z.infer<typeof Complaint>["Error"], { status }: Answered) {
   const code = Code ?? `http-${status}`;
+  // Of our own source address: no shop is closed, and none may lose its keys for it.
+  if (code === "px-04306") return refused(code, Message ?? "");
   if (code === "px-04102" || status === 401) return closed;
   if (code === "px-04303") return forbidden;
   return refused(code, Message ?? "");

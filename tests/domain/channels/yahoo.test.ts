@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
@@ -123,6 +126,21 @@ test("an address that Yahoo! does not know is told as what it is", async () => {
   expect(await direct.orders!.order(shop, `${shopId}-1`)).toMatchObject({
     fault: { kind: "refused", code: "px-04306" },
   });
+});
+
+test("our own address closes no shop, with whatever status it is refused", async () => {
+  const shop = await connected();
+  const refusing = createServer((_, answer) => {
+    answer.writeHead(401, { "Content-Type": "text/xml" });
+    answer.end("<Error><Code>px-04306</Code><Message>Address not registered</Message></Error>");
+  }).listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  const { port } = refusing.address() as AddressInfo;
+  const direct = ports({ relayUrl: `http://127.0.0.1:${port}` });
+  expect(await direct.orders!.order(shop, `${shopId}-1`)).toMatchObject({
+    fault: { kind: "refused", code: "px-04306" },
+  });
+  refusing.close();
 });
 
 test("every article comes with its stock, each kind by itself", async () => {
