@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
+import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -11,7 +13,7 @@ import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { directPurchases, lots, orders, shippingRequests } from "#db/schema/index.ts";
 import { channelOrder } from "./channel-orders.ts";
-import { clockwork, directShop, orderedOf } from "./direct-orders.ts";
+import { clockwork, directShop, orderedOf, shopifyOf } from "./direct-orders.ts";
 import { hanako, li, type Shop, wei } from "./shop.ts";
 import { later, testSeal } from "./shop-ports.ts";
 import { unmeasured } from "./stock.ts";
@@ -98,4 +100,27 @@ export async function quotedAsAsked(shop: Shop, number: string) {
     })),
   });
   if (!answer.ok) throw new Error(answer.reason);
+}
+
+/** A marketplace that remembers what it was told, takes its time, and whose answer may be lost on the way. */
+export function marketplace() {
+  const told: SentParcel[] = [];
+  // Others go on meanwhile, so that runs that meet both ask before either tells.
+  const answering = () => new Promise((resolve) => setImmediate(resolve));
+  const now: { fault: Fault | undefined; loses: boolean } = { fault: undefined, loses: false };
+  const fulfilment: Fulfilment = {
+    async isTold(_, { trackingNumber }) {
+      await answering();
+      if (now.fault) return { ok: false, fault: now.fault };
+      return { ok: true, value: told.some((one) => one.trackingNumber === trackingNumber) };
+    },
+    async tellSent(_, parcel) {
+      await answering();
+      if (now.fault) return { ok: false, fault: now.fault };
+      told.push(parcel);
+      if (now.loses) return { ok: false, fault: { kind: "away" } };
+      return { ok: true, value: { reference: "f1" } };
+    },
+  };
+  return { told, now, asking: shopifyOf(() => [], fulfilment) };
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
 import { forgetLongAgo } from "#app/domain/channels/direct-order/forget-receivers.server.ts";
@@ -7,17 +6,16 @@ import { openPersonal } from "#app/domain/channels/direct-order/personal-data.se
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
 import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
 import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
-import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { addresses, boxes, directPurchases, notices, shippingRequests } from "#db/schema/index.ts";
 import { endCustomer } from "#tests/support/channel-orders.ts";
-import { clockwork, dyingDatabase, orderedOf, shopifyOf } from "#tests/support/direct-orders.ts";
+import { clockwork, orderedOf } from "#tests/support/direct-orders.ts";
 import {
   customersOrder,
   directBought,
   directSent,
   directShelved,
+  marketplace,
   pieces,
   purchaseOf,
   requestOf,
@@ -78,20 +76,6 @@ describe("1件ずつの配送依頼", () => {
     expect((await purchaseOf(shop)).toDecide).toContain("輸入者の住所");
   });
 
-  test("is made once, wherever the machine dies", async () => {
-    for (let at = 0; at < 14; at++)
-      for (const isAfter of [false, true]) {
-        const { shop } = await directShelved();
-        const dying = openScope(dyingDatabase(shop.db, at, isAfter), clockwork, later(0));
-        await sendSingly(dying, testSeal).catch((error: Error) =>
-          expect(String(error.message) + String(error.cause)).toContain("the machine died"),
-        );
-        await sendSingly(shop.as(clockwork), testSeal);
-        expect(await shop.db.$count(shippingRequests)).toBe(1);
-        expect((await requestOf(shop))?.pieceCount).toBe(pieces);
-      }
-  }, 120_000);
-
   test("follows another address until it is packed; later that is told", async () => {
     const { shop, row } = await directShelved();
     await sendSingly(shop.as(clockwork), testSeal);
@@ -137,25 +121,6 @@ describe("1件ずつの配送依頼", () => {
     expect((await purchaseOf(shop)).sealedReceiver).toBe("");
   });
 });
-
-/** A marketplace that remembers what it was told, and whose answer may be lost on the way. */
-function marketplace() {
-  const told: SentParcel[] = [];
-  const now: { fault: Fault | undefined; loses: boolean } = { fault: undefined, loses: false };
-  const fulfilment: Fulfilment = {
-    async isTold(_, { trackingNumber }) {
-      if (now.fault) return { ok: false, fault: now.fault };
-      return { ok: true, value: told.some((one) => one.trackingNumber === trackingNumber) };
-    },
-    async tellSent(_, parcel) {
-      if (now.fault) return { ok: false, fault: now.fault };
-      told.push(parcel);
-      if (now.loses) return { ok: false, fault: { kind: "away" } };
-      return { ok: true, value: { reference: "f1" } };
-    },
-  };
-  return { told, now, asking: shopifyOf(() => [], fulfilment) };
-}
 
 describe("追跡番号の書き戻し", () => {
   test("tells the marketplace once of a parcel that left, with its lines and carrier", async () => {
@@ -208,45 +173,3 @@ describe("追跡番号の書き戻し", () => {
     expect(await purchaseOf(shop)).toMatchObject({ telling: "told", toDecide: "" });
   });
 });
-
-const step = fc.record({
-  diesAt: fc.integer({ min: 0, max: 9 }),
-  isAfter: fc.boolean(),
-  fault: fc.constantFrom(undefined, undefined, "away" as const, "closed" as const),
-  loses: fc.boolean(),
-  runs: fc.integer({ min: 1, max: 3 }),
-  minutes: fc.constantFrom(1, 6, 11, 300),
-});
-
-test("a parcel is told at most once, and in the end once, however runs die, repeat and meet", async () => {
-  const { shop } = await directSent();
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-      await shop.db.update(directPurchases).set({
-        ...{ telling: "none", tellTries: 0, tellNext: null, toldAt: null, endedAt: null },
-        ...{ tellFault: "", toDecide: "" },
-      });
-      const { told, now, asking } = marketplace();
-      let moment = 0;
-      for (const { diesAt, isAfter, fault, loses, runs, minutes } of steps) {
-        moment += minutes * 60_000;
-        now.fault = fault && { kind: fault };
-        now.loses = loses;
-        const at = later(moment);
-        await Promise.allSettled(
-          Array.from({ length: runs }, () =>
-            tellSent(openScope(dyingDatabase(shop.db, diesAt, isAfter), clockwork, at), asking),
-          ),
-        );
-        expect(told.length).toBeLessThanOrEqual(1);
-      }
-      now.fault = undefined;
-      now.loses = false;
-      for (let run = 1; run <= 2; run++)
-        await tellSent(openScope(shop.db, clockwork, later(moment + run * 86_400_000)), asking);
-      expect(told).toHaveLength(1);
-      expect((await purchaseOf(shop)).telling).toBe("told");
-    }),
-    { numRuns: 1_000 },
-  );
-}, 300_000);
