@@ -25,6 +25,7 @@ import {
   palletChanges,
   palletGoods,
   palletNights,
+  palletTemplates,
   pallets,
   users,
 } from "#db/schema/index.ts";
@@ -254,6 +255,15 @@ test("names are one each, the same form makes one, and fifty are the most", asyn
   for (let at = 2; at <= 50; at++) await make({ name: `名前${at}` }, `m${at}`);
   expect(await make({ name: "もう一つ" }, "p3")).toMatchObject({ reason: "too-many" });
   expect(await shop.db.select().from(pallets)).toHaveLength(50);
+});
+
+test("a template's form sent twice keeps one, and with another name it says that nothing was kept", async () => {
+  const save = (told: object = {}) =>
+    saveTemplate(shop.as(hanako), "t1", { ...wish, ...told }, false);
+  expect(await save()).toMatchObject({ ok: true });
+  expect(await save()).toMatchObject({ ok: true });
+  expect(await save({ name: "別の名前" })).toMatchObject({ ok: false });
+  expect(await shop.db.select().from(palletTemplates)).toHaveLength(1);
 });
 
 const hit: PalletHit = {

@@ -292,9 +292,30 @@ describe("a picture that cannot be edited", () => {
     await ask();
     await run();
     const wish = { ...usual, source: "/files/theirs" };
-    expect(await editAgain(shop.as(hanako), first, 1, wish)).toMatchObject({ ok: true });
+    expect(await editAgain(shop.as(hanako), first, 1, wish)).toMatchObject({
+      reason: "not-its-picture",
+    });
+    const named = { sources: ["/files/theirs"], state: "waiting" as const };
+    await shop.db.update(tables.materialPictures).set(named);
+    await shop.db.update(tables.materialJobs).set({ state: "running" });
     await run();
     expect((await pictures()).at(-1)).toMatchObject({ state: "failed", problem: "gone" });
+  });
+
+  test("is no file of the company's that is kept from who asks", async () => {
+    await shop.db.insert(tables.files).values({
+      ...{ id: "sheet", key: "image/x/sheet.png", companyId: hanako.companyId, name: "x.png" },
+      ...{ documentKind: "sheet", documentId: "sheet", contentType: "image/png", sizeBytes: 9 },
+      ...{ savedAt: new Date(), savedBy: "x" },
+    });
+    await ask();
+    await run();
+    const wish = { ...usual, source: "/files/sheet" };
+    const clerk = { ...kenji, permissions: ["products" as const] };
+    expect(await editAgain(shop.as(clerk), first, 1, wish)).toMatchObject({
+      reason: "not-its-picture",
+    });
+    expect(await editAgain(shop.as(hanako), first, 1, wish)).toMatchObject({ ok: true });
   });
 });
 

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { palletTemplates } from "#db/schema/index.ts";
 import { freeSlot } from "./free-slot.server.ts";
 import { type PalletSettings, palletLimits } from "./pallet.ts";
 import { isKind } from "./pallet-kinds.server.ts";
 
-/** Keeps settings as a template of one's own, for oneself or for everybody of the company. */
+/** Keeps settings as a template of one's own, for oneself or for everybody of the company; the same form twice keeps one. */
 export async function saveTemplate(
   scope: Scope<Buyer>,
   id: string,
@@ -20,23 +20,29 @@ export async function saveTemplate(
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (!(await isKind(scope, conditions.categoryId))) return refuse("no-such-category");
   const { companyId } = actor;
-  return commit(
+  const said = { name, purpose, conditions, wanted, confirms, refreshDays, shared };
+  const saved = await commit(
     db,
     [
       db.insert(palletTemplates).values({
-        ...{ id, companyId, userId: actor.id, shared, savedAt: now },
+        ...{ id, companyId, userId: actor.id, savedAt: now, ...said },
         savedByName: signedName(actor),
         slot: freeSlot(palletTemplates, companyId, palletLimits.templatesMax),
-        ...{ name, purpose, conditions, wanted, confirms, refreshDays },
       }),
     ],
     {
-      "pallet_templates.id": "name-taken",
+      "pallet_templates.id": "pallet-changed",
       "pallet_templates.company_id, pallet_templates.name": "name-taken",
       "pallet_templates.company_id, pallet_templates.slot": "pallet-changed",
       "pallet_templates.slot": "too-many",
     },
   );
+  if (saved.ok) return saved;
+  const [earlier] = await db.select().from(palletTemplates).where(own(scope, id)).limit(1);
+  const keys = Object.keys(said) as (keyof typeof said)[];
+  const isSame = (one: typeof said) =>
+    keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(said[key]));
+  return earlier && isSame(earlier) ? done(undefined) : saved;
 }
 
 /** Shares one of one's own templates with the company, or keeps it for oneself. */

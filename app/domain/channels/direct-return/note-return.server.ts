@@ -22,7 +22,14 @@ export function mayNote(actor: Buyer | Staff) {
  */
 export async function noteReturn(scope: Scope<Buyer | Staff>, number: number, wanted: ReturnInput) {
   if (!mayNote(scope.actor)) return refuse("forbidden");
-  const made = and(eq(directReturns.id, wanted.id), eq(directReturns.channelOrder, number));
+  // Gone back to and filled in otherwise it is another return, which was not noted.
+  const made = and(
+    ...[eq(directReturns.channelOrder, number), eq(directReturns.id, wanted.id)],
+    ...[eq(directReturns.lineId, wanted.lineId), eq(directReturns.quantity, wanted.quantity)],
+    ...[eq(directReturns.reason, wanted.reason), eq(directReturns.place, wanted.place)],
+    ...[eq(directReturns.fate, wanted.fate), eq(directReturns.returnedOn, wanted.returnedOn)],
+    eq(directReturns.note, wanted.note),
+  );
   return oneEffect(
     await write(scope, number, wanted),
     async () => (await scope.db.$count(directReturns, made)) > 0,

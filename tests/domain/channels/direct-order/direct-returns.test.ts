@@ -36,6 +36,17 @@ describe("返品の記録", () => {
     expect(await shop.db.$count(directReturns)).toBe(2);
   });
 
+  test("a form that was gone back to and filled in otherwise is not taken for the first one", async () => {
+    const { shop, number } = await directSent();
+    const first = note();
+    expect(await noteReturn(shop.as(hanako), number, first)).toMatchObject({ ok: true });
+    const other = { ...first, quantity: 3 };
+    expect(await noteReturn(shop.as(hanako), number, other)).toMatchObject({
+      reason: "noted-meanwhile",
+    });
+    expect(await noteReturn(shop.as(hanako), number, first)).toMatchObject({ ok: true });
+  });
+
   test("refuses a line of another order, and a day that has not come", async () => {
     const { shop, number } = await directSent();
     expect(await noteReturn(shop.as(hanako), number, note({ lineId: "9" }))).toMatchObject({

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -73,7 +74,7 @@ export async function editAgain(
   const { newest, goods } = at.value;
   if (newest.version !== seenVersion) return refuse("changed-meanwhile");
   if (newest.state === "waiting") return refuse("still-waiting");
-  if (source && !goods.pictures.includes(source) && !source.startsWith("/files/"))
+  if (source && !goods.pictures.includes(source) && !(await isSeenFile(scope, source)))
     return refuse("not-its-picture");
   const sources = source ? [source] : newest.sources;
   const isOther = sources[0] !== newest.sources[0];
@@ -99,6 +100,12 @@ export async function editAgain(
     ],
     changeRefusals,
   );
+}
+
+/** A file that this person may open: nobody sees by an edited picture what is kept from them. */
+async function isSeenFile(scope: Scope<Buyer>, source: string) {
+  const [, id] = /^\/files\/([\w-]{1,64})$/.exec(source) ?? [];
+  return id !== undefined && (await findFile(scope, id)) !== undefined;
 }
 
 type Wished = Pick<MaterialPicture, "tolerance" | "marginPercent" | "sources" | "writing">;
