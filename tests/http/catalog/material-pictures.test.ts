@@ -74,6 +74,7 @@ test("pictures are asked for, edited, edited again, taken over, saved singly and
   const name = "白背景 1枚目";
   const bad = await goods.submit(`${name}を編集し直す`, { margin: "90" });
   expect([bad.status, bad.problems]).toEqual([400, ["余白は2〜20の整数で入力してください"]]);
+  expect(bad.value("margin")).toBe("90");
   const same = await goods.submit(`${name}を編集し直す`);
   expect([same.status, same.problems.join()]).toEqual([409, expect.stringContaining("同じ設定")]);
   const again = await goods.submit(`${name}を編集し直す`, { margin: "3", tolerance: "強い" });
@@ -212,6 +213,7 @@ test("what is written on a picture is put into Japanese by typing it beside its 
   const name = "画像内の文字をぼかす・訳す 1枚目を編集し直す";
   const long = await goods.submit(name, { words: ["あ".repeat(61)] });
   expect([long.status, long.problems.join()]).toEqual([400, expect.stringContaining("60文字以内")]);
+  expect(long.value("words")).toBe("あ".repeat(61));
   await goods.submit(name, { words: ["新作トートバッグ"] });
   await run();
   const edited = await browser.open(`${job.path}&goods=1`);

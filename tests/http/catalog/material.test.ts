@@ -104,6 +104,23 @@ test("a form that is sent again after going back leads to the first job, and eve
   ]);
 });
 
+test("a key that is none, or an address without one, loses nothing of what was typed", async () => {
+  const browser = await shop.browser(hanako);
+  const none = await browser.open("/aiMaterial?form=------------------------------------");
+  expect((await none.submit("素材を作成する", { goods: tote })).path).toContain("job=");
+  for (const [path, id] of [
+    ["/aiMaterial", crypto.randomUUID()],
+    [none.path, "------------------------------------"],
+  ] as const) {
+    const sent = { id, intent: "ask", market: "amazon", kinds: "title", goods: "MT-none" };
+    const body = new URLSearchParams({ ...sent, brand: "MINATO" });
+    const wrong = await browser.open(path, { method: "POST", body });
+    expect([wrong.status, wrong.value("brand")]).toEqual([400, "MINATO"]);
+    expect(wrong.problems.join()).toContain("読み取れない商品があります: MT-none");
+    expect((await wrong.submit("素材を作成する", { goods: tote })).path).toContain("job=");
+  }
+});
+
 test("an edit behind another's says so beside what was typed, and a job is cancelled by its button", async () => {
   const browser = await shop.browser(hanako);
   const form = await browser.open("/aiMaterial");

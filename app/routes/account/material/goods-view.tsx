@@ -4,6 +4,7 @@ import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { PicturePart } from "./picture-part.tsx";
+import type { TypedWish } from "./picture-wish-fields.tsx";
 import type { ShownGoods } from "./shown-job.server.ts";
 import { SourceSeen } from "./source-seen.tsx";
 import { TextPart } from "./text-part.tsx";
@@ -11,7 +12,7 @@ import { TextPart } from "./text-part.tsx";
 interface GoodsViewProps {
   shown: ShownGoods;
   /** What was typed and not saved, by the field that it stands in. */
-  draft: { fieldId: string; text: string | undefined; problem: string } | undefined;
+  draft: { fieldId: string; typed: string | TypedWish | undefined; problem: string } | undefined;
 }
 
 /** What was written of goods beside what it was written from. */
@@ -50,14 +51,14 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
               part={part}
               job={job}
               goods={goods}
-              draft={draft?.fieldId === `text-${part.kind}` ? draft : undefined}
+              draft={draft?.fieldId === `text-${part.kind}` ? textOf(draft) : undefined}
               hasModel={shown.model !== undefined}
             />
           ))}
           {pictures.map((part) => {
             const id = `${part.kind}-${part.nth}`;
-            const problem = draft?.fieldId === `picture-${id}` ? draft.problem : undefined;
-            return <PicturePart key={id} part={part} job={job} goods={goods} problem={problem} />;
+            const own = draft?.fieldId === `picture-${id}` ? draft : undefined;
+            return <PicturePart key={id} part={part} job={job} goods={goods} draft={own} />;
           })}
         </div>
         <aside className="stack stick">
@@ -70,6 +71,10 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
       </div>
     </>
   );
+}
+
+function textOf({ typed, problem }: NonNullable<GoodsViewProps["draft"]>) {
+  return { text: typeof typed === "string" ? typed : undefined, problem };
 }
 
 function Standing({

@@ -11,6 +11,7 @@ import {
 import { materialKindNames, pictureKindNames } from "#app/domain/catalog/material/material.ts";
 import { readNamedGoods } from "#app/domain/catalog/material/named-goods.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { denial } from "#app/http/scope.server.ts";
@@ -40,7 +41,7 @@ export async function doMaterialCommand(pressed: Pressed) {
     case "picture-drop":
       return doPictureCommand(pressed);
     default:
-      return problem("goods", "操作を選んでください", 400);
+      return problem("main", "操作を選んでください", 400);
   }
 }
 
@@ -52,10 +53,12 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const { market = "", brand = "", avoid = "", goods = "", each = "1", writer = "model" } = said;
   const all = [...picked.products, ...picked.offers];
   const wishes = { market, brand, avoid, goods, each, writer, kinds, pictureKinds };
-  const typed = { ...wishes, picked: all, key: said.id ?? "" };
+  // A key that is none cannot be mended by who typed the rest: the form gets one of its own.
+  const isKey = fields.idempotencyKey.safeParse(said.id).success;
+  const typed = { ...wishes, picked: all, key: isKey ? said.id! : crypto.randomUUID() };
   const named = await readNamedGoods(scope, goods, hosts);
   const wrong = (read.success ? [] : read.error.issues).map(({ path, message }) => ({
-    ...{ fieldId: String(path[0] ?? "goods"), text: message },
+    ...{ fieldId: path[0] === "id" ? "goods" : String(path[0] ?? "goods"), text: message },
   }));
   if (kinds.length + pictureKinds.length === 0)
     wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -30,7 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const job = searchParams.get("job")?.slice(0, 64);
   // Named in the address, so that "back" comes to the same form and sends no second job.
-  if (job === undefined && !/^[\da-f-]{36}$/.test(searchParams.get("form") ?? "")) {
+  // What was sent to an address without one is answered there: nothing of it gets lost.
+  const isSent = args.request.headers.has("Content-Type");
+  if (
+    job === undefined &&
+    !isSent &&
+    !fields.idempotencyKey.safeParse(searchParams.get("form")).success
+  ) {
     searchParams.set("form", crypto.randomUUID());
     throw redirect(`${href("/aiMaterial")}?${searchParams}`);
   }
@@ -57,7 +64,7 @@ export default function MaterialPage() {
   const problems = refused?.problems ?? [];
   const job = (listed ?? compared)?.job;
   const [first] = problems;
-  const draft = first && { ...first, text: refused?.draft, problem: first.text };
+  const draft = first && { ...first, typed: refused?.draft, problem: first.text };
   return (
     <>
       <Crumbs

@@ -16,6 +16,7 @@ import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
 import { Wish, Words } from "./picture-wish.schema.server.ts";
+import type { TypedWish } from "./picture-wish-fields.tsx";
 import { type Pressed, problem } from "./pressed.server.ts";
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
@@ -44,17 +45,32 @@ export async function doPictureCommand(pressed: Pressed) {
     if (changed.ok) return redirect(jobPage(jobId, place, id), 303);
     return refused(changed.reason, id);
   }
+  const typed = typedWish(pressed);
   const wish = await wishOf(pressed, jobId, place);
-  if ("text" in wish) return problem(`picture-${id}`, wish.text, 400);
+  if ("text" in wish) return problem(`picture-${id}`, wish.text, 400, undefined, typed);
   const changed = await editAgain(scope, which, version, wish);
-  if (!changed.ok) return refused(changed.reason, id);
+  if (!changed.ok) return refused(changed.reason, id, typed);
   await later("edit-pictures");
   return redirect(jobPage(jobId, place, id), 303);
 }
 
-function refused(reason: "forbidden" | "not-found" | keyof typeof changeRefusals, id: string) {
+function refused(
+  reason: "forbidden" | "not-found" | keyof typeof changeRefusals,
+  id: string,
+  typed?: TypedWish,
+) {
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
-  return problem(`picture-${id}`, changeRefusals[reason], 409);
+  return problem(`picture-${id}`, changeRefusals[reason], 409, undefined, typed);
+}
+
+/** What stands in the fields where something is wrong: nobody types the words of a picture a second time. */
+function typedWish({ form }: Pressed): TypedWish {
+  const [tolerance, margin, source] = [
+    form.one("tolerance"),
+    form.one("margin"),
+    form.one("source"),
+  ];
+  return { words: form.several("words"), tolerance, margin, source };
 }
 
 const uploadRefusals = {

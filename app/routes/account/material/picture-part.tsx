@@ -6,16 +6,16 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { jobPage } from "./material-links.ts";
 import { PictureChecks } from "./picture-checks.tsx";
-import { PictureWishFields } from "./picture-wish-fields.tsx";
+import { PictureWishFields, type WishDraft } from "./picture-wish-fields.tsx";
 import type { PictureShown, ShownGoods } from "./shown-job.server.ts";
 
 interface PicturePartProps extends Pick<ShownGoods, "job" | "goods"> {
   part: PictureShown;
-  problem: string | undefined;
+  draft: WishDraft | undefined;
 }
 
 /** One picture: what it was made from, the newest version, what it falls short of, and what may be done with it. */
-export function PicturePart({ part, job, goods, problem }: PicturePartProps) {
+export function PicturePart({ part, job, goods, draft }: PicturePartProps) {
   const { kind, nth, versions } = part;
   const [newest] = versions;
   const name = pictureName(part);
@@ -42,7 +42,7 @@ export function PicturePart({ part, job, goods, problem }: PicturePartProps) {
         <input type="hidden" name="nth" value={nth} />
         <input type="hidden" name="version" value={newest.version} />
         {newest.state !== "waiting" && (
-          <PictureWishFields id={id} name={name} newest={newest} goods={goods} problem={problem} />
+          <PictureWishFields id={id} name={name} newest={newest} goods={goods} draft={draft} />
         )}
         <PictureButtons part={part} />
       </form>

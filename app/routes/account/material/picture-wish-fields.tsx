@@ -9,22 +9,40 @@ interface PictureWishFieldsProps {
   name: string;
   newest: PictureShown["versions"][0];
   goods: ShownGoods["goods"];
-  problem: string | undefined;
+  draft: WishDraft | undefined;
+}
+
+/** How a picture was wished for, as it was typed. */
+export interface TypedWish {
+  words: string[];
+  tolerance: string | undefined;
+  margin: string | undefined;
+  source: string | undefined;
+}
+
+/** What was typed and not taken, and why. */
+export interface WishDraft {
+  typed: string | TypedWish | undefined;
+  problem: string;
 }
 
 /** How a picture is to be edited the next time: which one, how much of it is ground, and how much room is left around. */
-export function PictureWishFields({ id, name, newest, goods, problem }: PictureWishFieldsProps) {
+export function PictureWishFields({ id, name, newest, goods, draft }: PictureWishFieldsProps) {
   const { kind, sources, writing } = newest;
+  const typed = typeof draft?.typed === "object" ? draft.typed : undefined;
+  const chosen = typed?.source === undefined ? sources[0] : goods.pictures[Number(typed.source)];
   return (
-    <details className="d" open={problem !== undefined}>
+    <details className="d" open={draft !== undefined}>
       <summary>
         {kind === "text" ? "文字を日本語にする・編集し直す" : "設定を変えて編集し直す"}
       </summary>
       <div className="stack s" id={`picture-${id}`}>
-        {problem && <p className="err">{problem}</p>}
-        {writing && sources[0] && <PictureWords id={id} source={sources[0]} writing={writing} />}
-        {kind !== "collage" && <SourceFields id={id} goods={goods} chosen={sources[0]} />}
-        <RoomFields id={id} newest={newest} />
+        {draft && <p className="err">{draft.problem}</p>}
+        {writing && sources[0] && (
+          <PictureWords id={id} source={sources[0]} writing={writing} typed={typed?.words} />
+        )}
+        {kind !== "collage" && <SourceFields id={id} goods={goods} chosen={chosen} />}
+        <RoomFields id={id} newest={newest} typed={typed} />
         <p>
           <Button small name="intent" value="picture-edit">
             {name}を編集し直す
@@ -82,7 +100,11 @@ function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
   );
 }
 
-function RoomFields({ id, newest }: Pick<PictureWishFieldsProps, "id" | "newest">) {
+type RoomFieldsProps = Pick<PictureWishFieldsProps, "id" | "newest"> & {
+  typed: TypedWish | undefined;
+};
+
+function RoomFields({ id, newest, typed }: RoomFieldsProps) {
   const { kind, tolerance, marginPercent } = newest;
   return (
     <>
@@ -91,7 +113,12 @@ function RoomFields({ id, newest }: Pick<PictureWishFieldsProps, "id" | "newest"
           <label htmlFor={`tolerance-${id}`}>
             背景の許容差 <span className="note">背景の色むらや影が残るときは強く</span>
           </label>
-          <select className="in" id={`tolerance-${id}`} name="tolerance" defaultValue={tolerance}>
+          <select
+            className="in"
+            id={`tolerance-${id}`}
+            name="tolerance"
+            defaultValue={typed?.tolerance ?? tolerance}
+          >
             {Object.entries(toleranceNames).map(([value, ja]) => (
               <option key={value} value={value}>
                 {ja}
@@ -112,7 +139,7 @@ function RoomFields({ id, newest }: Pick<PictureWishFieldsProps, "id" | "newest"
             name="margin"
             min={2}
             max={20}
-            defaultValue={marginPercent}
+            defaultValue={typed?.margin ?? marginPercent}
           />
         </div>
       )}

@@ -5,10 +5,12 @@ interface PictureWordsProps {
   id: string;
   source: string;
   writing: Writing;
+  /** What was typed and not taken. */
+  typed: readonly string[] | undefined;
 }
 
 /** The places of a picture where something is written, numbered, each with a field for the Japanese that shall stand there. */
-export function PictureWords({ id, source, writing }: PictureWordsProps) {
+export function PictureWords({ id, source, writing, typed }: PictureWordsProps) {
   const { places } = writing;
   if (places.length === 0)
     return <p className="note">この画像に文字は見つかりませんでした。{missedText}</p>;
@@ -30,7 +32,7 @@ export function PictureWords({ id, source, writing }: PictureWordsProps) {
               id={field}
               name="words"
               maxLength={placeWordsMax}
-              defaultValue={words}
+              defaultValue={typed?.[nth] ?? words}
             />
           </div>
         );
@@ -47,7 +49,10 @@ function wroteText({ by, problem }: Writing) {
 }
 
 /** Drawn over the picture by a drawing: pages carry no styles of their own. */
-function Numbered({ source, writing: { width, height, places } }: Omit<PictureWordsProps, "id">) {
+function Numbered({
+  source,
+  writing: { width, height, places },
+}: Omit<PictureWordsProps, "id" | "typed">) {
   const size = Math.max(width, height) / 28;
   return (
     <svg className="pic" viewBox={`0 0 ${width} ${height}`} role="img" aria-label="文字の場所">
