@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const refusals = {
   "not-sent": "还没有发货，不能登记退货",
   "in-the-future": "退货日期不能晚于今天",
+  "before-order": "退货日期不能早于下单日期",
   "too-many": "连同已登记的退货，超过了订单数量",
   "noted-meanwhile": "请刷新页面后再试",
 };

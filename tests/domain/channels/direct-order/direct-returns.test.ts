@@ -55,6 +55,9 @@ describe("返品の記録", () => {
     expect(
       await noteReturn(shop.as(hanako), number, note({ returnedOn: "2026-01-16" })),
     ).toMatchObject({ reason: "in-the-future" });
+    expect(
+      await noteReturn(shop.as(hanako), number, note({ returnedOn: "0001-01-01" })),
+    ).toMatchObject({ reason: "before-order" });
   });
 
   test("is noted and read by the company and by staff, and by nobody else", async () => {

@@ -52,6 +52,10 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, "まだ発送していない注文です。返品は発送のあとに記録できます");
     case "in-the-future":
       return invalid(submission, undefined, { returnedOn: ["今日までの日付を入力してください"] });
+    case "before-order":
+      return invalid(submission, undefined, {
+        returnedOn: ["注文の日以降の日付を入力してください"],
+      });
     case "too-many":
       return invalid(submission, undefined, {
         quantity: ["これまでの返品と合わせて、注文の数量を超えます"],
