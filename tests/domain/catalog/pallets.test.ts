@@ -25,8 +25,8 @@ import {
   palletChanges,
   palletGoods,
   palletNights,
-  palletTemplates,
   pallets,
+  palletTemplates,
   users,
 } from "#db/schema/index.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";

@@ -3,7 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type NoticeKind, noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { saveNoticeSettings } from "#app/domain/content/notice/notice-settings.server.ts";
-import { readAllNotices, readNotices } from "#app/domain/content/notice/notices.server.ts";
+import {
+  listNotices,
+  readAllNotices,
+  readNotices,
+} from "#app/domain/content/notice/notices.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -92,3 +96,21 @@ function lookedAt(person: string, company: string, now: Date) {
     AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = ${person} AND k.kind = n.kind AND k.site = 0)
     AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = ${person} AND r.notice_id = n.id))`;
 }
+
+test("of notices that came in one moment none is left out between two pages", async () => {
+  await using shop = await openShop();
+  const news = { companyId: hanako.companyId, kind: "order" as const, body: "", href: "" };
+  const rows = Array.from({ length: 70 }, (_, nth) => ({
+    ...{ ...news, id: `n${String(nth).padStart(2, "0")}`, title: String(nth), publishedAt: noon },
+  }));
+  await shop.db.delete(notices);
+  await shop.db.insert(notices).values(rows);
+  const met = new Set<string>();
+  let after: { at: number; id: string } | undefined;
+  do {
+    const { page, next } = await listNotices(shop.as(hanako), after);
+    for (const { notice } of page) met.add(notice.id);
+    after = next ?? undefined;
+  } while (after);
+  expect(met.size).toBe(70);
+});

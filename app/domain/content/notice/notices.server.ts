@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeReads, notices } from "#db/schema/index.ts";
@@ -11,10 +12,10 @@ import { visibleTo } from "./visible-notices.server.ts";
 const pageSize = 30;
 const readAtOnceMax = 1_000;
 
-/** The buyer's お知らせ, newest first, with what they have read. */
+/** The buyer's お知らせ, newest first, with what they have read; several may have come in one moment. */
 export async function listNotices(
   { db, actor, now }: Scope<Buyer>,
-  after: Date | undefined,
+  after: QueuePlace | undefined,
   days: Days = {},
 ) {
   const rows = await db
@@ -28,13 +29,14 @@ export async function listNotices(
       and(
         visibleTo(actor, now),
         withinDays(notices.publishedAt, days),
-        after && sql`${notices.publishedAt} < ${after.getTime()}`,
+        after && sql`(${notices.publishedAt}, ${notices.id}) < (${after.at}, ${after.id})`,
       ),
     )
-    .orderBy(desc(notices.publishedAt))
+    .orderBy(desc(notices.publishedAt), desc(notices.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
-  return { page, next: rows.length > pageSize ? page.at(-1)!.notice.publishedAt : null };
+  const last = rows.length > pageSize ? page.at(-1)?.notice : undefined;
+  return { page, next: last ? { at: last.publishedAt.getTime(), id: last.id } : null };
 }
 
 /** 既読にする; notices of other companies are not among those that can be read. */

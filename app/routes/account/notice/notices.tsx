@@ -13,6 +13,7 @@ import {
 import { href } from "#app/href.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
@@ -29,14 +30,10 @@ export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const query = new URL(args.request.url).searchParams;
-  const after = Number(query.get("after"));
+  const after = readPlace(query);
   const days = readDayRange(query);
-  const { page, next } = await listNotices(
-    scope,
-    Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
-    days,
-  );
-  return { page, next: next?.getTime() ?? null, first: !after, days };
+  const { page, next } = await listNotices(scope, after, days);
+  return { page, next: next && `${next.at}_${next.id}`, first: !after, days };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -105,7 +102,7 @@ export default function NoticesPage() {
         </Form>
       )}
       <Pager
-        nextHref={next === null ? null : here({ after: String(next) })}
+        nextHref={next === null ? null : here({ after: next })}
         firstHref={first ? null : here({})}
       />
     </main>

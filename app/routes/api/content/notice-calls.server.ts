@@ -17,12 +17,14 @@ import { listOf, moment, nothing } from "../lists.schema.server.ts";
 export const noticeCalls = [
   call({
     path: "notice/list",
-    about: "お知らせ、新しい順、30件ずつ。続きは next を after に入れて呼びます",
-    input: z.object({ after: moment }),
-    async run(scope, { after }) {
-      const { page, next } = await listNotices(scope, after);
+    about:
+      "お知らせ、新しい順、30件ずつ。続きは next を after に、nextId を afterId に入れて呼びます",
+    input: z.object({ after: moment, afterId: fields.id.optional() }),
+    async run(scope, { after, afterId = "" }) {
+      const place = after && { at: after.getTime(), id: afterId };
+      const { page, next } = await listNotices(scope, place);
       const list = page.map(({ notice, readAt }) => ({ ...notice, readAt }));
-      return done({ list, next: next?.getTime() ?? null });
+      return done({ list, next: next?.at ?? null, nextId: next?.id ?? null });
     },
   }),
   call({
