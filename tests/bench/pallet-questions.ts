@@ -11,7 +11,8 @@ import { openManyRows } from "./many-rows.ts";
 
 // Nights of 5,000 pallets against a marketplace's budget, run through by the clock, each five minutes, at the
 // marketplace's own pace: `npx tsx tests/bench/pallet-questions.ts`. `--words` of them differ, the others are equal
-// to one of these; each word's goods are `--fresh` new ones on the first night and a tenth of it on each later one.
+// to one of these; each word's goods are `--fresh` new ones on the first night and `--daily` more on each later one.
+// Fewer pallets are measured in proportion with fewer `--questions` a night. It goes on until nothing waits any more, or `--nights` are over.
 // A pallet holds few goods here: what 500 cost of the processor is measured by bench:pallets.
 
 const { values } = parseArgs({
@@ -19,7 +20,9 @@ const { values } = parseArgs({
     pallets: { type: "string", default: "5000" },
     words: { type: "string", default: "1250" },
     fresh: { type: "string", default: "10" },
+    daily: { type: "string", default: "1" },
     nights: { type: "string", default: "2" },
+    questions: { type: "string", default: String(askedLimits.aNight) },
   },
 });
 const [pallets, words, fresh, nights] = [
@@ -28,6 +31,7 @@ const [pallets, words, fresh, nights] = [
   Number(values.fresh),
   Number(values.nights),
 ];
+askedLimits.aNight = Number(values.questions);
 const five = 5 * 60_000;
 
 const shop = await openManyRows(1_000);
@@ -43,13 +47,15 @@ await db.run(sql`INSERT INTO pallets (id, company_id, slot, name, purpose, condi
 
 let night = 1;
 let questions = 0;
+/** Of the goods that were there on the first night. */
+let fetched = 0;
 const market: Partial<Marketplace> = {
   ...{ platform: "1688", sells: ["1688"], perMinute: 120, hitsPerPage: 40 },
   renew: async () => ({ access: "token", seconds: 864_000, refresh: undefined }),
   async search(_token, { words: asked }) {
     questions++;
     const word = Number(String(asked).slice(1));
-    const count = fresh + (night - 1) * Math.ceil(fresh / 10);
+    const count = fresh + Math.floor((night - 1) * Number(values.daily));
     const offers = Array.from({ length: count }, (_, at) => ({
       ...{ id: String(8_000_000_000 + word * 1_000 + at), platform: "1688" },
     }));
@@ -57,6 +63,7 @@ const market: Partial<Marketplace> = {
   },
   async find(_token, id) {
     questions++;
+    if (Number(id) % 1_000 < fresh) fetched++;
     // Kept in the catalogue as any fetched offer is, so that nobody asks for it again.
     await db.run(sql`INSERT INTO offers (popularity, id, platform, supplier_id, category_id, title_zh, title_ja, unit_ja,
         min_order, price_fen, tiers, attributes, tags, pictures, domestic_freight_fen, sold_count, stock, published_on)
@@ -74,8 +81,10 @@ const live: LiveMarket = {
 console.log(
   `${pallets} pallets of ${words} words, ${fresh} new goods a word; ${askedLimits.aNight} questions a night`,
 );
-for (; night <= nights; night++) {
-  const day = `2026-01-0${night}`;
+let waiting = pallets;
+let servedBy = 0;
+for (; night <= nights && waiting > 0; night++) {
+  const day = `2026-01-${String(night).padStart(2, "0")}`;
   const midnight = new Date(`${day}T00:00:00+09:00`).getTime();
   const [cpu, began, before] = [process.cpuUsage(), performance.now(), questions];
   let runs = 0;
@@ -94,16 +103,26 @@ for (; night <= nights; night++) {
     max(asked) AS most, sum(asked > 0) AS askers, sum(postponed) AS waiting,
     (SELECT count(*) FROM pallets WHERE active AND due_on <= ${day}) AS undone,
     (SELECT count(*) FROM pallets p JOIN pallet_nights n ON n.pallet_id = p.id AND n.night = ${day}
-      WHERE n.postponed AND p.due_on = date(${day}, '+1 day')) AS tomorrow
+      WHERE n.postponed AND p.due_on = date(${day}, '+1 day')) AS tomorrow,
+    (SELECT max(julianday(${day}) - julianday(served_on)) FROM pallets) AS longest
     FROM pallet_nights WHERE night = ${day} AND state = 'finished'`);
   const cpuMs = (used.user + used.system) / 1_000;
   console.log(
     `${day}: ${sum!.searched} searched in ${((runs * 5) / 60).toFixed(1)} h of the clock (${runs} runs), ${sum!.undone} not reached; ` +
       `${sum!.asked} questions counted, ${questions - before} asked, by ${sum!.askers} pallets, at most ${sum!.most} each`,
   );
+  waiting = sum!.waiting!;
+  const unseen = words * fresh - fetched;
+  if (unseen === 0 && servedBy === 0) servedBy = night;
   console.log(
-    `  waiting for tomorrow and said so: ${sum!.waiting}, of these due tomorrow: ${sum!.tomorrow}; ` +
+    `  nobody without a question for more than ${sum!.longest} nights, ${unseen} goods of the first not looked at; waiting for tomorrow and said so: ${sum!.waiting}, of these due tomorrow: ${sum!.tomorrow}; ` +
       `${(cpuMs / pallets).toFixed(1)} ms of the Worker's CPU a pallet; took ${((performance.now() - began) / 60_000).toFixed(1)} min`,
   );
 }
+console.log(`the last that waited on the first night was served on night ${servedBy || "none"}`);
+console.log(
+  waiting > 0
+    ? `${waiting} pallets wait after the last night`
+    : `nothing waits after night ${night - 1}`,
+);
 await shop.close();

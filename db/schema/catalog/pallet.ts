@@ -43,11 +43,13 @@ export const pallets = sqliteTable(
     madeByName: text().notNull(),
     /** The night that it is searched on next. */
     dueOn: day().notNull(),
+    /** The last night that had questions enough to ask for it: who waited longest is asked for first. */
+    servedOn: day().notNull().default("1970-01-01"),
   },
   (pallet) => [
     uniqueIndex("pallets_slot").on(pallet.companyId, pallet.slot),
     uniqueIndex("pallets_name").on(pallet.companyId, pallet.name),
-    index("pallets_due").on(pallet.dueOn, pallet.id).where(sql`active`),
+    index("pallets_due").on(pallet.dueOn, pallet.servedOn, pallet.id).where(sql`active`),
     check("pallet_slot", sql`slot BETWEEN 1 AND 50`),
     check("pallet_wanted", sql`wanted BETWEEN 1 AND 500`),
     check("pallet_refresh", sql`refresh_days BETWEEN 1 AND 30`),

@@ -7,7 +7,10 @@ import {
 } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
 import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
-import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
+import {
+  duePalletsQuery,
+  searchPallets,
+} from "#app/domain/catalog/pallet/search-pallets.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import type { Marketplace, Silence } from "#app/domain/catalog/source/marketplace.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
@@ -104,6 +107,39 @@ test("a pallet stops at its own questions and says that it goes on tomorrow", as
   expect(await ask(marketOf({ hits: 30 }))).toBe("postponed");
   expect(asked).toHaveLength(askedLimits.aPallet);
   expect(await nightOf()).toMatchObject({ asked: askedLimits.aPallet, postponed: true });
+});
+
+test("what an earlier night left over is asked for before the words are searched anew", async () => {
+  await ask(marketOf({ hits: 12 }));
+  expect(asked).toHaveLength(askedLimits.aPallet);
+  shop.wait(1);
+  asked = [];
+  await ask(marketOf({ hits: 13 }));
+  expect(asked).toEqual(["880007", "880008", "880009", "880010", "880011", "search", "880012"]);
+  // A list that nobody comes to the end of is made anew after a week.
+  await shop.db.delete(missingOffers);
+  shop.wait(8);
+  asked = [];
+  await ask(marketOf({ hits: 1 }));
+  expect(asked).toEqual(["search", "880000"]);
+});
+
+test("whom a night had no question for comes first tomorrow", async () => {
+  const words = { ...noConditions, words: "麻袋" };
+  await makePallet(shop.as(hanako), "p2", {
+    ...{ name: "y", purpose: "", wanted: 10, confirms: true, refreshDays: 1 },
+    ...{ active: true, tells: true, conditions: words },
+  });
+  const night = japanDay(clock().now);
+  await shop.db.update(pallets).set({ dueOn: night });
+  await shop.db.insert(palletBudgets).values({ night, asked: askedLimits.aNight - 1 });
+  await searchPallets(clock(), [marketOf()]);
+  const first = () => duePalletsQuery(clock(), 1);
+  shop.wait(1);
+  expect(await shop.db.$count(palletNights, eq(palletNights.postponed, true))).toBe(2);
+  expect(await first()).toMatchObject([{ id: "p2", servedOn: "1970-01-01" }]);
+  await searchPallets(clock(), [marketOf()], 1);
+  expect(await first()).toMatchObject([{ id: "p1", servedOn: night }]);
 });
 
 test("of a night whose questions are spent nobody asks one more", async () => {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { offers } from "#db/schema/index.ts";
+import { materialPictures, offers } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
 import { openPrograms, type program, tokenOf } from "#tests/support/program.ts";
 import { sharpCodec } from "#tests/support/sharp-codec.ts";
@@ -134,4 +134,39 @@ test("a program asks for pictures, has one edited again, takes it over and lets 
   ).toMatchObject({ code: 2035 });
   expect(await own.call("aiMaterial/retry", { id })).toMatchObject({ code: 0 });
   expect(await own.call("aiMaterial/cancel", { id })).toMatchObject({ code: 0 });
+});
+
+test("a program puts Japanese on what is written on a picture, in the order of its places", async () => {
+  const drawing = await drawn(
+    1300,
+    1300,
+    `<rect width="100%" height="100%" fill="#eee"/><circle cx="650" cy="800" r="400" fill="#c01820"/>
+    <text x="160" y="180" font-size="64" font-weight="bold" font-family="sans-serif">SALE 2026 NEW STYLE</text>`,
+  );
+  const file = new Uint8Array(await asPng(drawing).toBuffer());
+  const pictureEditing = () => ({ codec: sharpCodec, download: async () => file });
+  await shop.db.update(offers).set({ pictures: ["https://cbu01.alicdn.com/a.png"] });
+  const { kind: _, ...wish } = { ...asked, market: "shopify" };
+  const { id } = (await own.call("aiMaterial/ask", { ...wish, picture: "text" })).data;
+  await shop.runQueued({ pictureEditing });
+  const edited = async () => (await own.call("aiMaterial/detail", { id })).data.list[0].edited[0];
+  expect((await edited()).writing.places).toMatchObject([{ words: "" }]);
+  const edit = { id, place: 1, picture: "text", nth: 1, edition: 1 };
+  expect(
+    await own.json("aiMaterial/editPicture", { ...edit, words: ["あ".repeat(61)] }),
+  ).toMatchObject({ code: 400 });
+  const words = ["新作トートバッグ"];
+  expect(await own.json("aiMaterial/editPicture", { ...edit, words })).toMatchObject({ code: 0 });
+  await shop.runQueued({ pictureEditing });
+  expect(await edited()).toMatchObject({
+    ...{ edition: 2, state: "done", problems: [] },
+    writing: { by: "member", places: [{ words: "新作トートバッグ" }] },
+  });
+  // By form, too: a field that is named once for each place.
+  const again = new URLSearchParams({ id, place: "1", picture: "text", nth: "1", edition: "2" });
+  again.append("words", "定番のバッグ");
+  expect(await own.send("aiMaterial/editPicture", again)).toMatchObject({ code: 0 });
+  await shop.runQueued({ pictureEditing });
+  expect((await edited()).writing.places).toMatchObject([{ words: "定番のバッグ" }]);
+  expect(await shop.db.$count(materialPictures)).toBe(3);
 });

@@ -151,7 +151,7 @@ test("long and hostile words are refused beside their field, and what was typed 
       kinds: "title",
       [field]: value,
     };
-    const page = await posted(browser, "/aiMaterial", sent);
+    const page = await posted(browser, `/aiMaterial?form=${id}`, sent);
     expect([page.status, page.problems]).toEqual([400, [said]]);
   }
   expect(await shop.db.$count(materialJobs)).toBe(0);

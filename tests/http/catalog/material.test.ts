@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { materialJobs, materialTexts, ownProducts } from "#db/schema/index.ts";
+import { materialJobs, materialMonths, materialTexts, ownProducts } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -87,6 +87,8 @@ test("a form that is sent again after going back leads to the first job, and eve
   const back = await browser.open(form.path);
   const second = await back.submit("素材を作成する", { goods: tote });
   expect([second.path, await shop.db.$count(materialJobs)]).toEqual([first.path, 1]);
+  // Paid once of the month's share: a title, bullet points and a description.
+  expect(await shop.db.select().from(materialMonths)).toMatchObject([{ texts: 3 }]);
   const other = await (await browser.open(form.path)).submit("素材を作成する", {
     goods: tote,
     brand: "MINATO",
@@ -102,6 +104,7 @@ test("a form that is sent again after going back leads to the first job, and eve
     "作成する素材を1つ以上選んでください",
     "読み取れない商品があります: MT-none",
   ]);
+  expect(wrong.document.querySelector("#kinds .err")?.text).toContain("1つ以上選んで");
 });
 
 test("a key that is none, or an address without one, loses nothing of what was typed", async () => {

@@ -98,6 +98,8 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
     `?${new URLSearchParams({ id: product, priceYen: "1980", market: "楽天市場:スタンダード・メガプラン(目安)", quantity: "100", unitPriceFen: "12" })}`,
   "/commodityInformationMaintenance": ({ product }) => `?id=${product}`,
   "/commodityManagement/material": ({ material }) => `?id=${material}`,
+  // Without a key in its address it leads to itself with one.
+  "/aiMaterial": () => "?form=f0000000-0000-4000-8000-000000000001",
   "/aiMaterial/zip": ({ materialJob }) => `?job=${materialJob}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   missingOffers,
@@ -16,6 +16,9 @@ import type { PalletRow } from "./search-pallet.server.ts";
 
 /** Questions to marketplaces that one pallet, and all pallets together, may ask in a night. */
 export const askedLimits = { aPallet: 8, aNight: 10_000, hits: 40 };
+
+/** So many nights a search's goods are asked for before it is made anew: what waited comes before what is newer. */
+const listNights = 7;
 
 /** Of the questions that a night still has, so many are each pallet's that is still due: all are asked for, rather than some to the end. */
 export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
@@ -44,25 +47,46 @@ export async function askForPallet(
   const { night, asked: before } = await beginAsking(scope, pallet);
   if (!night || night.state === "finished") return "done";
   for (const { market, asking } of markets) {
-    const asked = asking(db, now, "job");
-    let hits = before.get(market.platform);
-    if (!hits) {
-      if (!(await takeQuestion(scope, pallet, share))) return postpone(scope, pallet);
-      const found = await searchFor(asked, market, words);
-      if (found === "busy") return comeAgain(scope, pallet);
-      if (found === "spent") return postpone(scope, pallet);
-      if (isSilence(found)) continue;
-      hits = found.offers.map(({ id, platform }) => ({ id, platform }));
-      await noteAsked(scope, market.platform, words, hits);
-    }
-    for (const { id, platform } of await unknownOf(scope, hits)) {
-      if (!(await takeQuestion(scope, pallet, share))) return postpone(scope, pallet);
-      const told = await fetchTold(asked, market, { offerId: id, platform });
-      if (told === "busy") return comeAgain(scope, pallet);
-      if (told === "spent") return postpone(scope, pallet);
-      // A page that nobody tells us of now is asked for on another night.
-      if (told !== "told") break;
-    }
+    const asks = { market, asked: asking(db, now, "job"), share, pallet };
+    const list = before.get(market.platform);
+    // What an earlier night left over is asked for first: its search need not be paid for again.
+    let came = list ? await askForPages(scope, asks, list.hits) : "done";
+    if (came === "done" && list?.night !== night.night) came = await searchAnew(scope, asks, words);
+    if (came === "busy") return comeAgain(scope, pallet);
+    if (came === "postponed") return postpone(scope, pallet);
+  }
+  return "done";
+}
+
+interface Asks {
+  market: LiveMarket["market"];
+  asked: Asking;
+  share: number;
+  pallet: PalletRow;
+}
+
+async function searchAnew(scope: Scope<System>, asks: Asks, words: string) {
+  const { market, asked, share, pallet } = asks;
+  if (!(await takeQuestion(scope, pallet, share))) return "postponed";
+  const found = await searchFor(asked, market, words);
+  if (found === "busy") return "busy";
+  if (found === "spent") return "postponed";
+  if (isSilence(found)) return "done";
+  const hits = found.offers.map(({ id, platform }) => ({ id, platform }));
+  await noteAsked(scope, market.platform, words, hits);
+  return askForPages(scope, asks, hits);
+}
+
+/** Page by page what nobody has looked at yet. */
+async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Found[]) {
+  const { market, asked, share, pallet } = asks;
+  for (const { id, platform } of await unknownOf(scope, hits)) {
+    if (!(await takeQuestion(scope, pallet, share))) return "postponed";
+    const told = await fetchTold(asked, market, { offerId: id, platform });
+    if (told === "busy") return "busy";
+    if (told === "spent") return "postponed";
+    // A page that nobody tells us of now is asked for on another night.
+    if (told !== "told") break;
   }
   return "done";
 }
@@ -100,15 +124,25 @@ async function beginAsking({ db, now }: Scope<System>, { id, conditions }: Palle
     db.insert(palletBudgets).values({ night, asked: 0 }).onConflictDoNothing(),
     db.select().from(palletNights).where(ofNight(id, night)).limit(1),
     db
-      .select({ platform: palletWords.platform, hits: palletWords.hits })
+      .select()
       .from(palletWords)
-      .where(and(eq(palletWords.night, night), eq(palletWords.words, plainWords(conditions.words))))
-      .limit(platformsMax),
+      .where(and(inArray(palletWords.night, nightsTo(night)), ofWords(conditions.words)))
+      .orderBy(desc(palletWords.night))
+      .limit(platformsMax * listNights),
   ]);
   return {
     night: row,
-    asked: new Map<string, Found[]>(asked.map(({ platform, hits }) => [platform, hits])),
+    // Of each marketplace the newest list: it is set last.
+    asked: new Map(asked.reverse().map((list) => [list.platform, list])),
   };
+}
+
+const ofWords = (words: string) => eq(palletWords.words, plainWords(words));
+
+function nightsTo(night: string) {
+  return Array.from({ length: listNights }, (_, ago) =>
+    japanDay(daysAfter(startOfDay(night), -ago)),
+  );
 }
 
 /** Counts one question of the pallet and of the night, if both still have one. */

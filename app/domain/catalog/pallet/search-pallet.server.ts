@@ -152,11 +152,15 @@ function logChanges({ db }: Acting, night: NightRow, changes: readonly GoodsChan
       value ->> '$[2]', value ->> '$[3]', value ->> '$[4]' FROM json_each(${rows})`);
 }
 
-/** Where questions were left over, tomorrow goes on with them. */
-function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed }: NightRow) {
+/** Where questions were left over, tomorrow goes on with them; one that none came to keeps the turn it waits for. */
+function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }: NightRow) {
   const days = postponed ? 1 : pallet.refreshDays;
   const dueOn = japanDay(daysAfter(startOfDay(night), days));
-  return db.update(pallets).set({ dueOn }).where(eq(pallets.id, pallet.id));
+  const served = postponed && asked === 0 ? {} : { servedOn: night };
+  return db
+    .update(pallets)
+    .set({ dueOn, ...served })
+    .where(eq(pallets.id, pallet.id));
 }
 
 /** Forgets nights and changes long past, some at a time. */

@@ -37,12 +37,12 @@ export async function searchPallets(
   if (failures.length > 0) throw new AggregateError(failures, "some pallets were not searched");
 }
 
-/** The pallets whose night has come, along their index. */
+/** The pallets whose night has come, along their index: of one night's those first that no question came to. */
 export function duePalletsQuery({ db, now }: Pick<Scope, "db" | "now">, most: number) {
   return db
     .select()
     .from(pallets)
     .where(and(sql`active`, lte(pallets.dueOn, japanDay(now))))
-    .orderBy(asc(pallets.dueOn), asc(pallets.id))
+    .orderBy(asc(pallets.dueOn), asc(pallets.servedOn), asc(pallets.id))
     .limit(most);
 }

@@ -54,7 +54,7 @@ export function AskForm({ ask, typed, problems }: AskFormProps) {
         </p>
         <MarketRulesShown />
       </fieldset>
-      <AskKinds typed={typed} />
+      <AskKinds typed={typed} problem={problemOf("kinds")} />
       <Words
         name="brand"
         label="商品名の先頭に入れる言葉"

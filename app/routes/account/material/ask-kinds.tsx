@@ -38,7 +38,10 @@ export function WrittenBy({ ask, typed }: Pick<AskFormProps, "ask" | "typed">) {
 }
 
 /** Which texts are written and which pictures edited. */
-export function AskKinds({ typed }: Pick<AskFormProps, "typed">) {
+export function AskKinds({
+  typed,
+  problem,
+}: Pick<AskFormProps, "typed"> & { problem: string | undefined }) {
   const kinds = typed?.kinds ?? ["title", "bullets", "description"];
   return (
     <>
@@ -57,6 +60,7 @@ export function AskKinds({ typed }: Pick<AskFormProps, "typed">) {
             </label>
           ))}
         </p>
+        {problem && <p className="err">{problem}</p>}
       </fieldset>
       <fieldset className="stack s" id="pictures">
         <legend>編集する画像</legend>

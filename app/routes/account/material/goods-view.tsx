@@ -85,10 +85,12 @@ function Standing({
   const all = [...parts, ...pictures];
   const isTaken = ({ versions }: (typeof all)[number]) => versions.some((one) => one.acceptedAt);
   const accepted = all.filter(isTaken).length;
-  const failing =
-    parts.filter(({ versions: [newest] }) => newest.findings.length > 0).length +
-    pictures.filter(({ versions: [newest] }) => isFailing(newest)).length;
-  const waiting = pictures.filter(({ versions: [newest] }) => newest.state === "waiting").length;
+  const wrong = [
+    ...parts.filter(({ versions: [newest] }) => newest.findings.length > 0),
+    ...pictures.filter(({ versions: [newest] }) => isFailing(newest)),
+  ];
+  const edited = pictures.filter(({ versions: [newest] }) => newest.state === "waiting");
+  const open = all.filter((part) => !isTaken(part) && ![...wrong, ...edited].includes(part)).length;
   return (
     <section className="panel ink" aria-labelledby="state">
       <h2 id="state">確認の状況</h2>
@@ -97,12 +99,18 @@ function Standing({
         <dd>
           {accepted} / {all.length}項目
         </dd>
+        {open > 0 && (
+          <>
+            <dt>未確認</dt>
+            <dd>{open}項目</dd>
+          </>
+        )}
         <dt>不適合</dt>
-        <dd>{failing}項目</dd>
-        {waiting > 0 && (
+        <dd>{wrong.length}項目</dd>
+        {edited.length > 0 && (
           <>
             <dt>編集中の画像</dt>
-            <dd>{waiting}枚</dd>
+            <dd>{edited.length}枚</dd>
           </>
         )}
       </dl>

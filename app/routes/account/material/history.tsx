@@ -127,7 +127,9 @@ function JobRow({ row }: { row: Row }) {
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
         <small className="blk note n">
-          {doneCount} / {goodsCount}商品
+          <span className="nw">
+            {doneCount} / {goodsCount}商品
+          </span>
           {row.pictureCount > 0 && ` ・ 画像 ${row.picturesDone} / ${row.pictureCount}枚`}
           {failedCount > 0 && ` ・ 作成できず ${failedCount}`}
         </small>

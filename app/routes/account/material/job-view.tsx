@@ -80,10 +80,14 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
         </span>
       </th>
       <td role="cell" data-l="作成した商品名・画像">
-        <span className="thing">
-          {made && <Picture src={`/files/${made}?w=104`} size={48} />}
-          {title || (made ? "" : "—")}
-        </span>
+        {made ? (
+          <span className="thing">
+            <Picture src={`/files/${made}?w=104`} size={48} />
+            {title}
+          </span>
+        ) : (
+          title || "—"
+        )}
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>

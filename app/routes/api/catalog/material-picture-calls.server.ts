@@ -8,10 +8,11 @@ import {
 import { pictureFindingNames } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import { placeWordsMax } from "#app/domain/catalog/material/pictures/writing.ts";
+import { placesMax } from "#app/domain/catalog/material/pictures/written-on.ts";
 import type { MaterialPicture } from "#app/domain/catalog/material/read-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { nothing } from "../lists.schema.server.ts";
+import { listOf, nothing } from "../lists.schema.server.ts";
 
 const rights = { permission: "products" } as const;
 const { goodsMax, picturesMax, versionsMax } = materialLimits;
@@ -43,9 +44,11 @@ export const materialPictureCalls = [
         .max(500, "画像のURLが長すぎます")
         .optional()
         .describe("元の画像。商品の pictures のどれか、またはアップロードした画像の /files/…"),
-      words: z
-        .array(z.string().max(placeWordsMax, "文字が長すぎます"))
-        .max(40, "文字の場所が多すぎます")
+      words: listOf(
+        z.string().max(placeWordsMax, "文字が長すぎます"),
+        placesMax,
+        "文字を正しく入力してください",
+      )
         .optional()
         .describe("画像内の文字の場所（writing.places）の順に入れる日本語。空の場所はぼかすだけ"),
     }),

@@ -11,7 +11,8 @@ const heightMin = 8;
 const heightShareMax = 0.22;
 /** Of the box so much is edges of strokes. */
 const [edgesMin, edgesMax] = [0.14, 0.8];
-const regionsMax = 40;
+/** Places of a picture that are told apart. */
+export const placesMax = 40;
 
 /** Where something seems to be written on a picture, in lines or in columns: dense strokes of two tones in a row. */
 export function writtenOn(picture: Pixels): Box[] {
@@ -23,7 +24,7 @@ export function writtenOn(picture: Pixels): Box[] {
   const lines = linesIn(small);
   // A letter of a line may be read as a column of its own.
   const others = columns.filter((one) => !lines.some((line) => meets(one, line)));
-  return [...lines, ...others].slice(0, regionsMax).map((box) => {
+  return [...lines, ...others].slice(0, placesMax).map((box) => {
     const more = Math.min(box.bottom - box.top, box.right - box.left) * 0.2 + 2;
     return {
       left: Math.max(0, Math.floor((box.left - more) * scale)),
