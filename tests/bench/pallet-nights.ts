@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { askedLimits } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
 import { judgeGoods } from "#app/domain/catalog/pallet/judge-goods.ts";
+import { askedLimits } from "#app/domain/catalog/pallet/night-questions.server.ts";
 import { noConditions, palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
 import { palletHits } from "#app/domain/catalog/pallet/pallet-hits.server.ts";
 import { palletsARun, searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";

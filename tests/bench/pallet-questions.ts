@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { askedLimits } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
+import { askedLimits } from "#app/domain/catalog/pallet/night-questions.server.ts";
 import { noConditions, palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
 import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";

@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-  askedLimits,
-  askForPallet,
-  shareOfNight,
-} from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
+import { askForPallet } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
 import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
+import { askedLimits, shareOfNight } from "#app/domain/catalog/pallet/night-questions.server.ts";
 import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
 import {
   duePalletsQuery,

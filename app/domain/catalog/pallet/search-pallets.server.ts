@@ -4,7 +4,8 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { pallets } from "#db/schema/index.ts";
 import type { LiveMarket } from "../source/fetch-offer.server.ts";
-import { askForPallet, shareOfNight } from "./ask-for-pallet.server.ts";
+import { askForPallet } from "./ask-for-pallet.server.ts";
+import { shareOfNight } from "./night-questions.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
 /** Pallets searched in a run of the clock: some thousand statements, and what others need of the run is left. */

@@ -77,25 +77,31 @@ export function AskKinds({
             </label>
           ))}
         </p>
-        <div className="f">
-          <label htmlFor="each">
-            1商品の画像{" "}
-            <span className="note">
-              先頭から選びます。「{pictureKinds.collage}」は先頭から{materialLimits.picturesMax}
-              枚までを1枚にします
-            </span>
-          </label>
-          <select className="in" id="each" name="each" defaultValue={typed?.each ?? "1"}>
-            {Array.from({ length: materialLimits.picturesMax }, (_, index) =>
-              String(index + 1),
-            ).map((count) => (
-              <option key={count} value={count}>
-                {count}枚
-              </option>
-            ))}
-          </select>
-        </div>
+        <Each typed={typed} />
       </fieldset>
     </>
+  );
+}
+
+function Each({ typed }: Pick<AskFormProps, "typed">) {
+  return (
+    <div className="f">
+      <label htmlFor="each">
+        1商品の画像{" "}
+        <span className="note">
+          先頭から選びます。「{pictureKinds.collage}」は先頭から{materialLimits.picturesMax}
+          枚までを1枚にします
+        </span>
+      </label>
+      <select className="in" id="each" name="each" defaultValue={typed?.each ?? "1"}>
+        {Array.from({ length: materialLimits.picturesMax }, (_, index) => String(index + 1)).map(
+          (count) => (
+            <option key={count} value={count}>
+              {count}枚
+            </option>
+          ),
+        )}
+      </select>
+    </div>
   );
 }
