@@ -215,10 +215,12 @@ describe("a disconnected shop", () => {
     await back(hanako, await stateOf(hanako));
     const [connected] = await shop.db.select().from(channelShops);
     const { id, storeId } = connected!;
-    await disconnectShop(shop.as(hanako), id);
+    const pressed = await Promise.all([1, 2].map(() => disconnectShop(shop.as(hanako), id)));
+    expect(pressed.every(({ ok }) => ok)).toBe(true);
     expect(await shop.db.$count(channelKeys)).toBe(0);
     expect((await readOwnShops(shop.as(hanako))).shops).toEqual([]);
-    expect(await disconnectShop(shop.as(hanako), id)).toMatchObject({ reason: "not-found" });
+    expect(await disconnectShop(shop.as(hanako), id)).toMatchObject({ ok: true });
+    expect(await disconnectShop(shop.as(taro), id)).toMatchObject({ reason: "not-found" });
     await back(hanako, await stateOf(hanako));
     expect(await shop.db.select().from(channelShops)).toMatchObject([
       { id, storeId, state: "connected", version: 3 },

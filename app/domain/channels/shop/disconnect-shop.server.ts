@@ -2,19 +2,32 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
-import { channelFetches, channelKeys, channelWarnings } from "#db/schema/index.ts";
+import { channelFetches, channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
 import { fetchKinds } from "../fetching/fetch-kinds.server.ts";
 import { moveShop } from "./move-shop.server.ts";
 import type { ShopRow } from "./opened-shop.server.ts";
 import { findOwnShop } from "./own-shops.server.ts";
 import { shopLifecycle } from "./shop.ts";
 
-/** 連携を解除する: its keys and all personal data that came from it are forgotten in this very commit. */
+/** 連携を解除する: its keys and all personal data that came from it are forgotten in this very commit. Pressed twice it is done once. */
 export async function disconnectShop(scope: Scope<Buyer>, id: string) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const letGo = and(
+    eq(channelShops.id, id),
+    eq(channelShops.companyId, scope.actor.companyId),
+    eq(channelShops.state, "disconnected"),
+  );
+  return oneEffect(
+    await disconnect(scope, id),
+    async () => (await scope.db.$count(channelShops, letGo)) > 0,
+  );
+}
+
+async function disconnect(scope: Scope<Buyer>, id: string) {
   const found = await findOwnShop(scope, id);
   if (!found) return refuse("not-found");
   return forgetShop(scope, found.shop);
