@@ -31,19 +31,19 @@ export function BesideFields({ shown }: { shown: Shown }) {
           label="商品名"
           hint="商品ページの商品名をそのまま貼り付けてください。中国の商品を探す言葉を選びます"
         />
-        <div className="trio">
+        <div className="duo">
           <TextField field={fields.priceYen} label="販売価格（税込・円）" inputMode="numeric" />
           <TextField field={fields.ifPriceYen} label="もしこの価格なら（円）" inputMode="numeric" />
-          <TextField field={fields.pieces} label="仕入れの数量（空欄は100）" inputMode="numeric" />
         </div>
         <div className="duo">
+          <TextField field={fields.pieces} label="仕入れの数量（空欄は100）" inputMode="numeric" />
           <SelectField
             field={fields.market}
             label={fees}
             choices={[{ value: "", label: "分からない（いちばん高い料率で計算）" }, ...markets]}
           />
-          <TextField field={fields.words} label="探す言葉（空欄は商品名から選択）" />
         </div>
+        <TextField field={fields.words} label="探す言葉（空欄は商品名から選択）" />
         <details className="d" open={isOpen}>
           <summary>{channel === "amazon" ? "重量・大きさ・FBA" : "重量・大きさ"}</summary>
           <div className="stack s">

@@ -47,11 +47,15 @@ export function StaffReturnForm({ id, today, lines, typed }: FormProps) {
           label: `${title.slice(0, 60)} × ${ordered}`,
         }))}
       />
-      <Typed name="quantity" label="退货数量" value={typed.quantity ?? "1"} />
+      <div className="duo">
+        <Typed name="quantity" label="退货数量" value={typed.quantity ?? "1"} />
+        <Typed name="returnedOn" label="退货日期" value={typed.returnedOn ?? today} type="date" />
+      </div>
       {choice("reason", "原因", returnReasons)}
-      {choice("place", "货物所在", returnPlaces)}
-      {choice("fate", "处理方式", returnFates)}
-      <Typed name="returnedOn" label="退货日期" value={typed.returnedOn ?? today} type="date" />
+      <div className="duo">
+        {choice("place", "货物所在", returnPlaces)}
+        {choice("fate", "处理方式", returnFates)}
+      </div>
       <Typed name="note" label="备注" value={typed.note ?? ""} />
       <div>
         <Button fill>登记退货</Button>
