@@ -51,7 +51,7 @@ export function marketsOf({ choices }: Fees) {
 /** Where the fees are from, as the page says it. */
 export function sourcesOf({ choices, fba }: Fees) {
   const all = [...choices.map(([, choice]) => choice), ...fba];
-  return [...new Set(all.map((one) => `${one.source}・${slashed(one.effectiveFrom)}から`))];
+  return [...new Set(all.map((one) => `${one.source}・${slashed(one.effectiveFrom)}〜`))];
 }
 
 export function percentOf(rate: number) {
