@@ -22,7 +22,7 @@ beforeEach(async () => {
     SELECT 'p1', 'hanako-shop', value, 'x', iif(value % 50 = 0, 'refused', iif(value % 3 = 0, 'listed', 'waiting')),
       100, 0, 0, 'new', '2026-01-15', 100 FROM generate_series(1, ${many})`);
   await shop.db.run(sql`INSERT INTO pallets SELECT id || value, company_id, value, name || value, purpose, conditions,
-      wanted, confirms, refresh_days, active, tells, version, made_at, made_by_name, due_on
+      wanted, confirms, refresh_days, active, tells, version, made_at, made_by_name, due_on, served_on
     FROM pallets, generate_series(2, 50) WHERE id = 'p1'`);
   await shop.db.run(sql`ANALYZE`);
 }, 120_000);
