@@ -124,6 +124,7 @@ export const catalogAuditNames = {
     chosen_by_name: ["選んだ人", "选入人"],
     selection: ["特集", "专题"],
     back_in_stock: ["在庫が戻ったら", "到货提醒"],
+    served_on: ["質問できた夜", "轮到的夜间"],
     threshold_fen: ["希望の単価（元）", "期望单价（元）"],
     told_at: ["通知した日時", "提醒时间"],
     tag: ["タグ", "标签"],

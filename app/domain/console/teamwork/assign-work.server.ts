@@ -5,6 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { assignments, staff } from "#db/schema/index.ts";
+import { viewedLists } from "../views/viewed-lists.ts";
 import { workId } from "./find-work.server.ts";
 import { type WorkKind, workKinds } from "./work-kinds.ts";
 
@@ -28,7 +29,8 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   const { db, actor } = scope;
   const { kind, numbers, staffId, seen } = assigned;
   const { duty } = workKinds[kind];
-  if (!staffMay(actor, duty)) return refuse("forbidden");
+  // Several at once are given out of their list, which fewer may see than a document that they are led to.
+  if (!staffMay(actor, seen === undefined ? listDuty(kind) : duty)) return refuse("forbidden");
   const [person, ids] = await db.batch([
     db
       .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
@@ -54,6 +56,11 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
     found.flatMap((id) => given(scope, { kind, id }, staffId === null ? null : to, before)),
     { "assignments.staff_name": "taken-meanwhile" },
   );
+}
+
+function listDuty(kind: WorkKind) {
+  const list = Object.values(viewedLists).find((one) => "kind" in one && one.kind === kind);
+  return list?.duty ?? workKinds[kind].duty;
 }
 
 /** The statements for one document; they fail on one that is neither as it was seen nor theirs already. */
