@@ -122,10 +122,10 @@ const staffForms = (word: "on" | "off"): FormOfPage[] => [
   },
   {
     page: "/staff/members/20418",
-    within: "section:has(#notes)",
+    within: "section:has(#h-keeper)",
     fill: { staffNote: `备注 ${word}` },
     press: "button.fill",
-    shows: "#notes",
+    shows: "#h-keeper",
     keeps: "#staffNote",
   },
 ];

@@ -39,7 +39,7 @@ test("a member's page shows level, money and orders, and takes a manager and a n
   expect(page.text).toContain("ランク1");
   const saved = await page.submit("保存", {
     专属客服: "未指定",
-    "内部备注（会员看不到）": "要急ぎ",
+    "会员备注（订单页醒目显示，会员看不到）": "要急ぎ",
   });
   expect(saved.value("staffNote")).toBe("要急ぎ");
   const [company] = await shop.db.select().from(companies).where(eq(companies.id, "hanako-shop"));

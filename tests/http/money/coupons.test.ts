@@ -175,7 +175,7 @@ describe("staff", () => {
     expect(issued.text).toContain("NATSU-15");
     const given = await issued.submit("发给会员", { 会员号: "10001" });
     expect(given.document.text).toContain("已发给会员");
-    expect(given.text).toContain("已领取 1家");
+    expect(given.text).toContain("已领取 1 位");
     const buyer = await shop.browser(hanako);
     expect((await buyer.open("/user/inform")).text).toContain("夏の15%引き");
     expect((await buyer.open("/user/coupon")).text).toContain("合計から15%引き");

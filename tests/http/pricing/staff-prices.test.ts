@@ -10,7 +10,7 @@ beforeEach(async () => {
 test("finance sets the fee from a day on, and buyers read it in the history", async () => {
   const staffSide = await shop.browser(wang);
   const prices = await staffSide.open("/staff/prices");
-  expect(prices.text).toContain("5.0% ・ 4.9%");
+  expect(prices.text).toContain("5.0% · 4.9%");
   const form = await prices.follow("代购手续费");
   expect(form.value("rows")).toContain("0 ランク1 5.0");
 

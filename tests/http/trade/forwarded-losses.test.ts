@@ -98,7 +98,7 @@ test("the rule and its cap are read before goods are announced; broken goods are
 
   const console = await shop.browser(chen);
   const standing = await console.open("/staff/forwardedLosses");
-  expect(standing.text).toContain("登记 6 ・ 已收 6 ・ 待上架 6");
+  expect(standing.text).toContain("登记 6 · 已收 6 · 待上架 6");
   expect(standing.text).toContain("还有 6 件在仓库");
   expect(standing.document.querySelector("[value=pay]")).toBeNull();
   await leave();
