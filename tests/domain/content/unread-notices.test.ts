@@ -25,6 +25,8 @@ const happening = fc.oneof(
     to: fc.constantFrom("hanako-shop", "taro-shop", null),
     for: fc.constantFrom("hanako", "kenji", null),
     kind: fc.constantFrom(...kinds),
+    // A job that comes late tells of the moment that it was due at.
+    daysAgo: fc.constantFrom(0, 0, 0, 3, 9, 30),
   }),
   fc.record({ what: fc.constant("published" as const), daysAgo: fc.integer({ min: -3, max: 40 }) }),
   fc.record({ what: fc.constant("read" as const), who: fc.nat(2), from: fc.nat(9) }),
@@ -37,7 +39,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 /** What came while its kind was not shown is unread once the kind is shown again. */
 const hiddenForAWhile: Happening[] = [
   { what: "kinds", who: 0, site: [] },
-  { what: "comes", to: "hanako-shop", for: null, kind: kinds[0]! },
+  { what: "comes", to: "hanako-shop", for: null, kind: kinds[0]!, daysAgo: 0 },
   { what: "days", days: 12 },
   { what: "all", who: 0 },
   { what: "kinds", who: 0, site: [...kinds] },
@@ -68,7 +70,8 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
   if (one.what === "comes")
     await shop.db.insert(notices).values({
       ...{ id: crypto.randomUUID(), companyId: one.to, userId: one.for, kind: one.kind },
-      ...{ title: "ご連絡", body: "本文", publishedAt: now },
+      ...{ title: "ご連絡", body: "本文" },
+      publishedAt: new Date(now.getTime() - one.daysAgo * dayMs),
     });
   if (one.what === "published") {
     const published = await publishCircular(openScope(shop.db, sato, now), {

@@ -6,7 +6,6 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { circulars, companies, notices } from "#db/schema/index.ts";
-import { marksBefore } from "./unread.server.ts";
 
 interface Circular {
   id: string;
@@ -45,7 +44,6 @@ export async function publishCircular({ db, actor, now }: Scope<Staff>, wanted: 
         writtenByName: actor.name,
       }),
       reach(),
-      ...marksBefore(db, publishedAt, now),
       db
         .update(circulars)
         .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })

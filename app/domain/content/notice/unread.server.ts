@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 
-/** Notices this young may still come in behind others that somebody has read. */
+/** Marks stay so far behind, where hardly a notice comes in late: each that does takes marks back. */
 const settledDays = 7;
 const settledMs = settledDays * 86_400_000;
 
@@ -36,13 +36,6 @@ export function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" |
 /** Takes a person's mark back, who may see other kinds of notices from now on. */
 export function forgetMark(db: Database, personId: string) {
   return db.run(sql`DELETE FROM notice_marks WHERE user_id = ${personId}`);
-}
-
-/** What of everybody's marks has to move for a notice that is dated back; nothing for one of today. */
-export function marksBefore(db: Database, publishedAt: Date, now: Date) {
-  if (publishedAt.getTime() > now.getTime() - settledMs) return [];
-  const before = publishedAt.getTime() - 1;
-  return [db.run(sql`UPDATE notice_marks SET read_until = ${before} WHERE read_until > ${before}`)];
 }
 
 function markOf(personId: SQL) {
