@@ -29,6 +29,7 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
   await keepStores(db, book);
   await writeToMember(book);
   await reserveSheet(db, book, files, now);
+  await readOldNotices(book);
 }
 
 async function askAndAnswer(db: Database, book: DayBook, now: Date) {
@@ -176,7 +177,7 @@ async function keepStores(db: Database, book: ReturnType<typeof dayBook>) {
 }
 
 /** The demo's owner reads the news about once a week. */
-export async function readOldNotices(book: DayBook) {
+async function readOldNotices(book: DayBook) {
   const { db, now } = book;
   const readAt = new Date(now.getTime() - 4 * 86_400_000);
   await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)

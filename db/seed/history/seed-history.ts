@@ -19,7 +19,6 @@ import { dayBook, dice } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
-import { readOldNotices } from "./notices-and-contacts.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
 import { keepMaterials, keepOwnProducts } from "./own-products.ts";
 import { payIn, reportOpenTopUps } from "./pay-in.ts";
@@ -88,7 +87,6 @@ export async function seedHistory(
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));
   await liveMore();
-  await readOldNotices(book);
   const balance = await balanceYen(book, walletOf("company-demo"));
   await payIn(book, demo, demoBalanceYen - balance, 0.1, true);
   await closeBankDays(book);
