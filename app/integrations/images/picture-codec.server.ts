@@ -9,8 +9,8 @@ export function pictureCodec(images: ImagesBinding): PictureCodec {
     async unpack(picture, sideMax) {
       const size = imageSizeOf(picture);
       if (!size) return undefined;
-      try {
-        const { width, height } = size;
+      const { width, height } = size;
+      const read = async () => {
         const input = images.input(asStream(picture));
         const isLarge = Math.max(width, height) > sideMax;
         // By its width alone, which keeps the other side in proportion.
@@ -21,11 +21,12 @@ export function pictureCodec(images: ImagesBinding): PictureCodec {
         const seen = isLarge ? input.transform({ width: across }) : input;
         const png = await bytesOf(await seen.output({ format: "image/png" }));
         // A photograph turned by its head is as wide as it was high.
-        return await pngPoints(png, sideMax * sideMax * 2);
-      } catch {
-        // What it cannot read it throws at.
-        return undefined;
-      }
+        return pngPoints(png, sideMax * sideMax * 2);
+      };
+      // What it cannot read it throws at, and now and then at what it can: it is asked once more.
+      return read()
+        .catch(read)
+        .catch(() => undefined);
     },
 
     async pack({ width, height, rgb }, quality) {

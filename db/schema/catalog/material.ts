@@ -85,6 +85,10 @@ export const materialGoods = sqliteTable(
     problem: text().notNull().default(""),
     /** Texts of goods written already that a model is to write once more. */
     again: json<MaterialKind[]>().notNull().default([]),
+    /** What the company asks of the model that writes them once more. */
+    guidance: text().notNull().default(""),
+    /** Of whose share the texts that wait are taken; empty of goods from before it was kept, whose job tells. */
+    month: text().notNull().default(""),
     /** What was known of them as they were written of: edits are held to it as well. */
     source: json<SourceGoods>(),
   },
@@ -107,6 +111,8 @@ export const materialTexts = sqliteTable(
     writer: text().notNull(),
     /** Why the rules wrote it where a model was asked first. */
     modelProblem: text().$type<ModelProblem | "">().notNull().default(""),
+    /** What the company asked of the model beside the goods' data; empty where it asked nothing. */
+    guidance: text().notNull().default(""),
     madeAt: instant().notNull(),
     madeByName: text().notNull(),
     acceptedAt: instant(),

@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { acceptText, dropAccepted } from "#app/domain/catalog/material/accept-text.server.ts";
 import {
   type AskedMaterial,
   askMaterial,
 } from "#app/domain/catalog/material/ask-material.server.ts";
 import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
-import {
-  acceptText,
-  dropAccepted,
-  editText,
-  writeAgain,
-} from "#app/domain/catalog/material/change-text.server.ts";
+import { editText, writeAgain } from "#app/domain/catalog/material/change-text.server.ts";
 import { forgetMaterial } from "#app/domain/catalog/material/forget-material.server.ts";
 import {
   findGoodsTexts,
@@ -98,6 +94,20 @@ describe("a job", () => {
     expect(await ask({ id })).toMatchObject({ ok: true });
   });
 
+  test("many at once take exactly their texts from the share, and none more than is left", async () => {
+    await ask({ id: crypto.randomUUID() });
+    await shop.db.update(tables.materialMonths).set({ texts: 4_990 });
+    const ids = Array.from({ length: 12 }, () => crypto.randomUUID());
+    // Each is sent twice: of two texts each, five jobs fit into what is left.
+    const answers = await Promise.all([...ids, ...ids].map((id) => ask({ id })));
+    const made = (await shop.db.select().from(tables.materialJobs)).length - 1;
+    expect([made, await spent()]).toEqual([5, 5_000]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    const cancelled = ids.flatMap((id) => [id, id, id]);
+    await Promise.all(cancelled.map((id) => cancelMaterial(shop.as(hanako), id)));
+    expect(await spent()).toBe(4_990);
+  });
+
   test("that is cancelled writes no more and gives back what was not written, once", async () => {
     await ask({ offerIds: [tote, other] });
     const both = [cancelMaterial(shop.as(hanako), jobId), cancelMaterial(shop.as(hanako), jobId)];
@@ -176,6 +186,70 @@ describe("a job", () => {
     await forget();
     expect(await shop.db.$count(tables.materialJobs)).toBe(0);
     expect(await shop.db.$count(tables.materialTexts)).toBe(0);
+  });
+});
+
+describe("a text that a model writes once more", () => {
+  const again = (guidance = "") =>
+    writeAgain(shop.as(hanako), title, { writer: "model", guidance });
+  const months = async () =>
+    (await shop.db.select().from(tables.materialMonths).orderBy(sql`month`)).map(
+      ({ texts }) => texts,
+    );
+  beforeEach(async () => {
+    await ask();
+    await run();
+    shop.wait(31);
+  });
+
+  test("is one of the share, however often it is pressed at once", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => again()));
+    expect(await months()).toEqual([2, 1]);
+  });
+
+  test("goes back to the share of the month it was taken of when it is cancelled, and keeps what stood", async () => {
+    await again("短く");
+    expect(await months()).toEqual([2, 1]);
+    await cancelMaterial(shop.as(hanako), jobId);
+    expect(await months()).toEqual([2, 0]);
+    expect(await versions()).toHaveLength(1);
+    expect(await shop.db.select().from(tables.materialGoods)).toMatchObject([
+      { state: "done", again: [], guidance: "" },
+    ]);
+  });
+
+  test("is not kept where it was cancelled while it was written", async () => {
+    await again();
+    const writing = shop.as({ kind: "system", id: "write-material" });
+    const batch = writing.db.batch.bind(writing.db);
+    let cancelled = false;
+    const db = Object.assign(Object.create(writing.db), {
+      batch: async (statements: Parameters<typeof batch>[0]) => {
+        if (statements.length > 3 && !cancelled) {
+          cancelled = true;
+          await cancelMaterial(shop.as(hanako), jobId);
+        }
+        return batch(statements);
+      },
+    });
+    const model = {
+      name: "m",
+      write: async () => ({ ok: true, text: "トートバッグ 無地" }) as const,
+    };
+    await writeMaterial({ ...writing, db }, model);
+    expect([cancelled, (await versions()).length]).toEqual([true, 1]);
+    expect(await months()).toEqual([2, 0]);
+  });
+
+  test("is written by what was known of goods that are gone", async () => {
+    await again();
+    await shop.db.update(tables.materialGoods).set({ offerId: "gone" });
+    await writeMaterial(shop.as({ kind: "system", id: "write-material" }), {
+      name: "m",
+      write: async () => ({ ok: true, text: "トートバッグ 無地" }),
+    });
+    expect(await versions()).toHaveLength(2);
+    expect(await shop.db.select().from(tables.materialGoods)).toMatchObject([{ state: "done" }]);
   });
 });
 

@@ -27,6 +27,8 @@ const other = "600000000002";
 const jobId = "11111111-1111-4111-8111-111111111111";
 const system = { kind: "system", id: "edit-pictures" } as const;
 const first = { jobId, place: 1, kind: "white", nth: 1 } as const;
+/** A quarter of an hour, in days. */
+const quarter = 15 / 60 / 24;
 const usual = { tolerance: "middle", marginPercent: 6 } as const;
 
 let shop: Shop;
@@ -253,6 +255,7 @@ describe("a picture that cannot be edited", () => {
     if (made) lying.set("https://cbu01.alicdn.com/b.png", made);
     await shownBy(other, "https://cbu01.alicdn.com/b.png");
     await ask({ offerIds: [other, tote] });
+    shop.wait(quarter);
     await run();
     expect(await pictures()).toMatchObject([{ state: "failed", problem }, { state: "done" }]);
     expect(await findJob(shop.as(hanako), jobId)).toMatchObject({
@@ -261,6 +264,21 @@ describe("a picture that cannot be edited", () => {
     });
   });
 
+  test("that is away just now waits for the next run, and asks for none at once", async () => {
+    const places = Array.from({ length: 5 }, (_, nth) => `https://cbu01.alicdn.com/${nth}.png`);
+    for (const place of places) lying.set(place, "away");
+    await shownBy(tote, ...places);
+    await shownBy(other, ...places);
+    await ask({ offerIds: [tote, other], pictureKinds: ["white", "fit"], picturesEach: 5 });
+    await run();
+    const waiting = (await pictures()).filter(({ state }) => state === "waiting");
+    expect([waiting.length, asksAgain]).toEqual([20, 0]);
+    for (const place of places) lying.set(place, lying.get("https://cbu01.alicdn.com/a.png")!);
+    await run();
+    expect(asksAgain).toBe(1);
+    expect((await pictures()).filter(({ state }) => state === "done")).toHaveLength(12);
+  }, 60_000);
+
   test("is tried again by its button, or edited from another picture in its place", async () => {
     lying.set("https://cbu01.alicdn.com/b.png", "away");
     await shownBy(tote, "https://cbu01.alicdn.com/b.png", "https://cbu01.alicdn.com/a.png");
@@ -268,6 +286,9 @@ describe("a picture that cannot be edited", () => {
     await run(false);
     expect(await pictures()).toMatchObject([{ state: "failed", problem: "unable" }]);
     expect(await retryMaterial(shop.as(hanako), jobId)).toMatchObject({ ok: true });
+    await run();
+    expect(await pictures()).toMatchObject([{ state: "waiting" }]);
+    shop.wait(quarter);
     await run();
     expect(await pictures()).toMatchObject([{ state: "failed", problem: "away" }]);
     const source = "https://cbu01.alicdn.com/a.png";

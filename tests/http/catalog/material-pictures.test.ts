@@ -108,6 +108,10 @@ test("a picture that cannot be edited says why, and another one is sent along in
   const failed = await browser.open(job.path);
   expect(failed.text).toContain("編集できなかった画像 1枚");
   const goods = await browser.open(`${job.path}&goods=1`);
+  // What could not be made is not what nobody has looked at.
+  const standing = goods.document.querySelector("aside .facts")!.text;
+  expect(standing).toContain("編集できなかった画像1枚");
+  expect(standing).not.toContain("未確認");
   expect(goods.text).toContain("SVGの画像は編集できません");
   const name = "掲載先のサイズに調整 1枚目";
   const file = (bytes: Uint8Array, called: string) => new File([bytes as BlobPart], called);
@@ -190,15 +194,15 @@ test("by rules or by the model a company chooses itself, where there is a model"
   expect(written).toEqual([]);
   const goods = await browser.open(`${job.path}&goods=1`);
   expect(goods.text).toContain("規則と訳語表で作成");
-  const again = await goods.submit("商品名を作り直す", { writer: ["model"] });
+  const again = await goods.submit("商品名をAIで作り直す");
   expect(again.text).toContain("AIが作り直しています");
-  const twice = await goods.submit("商品名を作り直す", { writer: ["model"] });
+  const twice = await goods.submit("商品名をAIで作り直す");
   expect([twice.status, twice.problems.join()]).toEqual([409, expect.stringContaining("作成中")]);
   await shop.runQueued({ materialWriter });
   expect(written).toHaveLength(1);
   const by = await browser.open(`${job.path}&goods=1`);
   expect(by.text).toContain("第2版 AI（gemma-3・指示第1版）で作成");
-  const rules = await by.submit("商品名を作り直す", { writer: [] });
+  const rules = await by.submit("商品名を作り直す");
   expect(rules.text).toContain("第3版 規則と訳語表で作成");
 });
 

@@ -99,10 +99,11 @@ test("a form that is sent again after going back leads to the first job, and eve
   const wrong = await (await browser.open("/aiMaterial")).submit("素材を作成する", {
     ...{ goods: "MT-none", brand: "あ".repeat(61), kinds: [] },
   });
+  // In the order of the page's fields.
   expect(wrong.problems).toEqual([
-    "商品名の先頭に入れる言葉は60文字以内で入力してください",
-    "作成する素材を1つ以上選んでください",
     "読み取れない商品があります: MT-none",
+    "作成する素材を1つ以上選んでください",
+    "商品名の先頭に入れる言葉は60文字以内で入力してください",
   ]);
   expect(wrong.document.querySelector("#kinds .err")?.text).toContain("1つ以上選んで");
 });

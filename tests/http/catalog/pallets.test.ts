@@ -261,3 +261,29 @@ test("goods that are no longer on sale stay in the list and say so", async () =>
   const page = await browser.open(confirm);
   expect(page.text).toContain("在庫なし");
 });
+
+test("what is sent by hand is answered beside fields that the page has", async () => {
+  const browser = await shop.browser(hanako);
+  const sent = { intent: "save", name: "帆布", words: "帆布", wanted: "5", refreshDays: "1" };
+  const post = (more: Record<string, string>, path = "/selfOrganizingSourceGoods") =>
+    browser.open(path, { method: "POST", body: new URLSearchParams({ ...sent, ...more }) });
+  const wrong: Record<string, string>[] = [
+    { tags: "best-of-all" },
+    { categoryId: "no-such" },
+    { goodsClass: "cheap" },
+    { wanted: "999" },
+    { refreshDays: "x" },
+    { landedMinYen: "9", landedMaxYen: "3" },
+  ];
+  for (const more of wrong) {
+    const page = await post(more);
+    expect(page.status, JSON.stringify(more)).toBe(400);
+    const links = page.document.querySelectorAll(".errs a").map((a) => a.getAttribute("href")!);
+    expect(links.length, JSON.stringify(more)).toBeGreaterThan(0);
+    for (const link of links)
+      expect(page.document.querySelector(link), `${JSON.stringify(more)} ${link}`).not.toBeNull();
+  }
+  // What no field shows is no reason to refuse what was typed.
+  const kept = await post({ id: "x", withoutSuppliers: "y".repeat(99) });
+  expect([kept.status, kept.problems]).toEqual([200, []]);
+});

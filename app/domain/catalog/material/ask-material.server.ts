@@ -68,7 +68,7 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
     ...{ state: "running" as const, title: goods[0]!.name, goodsCount: goods.length },
   };
   const rows = goods.map((one, index) => ({
-    ...{ ...one, jobId: id, place: index + 1, state: "waiting" as const },
+    ...{ ...one, jobId: id, place: index + 1, month, state: "waiting" as const },
   }));
   const written = await commit(
     db,
@@ -129,7 +129,7 @@ export function countPictures(
 export function countTexts(
   { db, actor: { companyId } }: Scope<Buyer>,
   month: string,
-  texts: number,
+  texts: number | SQL<number>,
 ): Statement[] {
   return [
     // What is checked is checked before a conflict is seen: the month is opened first.

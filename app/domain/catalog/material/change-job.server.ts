@@ -15,7 +15,7 @@ import {
 import { countGoods } from "./count-goods.server.ts";
 import { findJob } from "./read-material.server.ts";
 
-/** 取り消し: what is not written yet is not written, and goes back into the month's share. */
+/** 取り消し: what is not written yet is not written, and goes back into the share of the month it was taken of. */
 export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -25,13 +25,10 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   const { companyId } = actor;
   const left = sql<number>`(SELECT coalesce(sum(iif(json_array_length(g.again) > 0, json_array_length(g.again), ${job.kinds.length})), 0)
     FROM material_goods g JOIN material_jobs j ON j.id = g.job_id
-    WHERE g.job_id = ${jobId} AND g.state = 'waiting' AND j.state = 'running')`;
+    WHERE g.job_id = ${jobId} AND g.state = 'waiting' AND j.state = 'running'
+      AND iif(g.month = '', ${japanMonth(job.askedAt)}, g.month) = material_months.month)`;
   const picturesLeft = sql<number>`(SELECT count(*) FROM material_pictures p JOIN material_jobs j ON j.id = p.job_id
     WHERE p.job_id = ${jobId} AND p.state = 'waiting' AND j.state = 'running' AND p.month = material_picture_months.month)`;
-  const spent = and(
-    eq(materialMonths.companyId, companyId),
-    eq(materialMonths.month, japanMonth(job.askedAt)),
-  );
   return commit(
     db,
     [
@@ -39,7 +36,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
       db
         .update(materialMonths)
         .set({ texts: sql`max(0, ${materialMonths.texts} - ${left})` })
-        .where(spent),
+        .where(eq(materialMonths.companyId, companyId)),
       db
         .update(materialPictureMonths)
         .set({ pictures: sql`max(0, ${materialPictureMonths.pictures} - ${picturesLeft})` })
@@ -51,7 +48,11 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
       db
         .update(materialGoods)
         // What was to be written once more has been written before.
-        .set({ state: sql`iif(json_array_length(again) > 0, 'done', 'cancelled')`, again: [] })
+        .set({
+          state: sql`iif(json_array_length(again) > 0, 'done', 'cancelled')`,
+          again: [],
+          guidance: "",
+        })
         .where(and(eq(materialGoods.jobId, jobId), eq(materialGoods.state, "waiting"))),
       db
         .update(materialJobs)

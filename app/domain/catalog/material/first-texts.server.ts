@@ -1,7 +1,7 @@
 import type { Terms } from "#app/domain/content/label/translate.ts";
-import type { materialJobs, materialTexts } from "#db/schema/index.ts";
+import type { materialTexts } from "#db/schema/index.ts";
 import { checkText } from "./check-text.ts";
-import { type MaterialKind, materialLimits } from "./material.ts";
+import { type MaterialKind, type MaterialWish, materialLimits } from "./material.ts";
 import { isForModel, promptVersion } from "./model/ask-model.ts";
 import type { MaterialWriter } from "./model/material-writer.ts";
 import { writeByModel } from "./model/write-by-model.server.ts";
@@ -15,10 +15,9 @@ export interface WritingMeans {
   writer: MaterialWriter | undefined;
 }
 
-type Job = typeof materialJobs.$inferSelect;
 type FirstText = Pick<
   typeof materialTexts.$inferSelect,
-  "kind" | "version" | "text" | "leftOut" | "findings" | "writer" | "modelProblem"
+  "kind" | "version" | "text" | "leftOut" | "findings" | "writer" | "modelProblem" | "guidance"
 >;
 
 /**
@@ -26,7 +25,7 @@ type FirstText = Pick<
  * how many versions each kind has.
  */
 export async function nextTexts(
-  job: Job,
+  wish: MaterialWish,
   kinds: readonly MaterialKind[],
   source: SourceGoods,
   means: WritingMeans,
@@ -34,7 +33,7 @@ export async function nextTexts(
 ) {
   const texts = await Promise.all(
     kinds.map(async (kind) => {
-      const made = await ofKind(kind, job, source, means);
+      const made = await ofKind(kind, wish, source, means);
       const before = written.get(kind) ?? 0;
       return made.map((text) => ({ ...text, version: before + text.version }));
     }),
@@ -44,24 +43,26 @@ export async function nextTexts(
 
 async function ofKind(
   kind: MaterialKind,
-  job: Job,
+  wish: MaterialWish,
   source: SourceGoods,
   { terms, writer }: WritingMeans,
 ): Promise<FirstText[]> {
   const asked = isForModel(kind) ? writer : undefined;
-  const said = asked && (await writeByModel(asked, kind, source, job));
+  const said = asked && (await writeByModel(asked, kind, source, wish));
+  const guidance = (asked && wish.guidance) || "";
   const byModel = asked && said?.text ? [signed(asked.name, said)] : [];
   if (said?.problem === "") return byModel;
-  const { text, leftOut } = writeByRules(kind, source, job, terms);
-  const findings = checkText(kind, text, source, job);
+  const { text, leftOut } = writeByRules(kind, source, wish, terms);
+  const findings = checkText(kind, text, source, wish);
   const byRules: FirstText = {
     ...{ kind, version: byModel.length + 1, text, leftOut, findings },
-    ...{ writer: "rules", modelProblem: said?.problem ?? "" },
+    ...{ writer: "rules", modelProblem: said?.problem ?? "", guidance },
   };
   return [...byModel, byRules];
 
   function signed(name: string, { text, findings }: NonNullable<typeof said>): FirstText {
-    const by = `${name}・指示第${promptVersion}版`;
-    return { kind, version: 1, text, findings, leftOut: [], writer: by, modelProblem: "" };
+    const by = `${name}・指示第${promptVersion(wish)}版`;
+    const made = { leftOut: [], writer: by, modelProblem: "" as const, guidance };
+    return { kind, version: 1, text, findings, ...made };
   }
 }

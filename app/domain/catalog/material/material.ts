@@ -45,6 +45,8 @@ export const materialLimits = {
   /** Of one text: what was written, then each edit. */
   versionsMax: 20,
   wordsMax: 60,
+  /** What a company may ask of a model in its own words. */
+  guidanceMax: 200,
   /** Pictures that a company may have made in a month; the schema holds it as well. */
   picturesMonthMax: 500,
   /** Of one kind so many pictures of goods are edited, and so many stand side by side. */
@@ -59,6 +61,8 @@ export interface MaterialWish {
   brand: string;
   /** Words that no text may hold, parted by commas. */
   avoid: string;
+  /** 要望: what the company asks of a model in its own words; rules know nothing of it. */
+  guidance?: string | undefined;
 }
 
 /** How long the names are that an own product has room for. */

@@ -49,17 +49,19 @@ export function waitingQuery({ db }: Scope, most: number) {
 
 async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: WritingMeans) {
   const { db, now } = scope;
-  const source = await readSource(db, { ...goods, companyId: job.companyId });
+  const { again, guidance } = goods;
+  const told = await readSource(db, { ...goods, companyId: job.companyId });
+  // Goods that are gone meanwhile are written of once more by what was known of them.
+  const source = told ?? (again.length > 0 ? goods.source : undefined);
   const made = { jobId: job.id, place: goods.place, madeAt: now, madeByName: "自動処理" };
-  const { again } = goods;
   const kinds = again.length > 0 ? again : job.kinds;
   const written = again.length > 0 ? await versionsOf(db, goods) : new Map();
-  const texts = source ? await nextTexts(job, kinds, source, means, written) : [];
+  const texts = source ? await nextTexts({ ...job, guidance }, kinds, source, means, written) : [];
   const statements = source
     ? [
         ...texts.map((text) => db.insert(materialTexts).values({ ...text, ...made })),
-        settle(scope, goods, { state: "done", source, problem: "", again: [] }),
-        dropCancelled(scope, goods),
+        ...(texts.length > 0 ? [dropCancelled(scope, goods, texts)] : []),
+        settle(scope, goods, { state: "done", source, problem: "", again: [], guidance: "" }),
       ]
     : [settle(scope, goods, { state: "failed", problem: "この商品は見つかりませんでした" })];
   // The one refusal is that another run has written these goods already.
@@ -94,11 +96,15 @@ function settle({ db }: Scope, { jobId, place }: Goods, as: Partial<Goods>) {
     );
 }
 
-/** Goods that were cancelled while they were written of had their share given back: their texts are not kept. */
-function dropCancelled({ db }: Scope, { jobId, place }: Goods) {
-  const cancelled = sql`EXISTS (SELECT 1 FROM material_goods
-    WHERE job_id = ${jobId} AND place = ${place} AND state = 'cancelled')`;
-  return db
-    .delete(materialTexts)
-    .where(and(eq(materialTexts.jobId, jobId), eq(materialTexts.place, place), cancelled));
+/** What was cancelled while it was written had its share given back: the texts of this run are not kept. */
+function dropCancelled(
+  { db }: Scope,
+  { jobId, place }: Goods,
+  texts: readonly { kind: string; version: number }[],
+) {
+  const made = JSON.stringify(texts.map(({ kind, version }) => [kind, version]));
+  return db.run(sql`DELETE FROM material_texts WHERE job_id = ${jobId} AND place = ${place}
+    AND (kind, version) IN (SELECT value ->> '$[0]', value ->> '$[1]' FROM json_each(${made}))
+    AND NOT EXISTS (SELECT 1 FROM material_goods
+      WHERE job_id = ${jobId} AND place = ${place} AND state = 'waiting')`);
 }

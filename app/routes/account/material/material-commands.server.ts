@@ -1,18 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
 import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
-import {
-  acceptText,
-  dropAccepted,
-  editText,
-  type WhichText,
-  writeAgain,
-} from "#app/domain/catalog/material/change-text.server.ts";
 import { materialKindNames, pictureKindNames } from "#app/domain/catalog/material/material.ts";
 import { readNamedGoods } from "#app/domain/catalog/material/named-goods.server.ts";
-import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { AskForm } from "./ask-form.schema.server.ts";
@@ -20,11 +11,12 @@ import { jobPage } from "./material-links.ts";
 import { askRefusals, changeRefusals } from "./material-words.ts";
 import { doPictureCommand } from "./picture-commands.server.ts";
 import { type Pressed, problem, problems } from "./pressed.server.ts";
+import { acceptPassing, doTextCommand } from "./text-commands.server.ts";
 
 /** What the buttons of the form, of a job and of a text do. */
 export async function doMaterialCommand(pressed: Pressed) {
   const { form } = pressed;
-  form.texts("pick", "goods_id", "kinds", "pictures", "words");
+  form.texts("pick", "goods_id", "kinds", "pictures", "words", "seen");
   switch (form.one("intent")) {
     case "ask":
       return ask(pressed);
@@ -33,9 +25,12 @@ export async function doMaterialCommand(pressed: Pressed) {
       return changeJob(pressed);
     case "save":
     case "again":
+    case "again-model":
     case "accept":
     case "drop":
-      return changeText(pressed);
+      return doTextCommand(pressed);
+    case "accept-passing":
+      return acceptPassing(pressed);
     case "picture-edit":
     case "picture-accept":
     case "picture-drop":
@@ -67,7 +62,7 @@ async function ask({ scope, form, hosts, later }: Pressed) {
     wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
   } else if (all.length === 0 && !form.one("goods")?.trim())
     wrong.push({ fieldId: "goods", text: askRefusals["nothing-chosen"] });
-  if (!read.success || wrong.length > 0) return problems(wrong, 400, typed);
+  if (!read.success || wrong.length > 0) return problems(inOrder(wrong), 400, typed);
   const asked = await askMaterial(scope, {
     ...read.data,
     ...{ kinds, pictureKinds, picturesEach: read.data.each },
@@ -90,6 +85,13 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   return problem(reason === "no-kind" ? "kinds" : "goods", text, status, { ...typed, key });
 }
 
+/** As the page's fields come, which is not how they are read. */
+const fieldOrder = ["goods", "market", "kinds", "pictures", "each", "brand", "avoid", "writer"];
+function inOrder(wrong: readonly { fieldId: string; text: string }[]) {
+  const rank = ({ fieldId }: { fieldId: string }) => fieldOrder.indexOf(fieldId);
+  return [...wrong].sort((one, other) => rank(one) - rank(other));
+}
+
 async function changeJob({ scope, form, later }: Pressed) {
   const id = form.one("job")?.slice(0, 64) ?? "";
   const retry = form.one("intent") === "retry";
@@ -101,37 +103,4 @@ async function changeJob({ scope, form, later }: Pressed) {
   if (changed.reason === "forbidden" || changed.reason === "not-found")
     throw denial(changed.reason);
   return problem("job", changeRefusals[changed.reason], 409);
-}
-
-async function changeText({ scope, form, later }: Pressed) {
-  const kind = materialKindNames.find((name) => name === form.one("kind"));
-  const [place, version] = [Number(form.one("goods")), Number(form.one("version"))];
-  if (!kind || !Number.isSafeInteger(place) || !Number.isSafeInteger(version))
-    throw denial("not-found");
-  const which = { jobId: form.one("job")?.slice(0, 64) ?? "", place, kind };
-  const draft = form.one("text");
-  const intent = form.one("intent")!;
-  const byModel = form.one("writer") === "model";
-  const changed =
-    intent === "again"
-      ? await writeAgain(scope, which, byModel ? "model" : "rules")
-      : await change(scope, intent, which, version, draft ?? "");
-  if (changed.ok && byModel) await later("write-material");
-  if (changed.ok) return redirect(jobPage(which.jobId, place, kind), 303);
-  if (changed.reason === "forbidden" || changed.reason === "not-found")
-    throw denial(changed.reason);
-  const status = changed.reason === "empty" ? 400 : 409;
-  return problem(`text-${kind}`, changeRefusals[changed.reason], status, undefined, draft);
-}
-
-function change(
-  scope: Scope<Buyer>,
-  intent: string,
-  which: WhichText,
-  version: number,
-  text: string,
-) {
-  if (intent === "save") return editText(scope, which, version, text);
-  if (intent === "accept") return acceptText(scope, which, version);
-  return dropAccepted(scope, which);
 }

@@ -31,6 +31,7 @@ export const changeRefusals = {
   "not-its-picture": "この商品の画像から選んでください",
   empty: "文を入力してください",
   same: "いまの訳語と規則では、同じ文になりました",
+  "long-guidance": `要望は${materialLimits.guidanceMax}文字以内で入力してください`,
   "fails-checks": "不適合が残っています。修正してから採用してください",
   "moved-meanwhile": "商品の情報がほかで変更されました。もう一度お試しください",
   "management-number-taken": "商品の情報を保存できませんでした",

@@ -123,7 +123,8 @@ function madeText({ state, side, sizeBytes, fillPercent }: PictureShown["version
   return `長辺 ${grouped(String(side))}px ・ JPEG ${grouped(String(Math.ceil(sizeBytes / 1_024)))}KB${fill}`;
 }
 
-function PictureState({ newest }: { newest: PictureShown["versions"][0] }) {
+/** Where a picture stands, in one word. */
+export function PictureState({ newest }: { newest: PictureShown["versions"][0] }) {
   if (newest.state === "waiting") return <State shape="run">編集中</State>;
   if (newest.state === "cancelled") return <State shape="stop">取り消し</State>;
   if (newest.state === "failed") return <State shape="trouble">編集できませんでした</State>;

@@ -16,6 +16,7 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { changedWords, isAkin, type Run } from "./text/changed-words.server.ts";
 
 /** A job with how far it is, and its goods with what became of their texts. */
 export async function shownJob(scope: Scope<Buyer>, id: string) {
@@ -57,7 +58,8 @@ export async function shownGoods(scope: Scope<Buyer>, id: string, place: number)
     parts: materialKindNames
       .filter((kind) => job.kinds.includes(kind))
       .map((kind) => ({ kind, versions: texts.filter((text) => text.kind === kind) }))
-      .filter((part): part is Part => part.versions.length > 0),
+      .filter((part): part is Pick<Part, "kind" | "versions"> => part.versions.length > 0)
+      .map((part) => ({ ...part, ...comparedTo(part, goods.source?.name) })),
   };
 }
 
@@ -88,6 +90,32 @@ export interface Part {
   kind: MaterialKind;
   /** The newest first. */
   versions: [MaterialText, ...MaterialText[]];
+  /** By version, what differs from the one before it. */
+  changes: Record<number, Run[]>;
+  /** Of a first title: which words of the source it left, and which it put in. */
+  fromSource: { left: Run[]; put: Run[] } | undefined;
+}
+
+/** So many of the newest versions are told with what changed: words are parted at a price. */
+const comparedMax = 5;
+
+function comparedTo({ kind, versions }: Pick<Part, "kind" | "versions">, name = "") {
+  const changes = Object.fromEntries(
+    versions
+      .slice(0, comparedMax)
+      .map(
+        ({ version, text }, at) =>
+          [version, changedWords(versions[at + 1]?.text ?? "", text)] as const,
+      )
+      .filter(([, runs]) => isAkin(runs)),
+  ) as Part["changes"];
+  const isFirst = kind === "title" && versions.length === 1 && name !== "";
+  const runs = isFirst ? changedWords(name, versions[0].text) : [];
+  const without = (mark: Run["mark"]) => runs.filter((run) => run.mark !== mark);
+  return {
+    changes,
+    fromSource: isFirst ? { left: without("in"), put: without("out") } : undefined,
+  };
 }
 
 /** `model` is the name of the one that the shop has, if it has one. */

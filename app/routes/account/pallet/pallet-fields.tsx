@@ -101,14 +101,14 @@ function SellersAndWays({ of, withoutSuppliers, values }: SellersAndWaysProps) {
     <>
       <Ticks
         legend="仕入先の条件"
-        name="tags"
+        field={of("tags")}
         choices={shopTags.map((tag) => ({ id: tag, name: shopTagNames[tag] }))}
         ticked={values.tags}
       />
       {withoutSuppliers.length > 0 && (
         <Ticks
           legend="除外する仕入先（外すと、ふたたび探します）"
-          name="withoutSuppliers"
+          field={of("withoutSuppliers")}
           choices={withoutSuppliers}
           ticked={values.withoutSuppliers}
           chinese
@@ -126,15 +126,16 @@ function SellersAndWays({ of, withoutSuppliers, values }: SellersAndWaysProps) {
 
 interface TicksProps {
   legend: string;
-  name: string;
+  field: FieldMetadata<any>;
   choices: readonly { id: string; name: string }[];
   ticked: readonly string[];
   chinese?: boolean;
 }
 
-function Ticks({ legend, name, choices, ticked, chinese = false }: TicksProps) {
+function Ticks({ legend, field, choices, ticked, chinese = false }: TicksProps) {
+  const { id, name, errors, errorId } = field;
   return (
-    <fieldset className="f">
+    <fieldset className="f" id={id} aria-describedby={errors ? errorId : undefined}>
       <legend>{legend}</legend>
       <div className="row">
         {choices.map((choice) => (
@@ -149,6 +150,11 @@ function Ticks({ legend, name, choices, ticked, chinese = false }: TicksProps) {
           </label>
         ))}
       </div>
+      {errors && (
+        <p className="err" id={errorId}>
+          {errors}
+        </p>
+      )}
     </fieldset>
   );
 }

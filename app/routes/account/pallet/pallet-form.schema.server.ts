@@ -34,14 +34,22 @@ const shape = {
   minOrderMax: whole("最小注文", 999_999, "個"),
   soldMin: whole("販売数", 99_999_999, "個"),
   stockMin: whole("在庫", 99_999_999, "個"),
-  tags: z.array(z.enum(shopTags)).default([]),
+  tags: z
+    .array(z.string())
+    .default([])
+    .refine(
+      (typed) => typed.every((one) => shopTags.some((tag) => tag === one)),
+      "仕入先の条件を選び直してください",
+    )
+    .transform((typed) => shopTags.filter((tag) => typed.includes(tag))),
   badMaxTenths: whole("検品での不良", 1_000, "", 0),
   onTimeMinPercent: whole("期日どおりの到着", 100),
   weightMaxGrams: whole("重さ", 999_999, "g"),
   goodsClass: orNone(z.enum(classes)),
   sellingYen: whole("販売価格", 9_999_999, "円"),
   marginMinPercent: whole("粗利", 99, "", 0),
-  withoutSuppliers: z.array(z.string().max(64)).default([]),
+  // Of these stay only those that the pallet has.
+  withoutSuppliers: z.array(z.string()).default([]),
   withoutHeld: fields.checkbox,
   wanted: wholeNumber("登録数の上限", 1, wantedMax, "件"),
   confirms: fields.checkbox,
@@ -84,12 +92,14 @@ export const TryForm = z.object({ name: short("パレット名", nameMax), ...sh
 
 export const PalletForm = z
   .object({
-    id: fields.idempotencyKey.optional(),
+    // A key that is none has no field to be mended in: another one is taken.
+    id: fields.idempotencyKey.optional().catch(undefined),
     version: z
       .string()
       .regex(/^\d{1,9}$/)
       .transform(Number)
-      .optional(),
+      .optional()
+      .catch(undefined),
     intent: z.enum(["save", "template", "share"]).default("save"),
     name: z
       .string("パレット名を入力してください")

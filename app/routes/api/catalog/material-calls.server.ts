@@ -109,7 +109,7 @@ export const materialCalls = [
       const { job, goods, texts, pictures } = found;
       const pictured = [...standingPictures(pictures).values()];
       const stands = [...standing(texts).values()];
-      const list = goods.map(({ source: _, jobId: __, again: ___, ...one }) => ({
+      const list = goods.map(({ source: _, jobId: __, again: ___, month: ____, ...one }) => ({
         ...one,
         texts: stands.filter(({ place }) => place === one.place).map(toldText),
         edited: pictured.filter(({ place }) => place === one.place).map(toldPicture),
@@ -156,8 +156,19 @@ export const materialCalls = [
 
 function toldText(text: MaterialText) {
   const { kind, version: edition, writer, modelProblem, leftOut, findings, acceptedAt } = text;
+  const { guidance } = text;
   const problems = findings.map(({ rule, words: about }) => ({
     ...{ rule, about: findingNames[rule], words: about },
   }));
-  return { kind, edition, text: text.text, writer, modelProblem, leftOut, problems, acceptedAt };
+  return {
+    kind,
+    edition,
+    text: text.text,
+    writer,
+    modelProblem,
+    guidance,
+    leftOut,
+    problems,
+    acceptedAt,
+  };
 }

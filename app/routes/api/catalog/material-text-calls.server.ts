@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { acceptText, editText } from "#app/domain/catalog/material/change-text.server.ts";
-import { materialKindNames, materialLimits } from "#app/domain/catalog/material/material.ts";
+import { acceptText } from "#app/domain/catalog/material/accept-text.server.ts";
+import { editText, writeAgain } from "#app/domain/catalog/material/change-text.server.ts";
+import {
+  materialKindNames,
+  materialLimits,
+  writerChoices,
+} from "#app/domain/catalog/material/material.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { nothing } from "../lists.schema.server.ts";
 
 const rights = { permission: "products" } as const;
-const { goodsMax, versionsMax, lettersMax } = materialLimits;
+const { goodsMax, versionsMax, lettersMax, guidanceMax } = materialLimits;
 const whole = (max: number) => z.coerce.number("番号が正しくありません").int().min(1).max(max);
 
 const which = {
@@ -29,6 +35,29 @@ export const materialTextCalls = [
     ...rights,
     run: (scope, { id: jobId, place, kind, edition, text }) =>
       editText(scope, { jobId, place, kind }, edition, text),
+  }),
+  call({
+    path: "aiMaterial/again",
+    about:
+      "素材を作り直します。writer が model ならAIが guidance（要望）を読んで作成し、今月の件数を1件使います。edition が古いと断ります",
+    input: z.object({
+      ...which,
+      writer: z.enum(writerChoices, "作成の方法が正しくありません").default("rules"),
+      guidance: z
+        .string()
+        .trim()
+        .max(guidanceMax, `要望は${guidanceMax}文字以内で入力してください`)
+        .default(""),
+    }),
+    output: nothing,
+    ...rights,
+    async run(scope, { id: jobId, place, kind, edition, writer, guidance }, { context }) {
+      const how = { writer, guidance, seenVersion: edition };
+      const changed = await writeAgain(scope, { jobId, place, kind }, how);
+      if (changed.ok && writer === "model") await context.later("write-material");
+      // Written once more it came out as it stands: nothing is left to do.
+      return !changed.ok && changed.reason === "same" ? done(undefined) : changed;
+    },
   }),
   call({
     path: "aiMaterial/accept",

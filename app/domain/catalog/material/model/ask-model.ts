@@ -10,9 +10,10 @@ import { plainLine } from "../plain-text.ts";
 import { measuresOf, type SourceGoods } from "../source-goods.ts";
 import type { ModelQuestion } from "./material-writer.ts";
 import { answerForm, common, tasks } from "./prompts/v1.ts";
+import { ofRequest } from "./prompts/v2.ts";
 
-/** The version that new texts are asked by, told with who wrote them. */
-export const promptVersion = 1;
+/** The version that a text is asked by, told with who wrote it. */
+export const promptVersion = ({ guidance }: Pick<MaterialWish, "guidance">) => (guidance ? 2 : 1);
 
 const listedMax = 40;
 const valuesMax = 30;
@@ -35,17 +36,22 @@ export function questionOf(
   // By the names of the checks alone: the words found are the last answer's, which is nobody's order.
   const names = wrong.map(({ rule }) => findingNames[rule]).join("、");
   const again = names ? [`前の答えは次の検査に合いませんでした: ${names}。`] : [];
+  const request = wish.guidance ? [ofRequest] : [];
   return {
-    instructions: [...common, tasks[kind] ?? "", length, ...again, answerForm].join("\n"),
+    instructions: [...common, ...request, tasks[kind] ?? "", length, ...again, answerForm].join(
+      "\n",
+    ),
     data: JSON.stringify(dataOf(goods, wish)),
     lettersMax: Math.min(max * 2, materialLimits.lettersMax),
   };
 }
 
 /** What a model is shown: bounded lines of plain text, nothing of who asks. */
-function dataOf(goods: SourceGoods, { brand, avoid }: MaterialWish) {
+function dataOf(goods: SourceGoods, { brand, avoid, guidance = "" }: MaterialWish) {
   const { weightGrams, choices, attributes } = goods;
+  const request = plainLine(guidance, materialLimits.guidanceMax);
   return {
+    ...(request && { request }),
     ...{ brand: plainLine(brand, 60), avoid: plainLine(avoid, 60) },
     name: plainLine(goods.name, 200),
     titleZh: plainLine(goods.titleZh, 200),

@@ -32,6 +32,8 @@ export interface PictureMeans {
 
 /** So many pictures a run: each is a second or less of computing, and a run has thirty. */
 const picturesPerRun = 12;
+/** What cannot be read now is tried again with each run of the clock, so long after it was asked for. */
+const triedMs = 15 * 60_000;
 /** Until a picture is within a marketplace's bytes it is packed coarser. */
 const qualities = [90, 78, 62];
 
@@ -39,24 +41,31 @@ type Job = typeof materialJobs.$inferSelect;
 
 /**
  * Edits what companies have asked for, picture by picture, the oldest job first. Each is kept before the next is
- * begun: whatever ends a run, the next goes on with what is not edited. One whose editing breaks waits for that next
- * run, and keeps none behind it from theirs.
+ * begun: whatever ends a run, the next goes on with what is not edited. One whose editing breaks, or that cannot be
+ * read just now, waits for that next run, and keeps none behind it from theirs.
  */
 export async function editPictures(scope: Scope<System>, means: PictureMeans) {
   const waiting = await waitingPicturesQuery(scope, picturesPerRun);
   const faults: unknown[] = [];
+  let settled = 0;
   const reader = means.reader && untilSilent(means.reader);
   for (const { job, picture } of waiting) {
     try {
       const edited = await editOne(scope, job, picture, { ...means, reader });
+      if (edited === "away" && isYoung(scope, picture)) continue;
       if (typeof edited === "string") await settlePicture(scope, picture, edited);
       else await keepPicture(scope, means.files, job, picture, edited);
+      settled++;
     } catch (fault) {
       faults.push(fault);
     }
   }
   if (faults.length > 0) throw faults[0];
-  if (waiting.length === picturesPerRun) await means.again();
+  if (waiting.length === picturesPerRun && settled > 0) await means.again();
+}
+
+function isYoung({ now }: Scope, { askedAt }: MaterialPicture) {
+  return now.getTime() - askedAt.getTime() < triedMs;
 }
 
 /** Pictures that wait to be edited, those of the oldest job first. */

@@ -8,6 +8,8 @@ import { files } from "#db/schema/index.ts";
 import type { PictureEditing } from "./picture-codec.ts";
 import { type PictureProblem, problemOf } from "./picture-problems.ts";
 
+const restMs = 500;
+
 type Means = PictureEditing & { files: FileStore };
 
 /** The points of pictures wherever they lie, one after the other; refuses where none of them can be read. */
@@ -39,8 +41,10 @@ async function fileOf(scope: Scope, companyId: string, source: string, means: Me
   const [, id] = /^\/files\/([\w-]{1,64})$/.exec(source) ?? [];
   if (!id) {
     const got = await means.download(source);
-    // What breaks off now and then is asked for once more.
-    return got === "away" ? means.download(source) : got;
+    if (got !== "away") return got;
+    // What breaks off now and then is asked for once more, after a rest.
+    await new Promise((passed) => setTimeout(passed, restMs));
+    return means.download(source);
   }
   const [file] = await scope.db
     .select({ key: files.key, sizeBytes: files.sizeBytes })

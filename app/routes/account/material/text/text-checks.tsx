@@ -1,7 +1,7 @@
 import { productNameMax } from "#app/domain/catalog/material/material.ts";
 import { State } from "#app/ui/state.tsx";
-import { findingText } from "./material-words.ts";
-import type { Part } from "./shown-job.server.ts";
+import { findingText } from "../material-words.ts";
+import type { Part } from "../shown-job.server.ts";
 
 interface TextChecksProps {
   newest: Part["versions"][0];

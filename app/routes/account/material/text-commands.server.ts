@@ -1,0 +1,78 @@
+import { redirect } from "@remix-run/cloudflare";
+import {
+  acceptText,
+  acceptTexts,
+  dropAccepted,
+} from "#app/domain/catalog/material/accept-text.server.ts";
+import {
+  editText,
+  type WhichText,
+  writeAgain,
+} from "#app/domain/catalog/material/change-text.server.ts";
+import { materialKindNames, materialLimits } from "#app/domain/catalog/material/material.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { denial } from "#app/http/scope.server.ts";
+import { jobPage } from "./material-links.ts";
+import { changeRefusals } from "./material-words.ts";
+import { type Pressed, problem } from "./pressed.server.ts";
+
+/** What the buttons of one text do. */
+export async function doTextCommand({ scope, form, later }: Pressed) {
+  const kind = materialKindNames.find((name) => name === form.one("kind"));
+  const [place, version] = [Number(form.one("goods")), Number(form.one("version"))];
+  if (!kind || !Number.isSafeInteger(place) || !Number.isSafeInteger(version))
+    throw denial("not-found");
+  const which = { jobId: jobOf(form), place, kind };
+  const [draft, guidance] = [form.one("text") ?? "", (form.one("guidance") ?? "").trim()];
+  const intent = form.one("intent")!;
+  const byModel = intent === "again-model";
+  const field = byModel ? `guidance-${kind}` : `text-${kind}`;
+  const typed = byModel ? guidance : draft;
+  if (byModel && guidance.length > materialLimits.guidanceMax)
+    return problem(field, changeRefusals["long-guidance"], 400, undefined, typed);
+  const changed = byModel
+    ? await writeAgain(scope, which, { writer: "model", guidance, seenVersion: version })
+    : await change(scope, intent, which, version, draft);
+  if (changed.ok && byModel) await later("write-material");
+  if (changed.ok) return redirect(jobPage(which.jobId, place, kind), 303);
+  if (changed.reason === "forbidden" || changed.reason === "not-found")
+    throw denial(changed.reason);
+  // While a model writes, its field is away: what is wrong is said of the text as a whole.
+  if (changed.reason === "still-waiting")
+    return problem(kind, changeRefusals["still-waiting"], 409);
+  const status = changed.reason === "empty" ? 400 : 409;
+  return problem(field, changeRefusals[changed.reason], status, undefined, typed);
+}
+
+function change(
+  scope: Scope<Buyer>,
+  intent: string,
+  which: WhichText,
+  version: number,
+  text: string,
+) {
+  if (intent === "again") return writeAgain(scope, which, { seenVersion: version });
+  if (intent === "save") return editText(scope, which, version, text);
+  if (intent === "accept") return acceptText(scope, which, version);
+  return dropAccepted(scope, which);
+}
+
+/** Takes over all of a page that passed: what somebody has seen, whatever became newer meanwhile. */
+export async function acceptPassing({ scope, form }: Pressed) {
+  const place = Number(form.one("goods"));
+  if (!Number.isSafeInteger(place)) throw denial("not-found");
+  const which = { jobId: jobOf(form), place };
+  const seen = form.several("seen").flatMap((one) => {
+    const [name, version] = one.split("/");
+    const kind = materialKindNames.find((known) => known === name);
+    return kind ? [{ kind, version: Number(version) }] : [];
+  });
+  const changed = await acceptTexts(scope, which, seen);
+  if (changed.ok) return redirect(jobPage(which.jobId, place), 303);
+  if (changed.reason === "forbidden" || changed.reason === "not-found")
+    throw denial(changed.reason);
+  return problem("main", changeRefusals[changed.reason], 409);
+}
+
+const jobOf = (form: Pressed["form"]) => form.one("job")?.slice(0, 64) ?? "";

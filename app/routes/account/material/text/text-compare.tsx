@@ -1,0 +1,72 @@
+import { writerName } from "../material-words.ts";
+import type { Part, ShownGoods } from "../shown-job.server.ts";
+import { ChangedText } from "./changed-text.tsx";
+
+interface TextCompareProps extends Pick<ShownGoods, "goods"> {
+  part: Part;
+}
+
+/** The supplier's words beside the newest version, in which what is other than before is marked. */
+export function TextCompare({ part, goods }: TextCompareProps) {
+  const [newest] = part.versions;
+  const { text, version, guidance } = newest;
+  const runs = part.changes[version];
+  return (
+    <>
+      <div className="ab">
+        <h3>原文</h3>
+        <h3>
+          第{version}版 <small className="note">{writerName(newest)}</small>
+        </h3>
+        <div>
+          <Original part={part} goods={goods} />
+        </div>
+        <div className="new">
+          <p className="lines">
+            {text ? (
+              <ChangedText text={text} runs={runs ?? part.fromSource?.put} />
+            ) : (
+              "（書ける情報がありません）"
+            )}
+          </p>
+        </div>
+      </div>
+      {(guidance || runs) && (
+        <p className="note">
+          {guidance && `要望「${guidance}」 `}
+          {runs && (
+            <>
+              第{part.versions[1]?.version}版から<ins>加わった語</ins>と<del>消えた語</del>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+const listed: readonly Part["kind"][] = ["bullets", "attributes", "sizes", "translation"];
+
+/** The part of the source that a text is read beside: lines of facts for lines, else the title. */
+function Original({ part, goods: { source } }: TextCompareProps) {
+  if (!source) return null;
+  return (
+    <>
+      <p lang="zh-CN">{source.titleZh || source.name}</p>
+      {part.fromSource && (
+        <p className="note">
+          訳: <ChangedText text={source.name} runs={part.fromSource.left} />
+        </p>
+      )}
+      {listed.includes(part.kind) && (
+        <ul className="dots" lang="zh-CN">
+          {source.attributes.slice(0, 12).map(({ nameZh, valueZh }) => (
+            <li key={nameZh}>
+              {nameZh} {valueZh}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
