@@ -54,6 +54,12 @@ for (const day of values.standing ? ["2026-01-02"] : ["2026-01-01", "2026-01-02"
   for (let left = pallets; left > 0; left -= palletsARun) {
     await searchPallets(scope);
     runs += 1;
+    // Of a run of an hour what is done is told meanwhile.
+    const { user, system } = process.cpuUsage(cpu);
+    if (runs % 5 === 0)
+      console.log(
+        `  ${runs} runs: ${((user + system) / 1_000 / runs / palletsARun).toFixed(1)} ms of CPU a pallet`,
+      );
   }
   const used = process.cpuUsage(cpu);
   const [sum] = await shop.db.all<Record<string, number>>(sql`SELECT count(*) AS finished,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { materialPictures, offers } from "#db/schema/index.ts";
+import { materialPictures, materialTexts, offers } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
 import { openPrograms, type program, tokenOf } from "#tests/support/program.ts";
 import { sharpCodec } from "#tests/support/sharp-codec.ts";
@@ -39,6 +39,14 @@ test("a program asks for texts, reads them with their checks, edits one and take
   expect(await own.call("aiMaterial/accept", { ...which, edition: "1" })).toMatchObject({
     code: 0,
   });
+  const anew = { ...which, edition: "2" };
+  expect(await own.call("aiMaterial/again", anew)).toMatchObject({ code: 0 });
+  expect(await own.call("aiMaterial/again", anew)).toMatchObject({ code: 2026 });
+  // What comes out as it stands is no version more.
+  expect(await own.call("aiMaterial/again", { ...anew, edition: "3" })).toMatchObject({ code: 0 });
+  expect(await shop.db.$count(materialTexts)).toBe(3);
+  const long = { ...anew, edition: "3", guidance: "あ".repeat(201) };
+  expect((await own.call("aiMaterial/again", long)).msg).toContain("200文字以内");
   expect((await own.call("aiMaterial/list")).data.list).toMatchObject([{ id, market: "amazon" }]);
   expect((await own.call("aiMaterial/list", { failed: "1" })).data.list).toEqual([]);
   expect(await own.call("aiMaterial/cancel", { id })).toMatchObject({ code: 2024 });

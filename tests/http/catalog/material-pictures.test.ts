@@ -96,7 +96,7 @@ test("pictures are asked for, edited, edited again, taken over, saved singly and
     expect.stringMatching(/^001_.*\/white1\.jpg$/),
   ]);
   expect((await browser.open("/aiMaterialHistory")).text).toContain("白背景、画像を並べる");
-});
+}, 60_000);
 
 test("a picture that cannot be edited says why, and another one is sent along instead", async () => {
   await shop.db

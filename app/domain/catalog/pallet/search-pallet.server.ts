@@ -61,13 +61,17 @@ async function begin({ db, now }: Acting, pallet: PalletRow, turn: number) {
       WHERE id = ${pallet.id} ON CONFLICT DO NOTHING`),
     db.select().from(palletNights).where(of).limit(1),
     db
-      .select({ goods: palletGoods, now: { priceFen: offers.priceFen, stock: offers.stock } })
+      .select({
+        ...{ offerId: palletGoods.offerId, state: palletGoods.state, titleJa: palletGoods.titleJa },
+        ...{ priceFen: palletGoods.priceFen, out: palletGoods.out, gone: palletGoods.gone },
+        now: { priceFen: offers.priceFen, stock: offers.stock },
+      })
       .from(palletGoods)
       .leftJoin(offers, eq(offers.id, palletGoods.offerId))
       .where(eq(palletGoods.palletId, pallet.id))
       .limit(knownMax),
   ]);
-  const known = rows.map(({ goods, now: today }): KnownGoods => ({ ...goods, now: today }));
+  const known: KnownGoods[] = rows;
   return { night: row, known };
 }
 

@@ -107,10 +107,13 @@ function WaitingForm({ rows, mayOrder, picked, here }: WaitingFormProps) {
     <Form method="post" action={here} className="stack" data-keys>
       <KeysSaid />
       <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
-      <p className="row">
+      <div className="reach">
+        <p className="note">選択した商品を</p>
         <Button main name="intent" value="accept" data-key="y">
           パレットに登録する
         </Button>
+      </div>
+      <p className="row">
         <Button soft name="intent" value="accept-library" data-key="l">
           登録して商品ライブラリへ
         </Button>
