@@ -14,7 +14,11 @@ const read = ["app/routes", "app/ui", "app/domain", "app/extension", "db/seed"];
 const files = execFileSync("git", ["ls-files", ...read], { encoding: "utf8" })
   .split("\n")
   // Prompts speak to a model; Chinese words of marketplaces lead to their translations.
-  .filter((file) => /\.(ts|tsx|md)$/.test(file) && !/prompts|labels\/words|search\//.test(file));
+  .filter(
+    (file) =>
+      /\.(ts|tsx|md)$|_locales\/ja\/.*json$/.test(file) &&
+      !/prompts|labels\/words|search\//.test(file),
+  );
 const texts = files.map((file) => ({ file, text: said(readFileSync(file, "utf8")) }));
 
 test("the table names words that are avoided", () => {

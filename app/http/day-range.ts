@@ -4,27 +4,39 @@ export type DayRangeRead = ReturnType<typeof readDayRange>;
 
 const dayMs = 86_400_000;
 
+/** Whose days they are, and how their reader is told that they are turned. */
+interface Days {
+  begins(day: string): Date;
+  turned: string;
+}
+
+const japanDays: Days = {
+  begins: startOfDay,
+  turned: "開始日は終了日以前の日付にしてください",
+};
+
 /**
- * The days of Japan that a list's address asks for, `from` and `to`, as moments: on or after `from`,
- * before `until`. What is no day is left out; days the wrong way round are both left out and said to be wrong.
+ * The days that a list's address asks for, `from` and `to`, Japan's where nothing else is said, as moments: on or
+ * after `from`, before `until`. What is no day is left out; days the wrong way round are both left out and said to
+ * be wrong.
  */
-export function readDayRange(params: URLSearchParams) {
+export function readDayRange(params: URLSearchParams, days = japanDays) {
   const fromDay = (params.get("from") ?? "").slice(0, 10);
   const toDay = (params.get("to") ?? "").slice(0, 10);
-  const from = dayIn(fromDay);
-  const to = dayIn(toDay);
+  const from = dayIn(fromDay, days);
+  const to = dayIn(toDay, days);
   const turned = from !== undefined && to !== undefined && from > to;
   return {
     fromDay,
     toDay,
     from: turned ? undefined : from,
     until: turned || !to ? undefined : new Date(to.getTime() + dayMs),
-    problem: turned ? "開始日は終了日以前の日付にしてください" : undefined,
+    problem: turned ? days.turned : undefined,
   };
 }
 
-function dayIn(typed: string) {
+function dayIn(typed: string, { begins }: Days) {
   if (!/^20\d\d-\d\d-\d\d$/.test(typed)) return undefined;
-  const moment = startOfDay(typed);
+  const moment = begins(typed);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

@@ -7,10 +7,13 @@ interface DayRangeProps {
   toDay: string;
   /** What is wrong with the days, and the element that says it. */
   wrong?: string | undefined;
+  lang?: "ja" | "zh";
 }
 
+const words = { ja: { to: "から", end: "の終わり" }, zh: { to: "至", end: "（止）" } };
+
 /** Two days of a list's filter, `from` and `to`; each stays beside its word where lines are short. */
-export function DayRange({ id, label, fromDay, toDay, wrong }: DayRangeProps) {
+export function DayRange({ id, label, fromDay, toDay, wrong, lang = "ja" }: DayRangeProps) {
   return (
     <>
       <span className="row">
@@ -29,7 +32,7 @@ export function DayRange({ id, label, fromDay, toDay, wrong }: DayRangeProps) {
       </span>
       <span className="row">
         <label htmlFor={`${id}-to`} className="note">
-          から
+          {words[lang].to}
         </label>
         <input
           id={`${id}-to`}
@@ -37,7 +40,7 @@ export function DayRange({ id, label, fromDay, toDay, wrong }: DayRangeProps) {
           name="to"
           type="date"
           defaultValue={toDay}
-          aria-label={`${label}の終わり`}
+          aria-label={`${label}${words[lang].end}`}
         />
       </span>
     </>

@@ -14,11 +14,11 @@ export function yuan(fen: number) {
 }
 
 /** Whole yen, as it moves in the ledger. */
-export function Yen({ yen }: { yen: number | string }) {
+export function Yen({ yen, unit = "円" }: { yen: number | string; unit?: string }) {
   return (
     <span className="yen n">
       {grouped(String(yen))}
-      <small>円</small>
+      <small>{unit}</small>
     </span>
   );
 }

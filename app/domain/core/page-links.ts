@@ -107,4 +107,5 @@ export const payoutAccountPage = "/user/bankAccount";
 export const withdrawalsPage = "/user/WithdrawalRecord";
 export const myPage = "/user";
 export const contactPage = "/contactUs";
+export const mailSettingsPage = "/user/emailNotificationManagement";
 export const loginPage = "/login";

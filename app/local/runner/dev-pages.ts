@@ -1,4 +1,6 @@
 import { desc } from "drizzle-orm";
+import { letterOf } from "#app/domain/content/mail/letter.ts";
+import { readSender } from "#app/domain/content/mail/send-mails.server.ts";
 import type { Database } from "#db/client.ts";
 import { captchas, outbox } from "#db/schema/index.ts";
 import { channelsBody, steerChannels } from "../partners/channels/channel-page.ts";
@@ -20,7 +22,7 @@ interface Lent {
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
 export function devPages({ db, tracking, channels, markets, crons, runCron }: Lent) {
   return async (request: Request): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, searchParams, origin } = new URL(request.url);
     switch (`${request.method} ${pathname}`) {
       case "GET /dev":
         return page(
@@ -30,10 +32,14 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
         if (searchParams.get("format") === "json") return Response.json(mails);
-        const rows = mails.map(
-          ({ to, subject, body, href, createdAt }) =>
-            `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${createdAt.toISOString()}</p><pre>${safe(body)}</pre>${href ? `<p><a href="${safe(href)}">${safe(href)}</a></p>` : ""}</article>`,
-        );
+        const sender = await readSender({ db, now: new Date() });
+        const rows = mails.map((mail) => {
+          const { to, subject, body } = letterOf(mail, sender, origin);
+          const link = mail.href
+            ? `<p><a href="${safe(mail.href)}">${safe(mail.href)}</a></p>`
+            : "";
+          return `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${mail.createdAt.toISOString()}</p><pre>${safe(body)}</pre>${link}</article>`;
+        });
         return page("送信待ちのメール", rows.join("") || "<p>メールはありません。</p>");
       }
       case "GET /dev/captcha":

@@ -24,9 +24,9 @@ const words = {
   ja: {
     caption: "変更の記録",
     at: "日時",
-    who: "だれが",
-    what: "なにを",
-    how: "変更の内容",
+    who: "操作者",
+    what: "対象",
+    how: "変更内容",
     empty: "（空）",
   },
   zh: {
@@ -104,7 +104,7 @@ function Subject({ kind, text, lang }: NonNullable<Entry["subject"]> & { lang: "
 function orderHref(number: string, lang: "ja" | "zh") {
   return lang === "ja"
     ? `${href("/OrderDetails")}?order_sn=${number}`
-    : href("/staff/purchases/:number", { number });
+    : href("/staff/orders/:number", { number });
 }
 
 function shippingHref(number: string, lang: "ja" | "zh") {

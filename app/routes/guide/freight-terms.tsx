@@ -45,7 +45,7 @@ export function FreightTerms({ list }: { list: FreightList }) {
 }
 
 const measureWords: Record<BoxSurcharge["measure"], string> = {
-  side: "いちばん長い辺",
+  side: "最も長い辺",
   girth: "長さ+2×（幅+高さ）",
   sum: "3辺の合計",
   weight: "1箱の重さ",

@@ -12,7 +12,7 @@ export function FeeLevels({ levels }: FeeLevelsProps) {
     <div className="panel">
       <div className="row between">
         <h2>買付手数料</h2>
-        <a href="/comisiones-1688">くわしく</a>
+        <a href="/comisiones-1688">手数料の詳細</a>
       </div>
       <table className="t plain tight">
         <caption className="vh">累計のお買い上げと手数料率</caption>

@@ -25,17 +25,21 @@ export const categories = sqliteTable("categories", {
   position: integer().notNull(),
 });
 
-export const suppliers = sqliteTable("suppliers", {
-  id: text().primaryKey(),
-  platform: text().$type<Platform>().notNull(),
-  nameZh: text().notNull(),
-  provinceZh: text().notNull(),
-  cityZh: text().notNull(),
-  foundedYear: integer().notNull(),
-  ratingTenths: integer().notNull(),
-  repurchasePercent: integer().notNull(),
-  tags: json<ShopTag[]>().notNull(),
-});
+export const suppliers = sqliteTable(
+  "suppliers",
+  {
+    id: text().primaryKey(),
+    platform: text().$type<Platform>().notNull(),
+    nameZh: text().notNull(),
+    provinceZh: text().notNull(),
+    cityZh: text().notNull(),
+    foundedYear: integer().notNull(),
+    ratingTenths: integer().notNull(),
+    repurchasePercent: integer().notNull(),
+    tags: json<ShopTag[]>().notNull(),
+  },
+  (supplier) => [index("suppliers_name").on(supplier.nameZh)],
+);
 
 /**
  * `popularity` is the integer key, higher sold better: the full-text index is walked in its order,

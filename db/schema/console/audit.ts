@@ -38,6 +38,7 @@ export const auditLog = sqliteTable(
     index("audit_log_entity").on(entry.entity, entry.id),
     index("audit_log_row").on(entry.entity, entry.entityId, entry.id),
     index("audit_log_author").on(entry.by, entry.id),
+    index("audit_log_at").on(entry.at),
   ],
 );
 

@@ -83,13 +83,13 @@ export async function talk(story: Story) {
   must(
     await sendMessage(book.buyer("user-demo-employee", 0.8), order, {
       id: crypto.randomUUID(),
-      body: "ブラックの色止めの有無を店に確認していただけますか。",
+      body: "ブラックの色止めの有無を仕入先に確認していただけますか。",
     }),
   );
   must(
     await sendMessage(book.staff("staff-buying", 0.4), order, {
       id: crypto.randomUUID(),
-      body: "店に確認しています。本日中に返答します。",
+      body: "仕入先に確認しています。本日中にご返答します。",
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findAnything } from "#app/domain/console/finding/find-anything.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { chen, sato, wang, wei, zhou } from "#tests/support/people.ts";
@@ -47,6 +48,35 @@ describe("the search of everything", () => {
     expect(await kinds("L-000001")).toContain("lot");
     const goods = await first("SELECT id AS found FROM offers LIMIT 1");
     expect(await kinds(goods)).toContain("goods");
+  });
+
+  test("finds sellers by the beginning of their name, and by a part where they were bought of", async () => {
+    const bought = await first(
+      "SELECT supplier_name_zh AS found FROM order_freights ORDER BY order_id DESC LIMIT 1",
+    );
+    const [seller] = (await find(bought, chen)).filter(({ kind }) => kind === "supplier");
+    expect(seller).toMatchObject({ text: bought, key: bought });
+    const named = async (words: string) => (await find(words)).map(({ text }) => text);
+    expect(await named(bought.slice(0, 6))).toContain(bought);
+    expect(await named(bought.slice(-8, -2))).toContain(bought);
+    // One that nobody has bought of yet.
+    await shop.db.run(`INSERT INTO suppliers SELECT 'unbought', platform, '乌镇新到箱包厂', province_zh,
+      city_zh, founded_year, rating_tenths, repurchase_percent, tags FROM suppliers LIMIT 1`);
+    expect(await named("乌镇新到")).toEqual(["乌镇新到箱包厂"]);
+    expect(await named("新到箱包")).toEqual([]);
+    expect(await kinds(bought, sato)).toEqual([]);
+    const { page } = await listAllOrders(
+      shop.as(chen),
+      { state: undefined, words: bought },
+      undefined,
+      50,
+    );
+    expect(page.length).toBeGreaterThan(0);
+  });
+
+  test("finds goods by the code of one kind of them", async () => {
+    const sku = await first("SELECT id AS found FROM skus LIMIT 1");
+    expect(await kinds(sku)).toEqual(["goods"]);
   });
 
   test("finds members by number, name and phone, for who may see members", async () => {

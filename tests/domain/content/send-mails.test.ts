@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendingTries, sendMails } from "#app/domain/content/mail/send-mails.server.ts";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
@@ -8,7 +9,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { originOf } from "#app/http/sites.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox, settings } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 // A service of Resend's shape that answers as it is told.
@@ -60,7 +61,7 @@ test("a letter is sent once, under its id", async () => {
     {
       key: "m1",
       authorization: "Bearer key",
-      body: { to: ["a@example.co.jp"], subject: "件名", text: "本文" },
+      body: { to: ["a@example.co.jp"], subject: "件名", text: expect.stringMatching(/^本文\n\n―/) },
     },
   ]);
   expect((await rows())[0]!.sentAt).not.toBeNull();
@@ -102,8 +103,8 @@ test("a letter leads to its page at the host that the shop is set up for", async
   const { shop } = await openPost();
   await shop.db.update(outbox).set({ href: "/OrderDetails?order_sn=KB-1" });
   await sendMails(shop.as(system), mailer(), originOf("www.shop.example"));
-  expect(received[0]!.body.text).toBe(
-    "本文\n\nhttps://www.shop.example/OrderDetails?order_sn=KB-1",
+  expect(received[0]!.body.text).toMatch(
+    /^本文\n\nhttps:\/\/www\.shop\.example\/OrderDetails\?order_sn=KB-1\n/,
   );
   expect(originOf("127.0.0.1:8787")).toBe("http://127.0.0.1:8787");
 });
@@ -118,4 +119,38 @@ test("a notice's letter leads to what it tells of, a code's to where it is typed
   const hrefs = new Map(written.map(({ to, href }) => [to, href]));
   expect(hrefs.get("hanako@shop.test")).toBe("/user/order");
   expect(hrefs.get("taro@shop.test")).toBe("/ForgetThePassword");
+});
+
+test("a letter ends with who we are and whole links to reach us; an alarm with neither", async () => {
+  const { shop } = await openPost();
+  const { now } = shop.as(system);
+  const more = { to: "b@example.co.jp", subject: "件名", body: "本文", createdAt: now };
+  await shop.db.insert(outbox).values([
+    { ...more, id: "notice/n1/u1", href: "/user/order" },
+    { ...more, id: "reply", href: "/contactUs" },
+    { ...more, id: "alarm/a1" },
+  ]);
+  const said = (key: string, value: string) => ({ key, value, effectiveFrom: "2026-01-02" });
+  await shop.db
+    .insert(settings)
+    .values([said("issuerName", "みなと買付株式会社"), said("issuerPhone", "06-1111-2222")]);
+  await sendMails(shop.as(system), mailer(), "https://www.shop.example");
+
+  const [plain, notice, reply, alarm] = received.map(({ body }) => String(body.text));
+  for (const letter of [plain, notice, reply]) {
+    expect(letter).toContain("買付便（運営: みなと買付株式会社）");
+    expect(letter).toContain("電話 06-1111-2222");
+    expect(letter?.split("https://www.shop.example/contactUs")).toHaveLength(2);
+  }
+  const choice = "メール通知設定: https://www.shop.example/user/emailNotificationManagement";
+  expect(notice).toContain(choice);
+  expect(plain).not.toContain(choice);
+  expect(alarm).toBe("本文");
+});
+
+test("letters still go where no owner of the shop is named", async () => {
+  const { shop } = await openPost();
+  await shop.db.delete(settings).where(like(settings.key, "issuer%"));
+  await sendMails(shop.as(system), mailer());
+  expect(received[0]!.body.text).toContain("\n買付便\n受付時間");
 });

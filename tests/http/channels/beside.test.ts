@@ -46,7 +46,7 @@ test("a visitor sees what is left of an article's price, and can change, share a
   });
   expect(shown.status).toBe(200);
   expect(shown.path).toContain("priceYen=");
-  for (const words of ["トートバッグ", "利益", "損益分岐の価格", "1,480円なら", "いちばん高い料率"])
+  for (const words of ["トートバッグ", "利益", "損益分岐の価格", "1,480円なら", "最も高い料率"])
     expect(shown.text).toContain(words);
   // 15% of 2,980.
   expect(shown.text).toContain("447円");

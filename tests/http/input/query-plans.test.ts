@@ -46,6 +46,13 @@ beforeAll(async () => {
     for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
   for (const filter of ["?state=buying", "?q=バッグ", "?q=KB-&state=buying&after=KB-9"])
     await admin.answer(`/staff/orders${filter}`);
+  for (const filter of [
+    "from=2026-01-01&to=2026-01-02",
+    "who=staff-buying&entity=orders&from=2026-01-01",
+  ])
+    await admin.answer(`/staff/audit?${filter}`);
+  for (const filter of ["number=KB-261118-0091&who=staff-buying", "entity=orders&member=20418"])
+    await admin.answer(`/staff/audit?${filter}&to=2026-02-01`);
   for (const code of ["YT88219044173", "A-01-01", "PD-261118-0091-B1"])
     await admin.answer(`/staff/scan?code=${code}`);
   for (const query of ["?q=A-01&after=A-01-03_x", "?view=member&q=20418", "?view=product&q=1"])

@@ -155,7 +155,7 @@ test("where it goes and what it is are asked for, and each method answers for it
 test("an offer's page fills the form, and its address answers at once", async () => {
   const visitor = await shop.browser();
   const goods = await visitor.open("/ProductDetails?goods_id=600000000001");
-  const page = await goods.follow("くわしく計算する");
+  const page = await goods.follow("詳しく計算する");
   expect(page.status).toBe(200);
   expect(page.value("priceCny")).toBe("14.20");
   expect(page.value("weightGrams")).toBe("220");

@@ -35,7 +35,7 @@ test.each(["kb-260115-0001", "KB-2601", "10001", "花子", "トート", "帆布"
   async (words) => {
     const { number } = await orderQuoted(shop);
     const found = await (await open()).submit("查找", {
-      "订单号、会员编号、会员名称、商品名": words,
+      "订单号、会员编号、会员名称、商品名、供应商": words,
     });
     expect(found.text).toContain(number);
   },

@@ -232,7 +232,7 @@ test("each opens what is theirs: companies, rights, and the roles of staff", asy
   expect((await stranger.open("/user/aftersale")).text).toContain("この条件の申請はありません");
   const employee = await shop.browser(kenji);
   const read = await employee.open(path);
-  expect(read.text).toContain("ご返事は、配送の権限がある方にご依頼ください");
+  expect(read.text).toContain("ご返事は、配送権限をお持ちの方にご依頼ください");
   expect(read.text).not.toContain("提案に同意する");
   expect((await employee.open(form)).status).toBe(403);
   for (const person of [chen, li, wei, zhou])

@@ -139,7 +139,7 @@ describe("注文詳細", () => {
     const { number } = await orderQuoted(shop);
     const page = await (await shop.browser(kenji)).open(details(number));
     expect(page.has("支払う")).toBe(false);
-    expect(page.text).toContain("支払いの権限がある方");
+    expect(page.text).toContain("支払い権限をお持ちの方");
   });
 
   test("is not found for another company, a stranger signs in, an unknown number is not found", async () => {

@@ -233,7 +233,7 @@ describe("問題商品 of the buyer", () => {
     await shop.db.run("UPDATE users SET permissions = '[]' WHERE id = 'kenji'");
     const reading = await employee.open(path);
     expect(reading.has("この内容で回答する")).toBe(false);
-    expect(reading.text).toContain("回答は、注文の権限がある方にご依頼ください。");
+    expect(reading.text).toContain("回答は、注文権限をお持ちの方にご依頼ください。");
     const forced = await employee.open(path, {
       method: "POST",
       body: new URLSearchParams({ choice: "discard:0", note: "" }),

@@ -187,7 +187,7 @@ describe("/user/settleLimit", () => {
       .set({ permissions: ["settings"] })
       .where(eq(users.id, kenji.id));
     const shown = await employee.open("/user/settleLimit");
-    expect(shown.text).toContain("支払いの権限がある方だけ");
+    expect(shown.text).toContain("支払い権限をお持ちの方だけ");
     expect(shown.text).not.toContain("保存する");
   });
 });

@@ -127,6 +127,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/staff/board/:file": () => "/staff/board/board.xlsx",
+  "/staff/audit/:file": () => "/staff/audit/audit.xlsx",
   "/accountSynchronization/returned/:channel": () => "/accountSynchronization/returned/shopify",
   "/shopifyOrders/:number": ({ channelOrder: number }) => `/shopifyOrders/${number}`,
   "/shopifyOrders/:number/return": ({ channelOrder: number }) => `/shopifyOrders/${number}/return`,

@@ -12,6 +12,7 @@ import {
   ownerEntities,
   presentName,
 } from "./audit-entities.ts";
+import { type AuditFilter, auditConditions } from "./audit-filter.server.ts";
 import { columnName } from "./audit-names.ts";
 import { isMachines } from "./machine-columns.ts";
 import { type NamedRow, namedRowsQuery } from "./named-rows.server.ts";
@@ -22,14 +23,11 @@ const pageSize = 40;
 type LogRow = typeof auditLog.$inferSelect;
 type Values = Record<string, unknown>;
 
-interface AuditFilter {
-  entity?: string | undefined;
-  operationId?: string | undefined;
-  after?: number | undefined;
-}
-
 /** 操作履歴: what was changed at the owner's own company, by whomever, newest first. */
-export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after }: AuditFilter) {
+export async function listOwnAudit(
+  { db, actor }: Scope<Buyer>,
+  { entity, after }: Pick<AuditFilter, "entity" | "after">,
+) {
   if (!isOwner(actor)) return refuse("forbidden");
   const entities = entity ? ownerEntities.filter((one) => one === entity) : ownerEntities;
   const { page, next, named } = await readPage(
@@ -55,31 +53,25 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
   });
 }
 
-/** The staff console's log: what the role may see, of all companies or of one. */
+/** The staff console's log: what the role may see, as it is narrowed. */
 export async function listAudit(
   { db, actor }: Scope<Staff>,
-  { entity, operationId, after }: AuditFilter,
+  filter: AuditFilter,
+  limit = pageSize,
 ) {
+  const { entity } = filter;
   const mine = entitiesOf(actor);
   const entities = entity ? [entity].filter((one) => mine?.includes(one) ?? true) : mine;
-  const company = operationId
-    ? sql`${auditLog.companyId} = (SELECT id FROM companies WHERE operation_id = ${operationId})`
-    : undefined;
   const { page, next, named } = await readPage(
     db,
-    and(
-      company,
-      // One table has an index of its own; several are picked from the log as it was written.
-      entity && entities?.length === 1 ? inArray(auditLog.entity, everyName(entities)) : undefined,
-      entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
-      after === undefined ? undefined : lt(auditLog.id, after),
-    ),
+    and(...auditConditions(filter, entities)),
+    limit,
   );
   return { next, page: told(page, named, "zh").filter(({ changes }) => changes.length > 0) };
 }
 
 /** A page of the log, the newest first, with the names behind its ids: one round trip. */
-async function readPage(db: Database, where: SQL | undefined) {
+async function readPage(db: Database, where: SQL | undefined, limit = pageSize) {
   const newest = [desc(auditLog.id)];
   const { entityId, oldValue, newValue } = auditLog;
   const [rows, named] = await db.batch([
@@ -89,7 +81,7 @@ async function readPage(db: Database, where: SQL | undefined) {
       .leftJoin(companies, eq(companies.id, auditLog.companyId))
       .where(where)
       .orderBy(...newest)
-      .limit(pageSize + 1),
+      .limit(limit + 1),
     namedRowsQuery(
       db,
       db
@@ -97,12 +89,12 @@ async function readPage(db: Database, where: SQL | undefined) {
         .from(auditLog)
         .where(where)
         .orderBy(...newest)
-        .limit(pageSize)
+        .limit(limit)
         .getSQL(),
     ),
   ]);
-  const page = rows.slice(0, pageSize).map(({ entry, companyName }) => ({ ...entry, companyName }));
-  const next = rows.length > pageSize ? page.at(-1)!.id : null;
+  const page = rows.slice(0, limit).map(({ entry, companyName }) => ({ ...entry, companyName }));
+  const next = rows.length > limit ? page.at(-1)!.id : null;
   return { page, next, named: new Map(named.map(({ id, ...row }) => [id, row])) };
 }
 

@@ -22,6 +22,7 @@ import {
 } from "#app/domain/trade/claims/claim-labels.ts";
 import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { reservationKinds } from "../export/reservation.ts";
+import { alarmNames } from "../operations/alarm-names.ts";
 
 type Labels = Readonly<Record<string, Label>>;
 
@@ -91,6 +92,10 @@ const files: Labels = Object.fromEntries(
   Object.entries(reservationKinds).map(([name, { ja }]) => [name, { ja, zh: ja }]),
 );
 
+const alarmWords: Labels = Object.fromEntries(
+  Object.entries(alarmNames).map(([name, zh]) => [name, { ja: zh, zh }]),
+);
+
 /** The words of stored values that are a choice among few, by table and column or by column alone. */
 const words: Readonly<Record<string, Labels>> = {
   "users.state": personStates,
@@ -107,6 +112,7 @@ const words: Readonly<Record<string, Labels>> = {
     declined: { ja: "辞退", zh: "已拒绝" },
     withdrawn: { ja: "取り下げ", zh: "已撤回" },
   },
+  "alarms.kind": alarmWords,
   "problem_cases.kind": caseKindNames,
   "problem_cases.answer": caseAnswerNames,
   "case_defaults.kind": caseKindNames,

@@ -2,12 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
+import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
 
 /** What a search of the console may come upon, in the order of its answer. */
 const foundKinds = [
   ...(["order", "shipping", "parcel", "purchase", "box", "unknownParcel", "lot", "shelf"] as const),
-  ...(["case", "claim", "goodsRequest", "topUp", "withdrawal", "goods", "member"] as const),
+  ...([
+    "case",
+    "claim",
+    "goodsRequest",
+    "topUp",
+    "withdrawal",
+    "goods",
+    "supplier",
+    "member",
+  ] as const),
 ];
 export type FoundKind = (typeof foundKinds)[number];
 
@@ -79,7 +90,7 @@ function lookups(words: string): Lookup[] {
     document("withdrawal", "withdrawals", "pay-withdrawals", {
       key: settled("'awaiting_transfer', 'approved'"),
     }),
-    ...ofGoods(text, begins),
+    ...ofGoods(words, begins),
     ...ofBoxes(words, begins),
   ];
 }
@@ -94,7 +105,8 @@ function beginning(column: string, text: string): SQL {
   return sql`${at} >= ${text} AND ${at} < ${`${text}\uffff`}`;
 }
 
-function ofGoods(text: string, begins: (column: string) => SQL): Lookup[] {
+function ofGoods(words: string, begins: (column: string) => SQL): Lookup[] {
+  const text = words.toUpperCase();
   const bought = (kind: FoundKind, column: string): Lookup => ({
     duty: "see-orders",
     query: sql`SELECT ${kind} AS kind, ${sql.raw(`p.${column}`)} AS text, o.number AS key, c.name AS companyName,
@@ -114,9 +126,22 @@ function ofGoods(text: string, begins: (column: string) => SQL): Lookup[] {
     {
       duty: "see-orders",
       query: sql`SELECT 'goods' AS kind, o.id AS text, o.id AS key, '' AS companyName, o.title_zh AS note
-        FROM offers o WHERE o.id = ${text}`,
+        FROM offers o WHERE o.id IN (${text}, (SELECT offer_id FROM skus WHERE id = ${words}))`,
     },
+    // Sellers are called in Chinese; a number is none of theirs.
+    ...(/\p{Script=Han}/u.test(words)
+      ? [{ duty: "see-orders" as const, query: suppliersLike(words) }]
+      : []),
   ];
+}
+
+/** By the beginning of a name; by any part of it where the newest orders hold goods of theirs. */
+function suppliersLike(words: string): SQL {
+  const like = patternOf(words);
+  return sql`SELECT 'supplier' AS kind, s.name_zh AS text, s.name_zh AS key, '' AS companyName, s.city_zh AS note
+    FROM suppliers s WHERE ${beginning("s.name_zh", words)} OR s.id IN (
+      SELECT f.supplier_id FROM (SELECT id FROM orders ORDER BY number DESC LIMIT ${ordersSearched}) o
+      CROSS JOIN order_freights f ON f.order_id = o.id WHERE f.supplier_name_zh LIKE ${like} ESCAPE '\\')`;
 }
 
 /** Carriers abroad write small letters too: theirs are compared as they were typed, and as capitals. */

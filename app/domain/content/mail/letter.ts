@@ -1,9 +1,40 @@
+import { contactPage, mailSettingsPage } from "#app/domain/core/page-links.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A letter of the outbox as it is sent: beneath it the page that it is about, at the shop's own host. */
+/** Whose letter it is, as the settings of the day name the shop's owner; empty where they say nothing. */
+export interface Sender {
+  name: string;
+  address: string;
+  phone: string;
+}
+
+const rule = "――――――――――――――――――――";
+const hours = "受付時間: 10:00〜18:30（日本時間）、土日と中国の祝日は休業です";
+
+/**
+ * A letter of the outbox as it is sent: beneath it the page that it is about, whole, and who we are and how to
+ * reach us. Alarms go to the operator, who knows.
+ */
 export function letterOf(
   { id, to, subject, body, href }: Mail & { href: string | null },
+  sender: Sender,
   origin: string | undefined,
 ): Mail {
-  return { id, to, subject, body: href && origin ? `${body}\n\n${new URL(href, origin)}` : body };
+  const whole = (path: string) => origin && new URL(path, origin).href;
+  // The way to us stands in the signature already.
+  const link = href && href !== contactPage && whole(href);
+  const words = link ? `${body}\n\n${link}` : body;
+  if (id.startsWith("alarm/")) return { id, to, subject, body: words };
+  const contact = whole(contactPage);
+  const settings = id.startsWith("notice/") && whole(mailSettingsPage);
+  const signature = [
+    rule,
+    sender.name && sender.name !== "買付便" ? `買付便（運営: ${sender.name}）` : "買付便",
+    [sender.address, sender.phone && `電話 ${sender.phone}`].filter(Boolean).join(" "),
+    contact && `お問い合わせ: ${contact}`,
+    hours,
+    settings && `メール通知設定: ${settings}`,
+    "※このメールは送信専用です。ご返信いただいてもお返事できません。",
+  ];
+  return { id, to, subject, body: [words, "", ...signature.filter(Boolean)].join("\n") };
 }

@@ -1,8 +1,12 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  type SettingKey,
+  settingsQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { outbox } from "#db/schema/index.ts";
-import { letterOf } from "./letter.ts";
+import { letterOf, type Sender } from "./letter.ts";
 import type { Mailer } from "./mailer.ts";
 
 const mailsPerRun = 100;
@@ -13,11 +17,8 @@ export const sendingTries = 8;
  * others: it is tried again at the next run, and given up after some hours of tries. Without a mail
  * service the letters stay where they are.
  */
-export async function sendMails(
-  { db, now }: Scope<System>,
-  mailer: Mailer | undefined,
-  origin?: string,
-) {
+export async function sendMails(scope: Scope<System>, mailer: Mailer | undefined, origin?: string) {
+  const { db, now } = scope;
   if (!mailer) return;
   const waiting = await db
     .select()
@@ -25,8 +26,10 @@ export async function sendMails(
     .where(and(isNull(outbox.sentAt), lt(outbox.attempts, sendingTries)))
     .orderBy(asc(outbox.createdAt))
     .limit(mailsPerRun);
+  if (waiting.length === 0) return;
+  const sender = await readSender(scope);
   for (const mail of waiting) {
-    const error = await mailer.send(letterOf(mail, origin)).then(
+    const error = await mailer.send(letterOf(mail, sender, origin)).then(
       () => undefined,
       (thrown: unknown) => String(thrown).slice(0, 300),
     );
@@ -39,4 +42,11 @@ export async function sendMails(
       })
       .where(eq(outbox.id, mail.id));
   }
+}
+
+/** Whose letters they are: the issuer of invoices. */
+export async function readSender(scope: Pick<Scope, "db" | "now">): Promise<Sender> {
+  const values = new Map((await settingsQuery(scope)).map(({ key, value }) => [key, value]));
+  const said = (key: SettingKey) => values.get(key) ?? "";
+  return { name: said("issuerName"), address: said("issuerAddress"), phone: said("issuerPhone") };
 }

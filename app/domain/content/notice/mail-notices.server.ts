@@ -43,8 +43,7 @@ export async function mailNotices({ db, now }: Scope<System>) {
       db.run(sql`INSERT INTO ${outbox} (${columns})
         SELECT 'notice/' || n.id || '/' || u.id, u.email, '【買付便】' || n.title,
           u.name || ' 様' || char(10, 10) || n.title || iif(n.body = '', '', char(10, 10) || n.body)
-            || char(10, 10) || '詳しくは、下のページをご覧ください。'
-            || char(10) || 'このメールの配信は「メール通知設定」でお選びいただけます。',
+            || char(10, 10) || '詳しくは、下のページをご覧ください。',
           iif(n.href = '', '/user/inform', n.href),
           ${now.getTime()}
         FROM notices n JOIN users u ON (n.company_id IS NULL OR u.company_id = n.company_id)

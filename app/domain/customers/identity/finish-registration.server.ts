@@ -120,7 +120,7 @@ function welcome({ db, now }: Writer, { email, name, loginName }: Registration) 
     id: crypto.randomUUID(),
     to: email,
     subject: "【買付便】会員登録が完了しました",
-    body: `${name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\n買付便`,
+    body: `${name} 様\n\n買付便にご登録いただき、ありがとうございます。会員登録が完了しました。\n\nユーザーID: ${loginName}\n\nお手続きやご注文の状況は、マイページでご確認いただけます。`,
     href: myPage,
     createdAt: now,
   });

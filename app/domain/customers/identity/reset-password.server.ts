@@ -103,7 +103,7 @@ async function setPassword(
         id: crypto.randomUUID(),
         to: email,
         subject: "【買付便】パスワードを変更しました",
-        body: "パスワードを再設定し、すべての端末からログアウトしました。心当たりがないときは、すぐにお問い合わせください。\n\n買付便",
+        body: "パスワードを再設定し、すべての端末からログアウトしました。お心当たりがない場合は、すぐにお問い合わせください。",
         href: contactPage,
         createdAt: now,
       }),

@@ -11,7 +11,7 @@ export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, wha
     id: crypto.randomUUID(),
     to,
     subject: `【買付便】${what}`,
-    body: `${what}。心当たりがないときは、すぐにお問い合わせください。\n\n買付便`,
+    body: `${what}。お心当たりがない場合は、すぐにお問い合わせください。`,
     href: contactPage,
     createdAt: now,
   });

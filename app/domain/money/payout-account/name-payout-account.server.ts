@@ -161,7 +161,7 @@ function letter({ db, now }: Scope<Buyer>, to: string, what: string): Statement 
     id: crypto.randomUUID(),
     to,
     subject: "【買付便】出金先口座の変更を受け付けました",
-    body: `${what}\n\n心当たりがないときは、すぐにこの変更を取り消し、パスワードを変えて、お問い合わせください。\n\n買付便`,
+    body: `${what}\n\nお心当たりがない場合は、すぐにこの変更を取り消し、パスワードを変えて、お問い合わせください。`,
     href: payoutAccountPage,
     createdAt: now,
   });

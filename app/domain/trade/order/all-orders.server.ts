@@ -9,7 +9,7 @@ import type { OrderState } from "./order.ts";
 
 interface AllOrdersFilter {
   state: OrderState | undefined;
-  /** The beginning of an order's or company's number, or words of a company's name or a title. */
+  /** The beginning of an order's or company's number, or words of a company's name, a title or a seller. */
   words: string;
   /** Whose work they are: one's own, nobody's, or a colleague's by id. */
   owner?: string | undefined;
@@ -57,7 +57,7 @@ export async function listAllOrders(
   return { page, next: rows.length > limit ? page.at(-1)!.number : null };
 }
 
-/** Numbers have an index; names and titles are looked for in the newest orders only. */
+/** Numbers and a seller's whole name have an index; parts of names and titles are looked for in the newest orders only. */
 function matches(words: string) {
   const like = patternOf(words);
   const number = words.toUpperCase();
@@ -67,5 +67,6 @@ function matches(words: string) {
     UNION SELECT id FROM orders WHERE company_id IN (SELECT id FROM companies WHERE operation_id >= ${words} AND operation_id < ${last(words)})
     UNION SELECT newest.id FROM (SELECT id, company_id FROM orders ORDER BY number DESC LIMIT ${ordersSearched}) newest
       WHERE EXISTS (SELECT 1 FROM companies c WHERE c.id = newest.company_id AND c.name LIKE ${like} ESCAPE '\\')
-        OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = newest.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\')))`;
+        OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = newest.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\' OR l.supplier_name_zh LIKE ${like} ESCAPE '\\'))
+    UNION SELECT order_id FROM order_lines WHERE supplier_id IN (SELECT id FROM suppliers WHERE name_zh = ${words}))`;
 }

@@ -31,7 +31,7 @@ export function ClaimHead({ shown }: { shown: ShownClaim }) {
 }
 
 const texts: Record<ClaimState, string> = {
-  draft: "この申請はまだ送られていません。配送の権限がある方が続きを入力できます。",
+  draft: "この申請はまだ送られていません。配送権限をお持ちの方が続きを入力できます。",
   submitted: "申請を受け付けました。担当者が検品の記録と照らし合わせ、対応をご提案します。",
   in_follow_up: "担当者が確認しています。対応が決まりしだい、ご提案します。",
   asked: "担当者から確認のお願いがあります。ご返事のあと、対応をご提案します。",
@@ -81,7 +81,7 @@ function Next({ shown }: { shown: ShownClaim }) {
             {state === "offered" ? "提案を確認する" : "返信する"}
           </a>
         ) : (
-          <p className="note">ご返事は、配送の権限がある方にご依頼ください。</p>
+          <p className="note">ご返事は、配送権限をお持ちの方にご依頼ください。</p>
         ))}
     </section>
   );

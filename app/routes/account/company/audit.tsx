@@ -32,7 +32,7 @@ export default function AuditPage() {
       <div className="head">
         <h1>操作履歴</h1>
         <p className="note">
-          会社のデータを、だれが、いつ、どこから、どう変えたかの記録です。担当者の操作も含みます。記録は変更も削除もできません。
+          会社のデータに対する変更の記録です。操作者・日時・接続元・変更内容を確認できます。担当者の操作も含みます。記録は変更も削除もできません。
         </p>
       </div>
       <form method="get" action={href("/user/operationLog")} className="row bar">

@@ -34,7 +34,7 @@ export function ComingAccount({ account }: ComingAccountProps) {
       </p>
       <p className="note n">
         {when(account.requestedAt)} に{account.requestedByName}
-        さんが変更しました。心当たりがないときは取り消し、パスワードを変更してください。
+        さんが変更しました。お心当たりがない場合は取り消し、パスワードを変更してください。
       </p>
       <Form method="post">
         <input type="hidden" name="account" value={account.id} />

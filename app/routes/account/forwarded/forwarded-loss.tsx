@@ -111,7 +111,7 @@ export default function ForwardedLossPage() {
         </p>
       </div>
       <LossRule capYen={capYen} claimDays={claimDays} />
-      {!mayReport && <p className="note">届け出は、注文の権限がある方にお願いしてください。</p>}
+      {!mayReport && <p className="note">届け出は、注文権限をお持ちの方にお願いしてください。</p>}
       {mayReport && (parcels.length > 0 || lastResult) && (
         <LossFields {...{ id, number, parcels, lastResult }} />
       )}

@@ -117,7 +117,7 @@ export default function ForwardedPage() {
           lastResult={isOfForm ? lastResult : undefined}
         />
       ) : (
-        <p className="note">転送品の登録は、注文の権限がある方にお願いしてください。</p>
+        <p className="note">転送品の登録は、注文権限をお持ちの方にお願いしてください。</p>
       )}
       {goods.length === 0 ? (
         <Empty title="登録した転送品はありません" />

@@ -57,7 +57,7 @@ export default function GoodsRequestsPage() {
       {mayAsk ? (
         <GoodsRequestForm id={id} known={known} lastResult={lastResult} />
       ) : (
-        <p className="note">依頼は、注文の権限がある方にお願いしてください。</p>
+        <p className="note">依頼は、注文権限をお持ちの方にお願いしてください。</p>
       )}
       {requests.length === 0 ? (
         <Empty title="まだ依頼はありません">

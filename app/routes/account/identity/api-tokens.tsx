@@ -93,7 +93,7 @@ export default function ApiTokensPage() {
           </h2>
           {tokens.length === 0 ? (
             <Empty title="トークンはまだありません">
-              <p>プログラムごとに1つ作ると、使われた場所と時刻がここでわかります。</p>
+              <p>プログラムごとに発行すると、利用元と日時を確認できます。</p>
             </Empty>
           ) : (
             <ApiTokenList tokens={tokens} />

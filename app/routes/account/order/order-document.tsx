@@ -91,7 +91,7 @@ function ForwardedAmount() {
   return (
     <section id="amount" className="panel ink" aria-labelledby="h-amount">
       <h2 id="h-amount">金額</h2>
-      <p>お客さまが購入された転送品です。商品代金のお支払いはありません。</p>
+      <p>お客様が購入された転送品です。商品代金のお支払いはありません。</p>
       <p className="note">作業料と国際送料は、配送依頼の見積でお支払いいただきます。</p>
     </section>
   );

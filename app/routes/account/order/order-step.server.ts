@@ -40,7 +40,7 @@ export function orderStep(
       command: "answer",
       lead: "金額変更のご確認をお願いします。",
       text: "金額が変わる変更があり、お返事を待っています。",
-      askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文の権限がある方にご依頼ください。",
+      askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文権限をお持ちの方にご依頼ください。",
     };
 
   if (moves.includes("payBalance") || moves.includes("pay")) {
@@ -51,7 +51,7 @@ export function orderStep(
       command: "pay",
       until: payBy ? `期限 ${when(payBy)}` : "",
       dueYen: dueOf(order),
-      askWhom: buyerMay(actor, "pay") ? "" : "お支払いは、支払いの権限がある方にご依頼ください。",
+      askWhom: buyerMay(actor, "pay") ? "" : "お支払いは、支払い権限をお持ちの方にご依頼ください。",
     };
   }
 

@@ -62,7 +62,7 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
             </div>
           </>
         ) : (
-          <p className="note">回答は、注文の権限がある方にご依頼ください。</p>
+          <p className="note">回答は、注文権限をお持ちの方にご依頼ください。</p>
         )}
       </Form>
     </section>
@@ -101,7 +101,7 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
         {possible
           ? (answerAbouts[`${kind}/${answer}`] ?? answerAbouts[answer])
           : "仕入先の返品期限（入荷から7日）を過ぎたため、選べません。"}
-        {unpayable && "お支払いの権限がある方にご依頼ください。"}
+        {unpayable && "支払い権限をお持ちの方にご依頼ください。"}
         {possible && <Parts parts={quote.parts} />}
       </small>
     </div>

@@ -65,7 +65,7 @@ function Asked({ shown }: { shown: ShownCase }) {
           回答する
         </a>
       ) : (
-        <p className="note">回答は、注文の権限がある方にご依頼ください。</p>
+        <p className="note">回答は、注文権限をお持ちの方にご依頼ください。</p>
       )}
     </section>
   );

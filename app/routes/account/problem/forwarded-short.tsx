@@ -38,7 +38,7 @@ export function ForwardedShort({ shown }: { shown: ShownCase }) {
           {done ? "補償の内容を見る" : "補償を届け出る"}
         </a>
       ) : (
-        <p className="note">届け出は、注文の権限がある方にご依頼ください。</p>
+        <p className="note">届け出は、注文権限をお持ちの方にご依頼ください。</p>
       )}
     </section>
   );

@@ -58,7 +58,7 @@ export function DeliveryClaims({
         {open
           ? `数量不足・破損・不良などは ${day(until)} まで申請できます。`
           : `申請は ${day(until)} までお受けしていました。`}
-        {open && !mayShip && "配送の権限がある方にご依頼ください。"}
+        {open && !mayShip && "配送権限をお持ちの方にご依頼ください。"}
       </p>
       {open && mayShip && (
         <p>

@@ -88,7 +88,7 @@ export default function WarehousePage() {
               allHref={here({ ...(loaded.after ? { after: loaded.after } : {}), all: "1" })}
             />
           ) : (
-            <p className="note">配送の依頼は、配送の権限がある方にお願いしてください。</p>
+            <p className="note">配送の依頼は、配送権限をお持ちの方にお願いしてください。</p>
           )}
         </form>
       )}

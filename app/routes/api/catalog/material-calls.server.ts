@@ -100,7 +100,7 @@ export const materialCalls = [
   call({
     path: "aiMaterial/detail",
     about:
-      "依頼の進み具合と、商品ごとの文（texts）と画像（edited）。採用した版、なければいちばん新しい版です。problems は合わなかった検査、url は画像のファイル",
+      "依頼の進み具合と、商品ごとの文（texts）と画像（edited）。採用した版、なければ最新の版です。problems は合わなかった検査、url は画像のファイル",
     input: z.object({ id }),
     ...rights,
     async run(scope, input) {

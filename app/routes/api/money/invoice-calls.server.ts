@@ -25,7 +25,7 @@ const anyNumber = z
     (number) => isPaperNumber(number) || /^[A-Z]{2}-[0-9A-Z-]{1,30}$/.test(number),
     "書類の番号が正しくありません",
   )
-  .describe("書類の番号。注文番号・配送依頼番号では、その種類のいちばん新しい書類");
+  .describe("書類の番号。注文番号・配送依頼番号では、その種類の最新の書類");
 const dayOf = (name: string) => fields.day(name).optional();
 
 const ListedPaper = z.object({

@@ -38,9 +38,7 @@ export function BesideArticle({ shown, article, here }: BesideArticleProps) {
         {market && (
           <>
             <dt>販売手数料</dt>
-            <dd>
-              {market.isChosen ? market.label : "カテゴリーが分からないため、いちばん高い料率"}
-            </dd>
+            <dd>{market.isChosen ? market.label : "カテゴリーが不明のため、最も高い料率"}</dd>
           </>
         )}
       </dl>

@@ -40,7 +40,7 @@ export function BesideFields({ shown }: { shown: Shown }) {
           <SelectField
             field={fields.market}
             label={fees}
-            choices={[{ value: "", label: "分からない（いちばん高い料率で計算）" }, ...markets]}
+            choices={[{ value: "", label: "不明（最も高い料率で計算）" }, ...markets]}
           />
         </div>
         <TextField field={fields.words} label="探す言葉（空欄は商品名から選択）" />

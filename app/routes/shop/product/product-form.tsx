@@ -67,7 +67,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
         <a
           href={`${href("/costCalculator")}?${new URLSearchParams({ goods_id: offer.id, quantity: String(quantity) })}`}
         >
-          HSコードや箱数まで入れてくわしく計算する
+          HSコードや箱数を指定して詳しく計算する
         </a>
       </p>
       <ProductReach pieces={pieces} landed={asked ? landed : undefined} />

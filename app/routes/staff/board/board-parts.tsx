@@ -51,7 +51,9 @@ export function PeopleTable({ rows }: Pick<Board, "rows">) {
     <Figures label="按人" columns={["人员", right("完成"), right("撤销"), "环节"]}>
       {summed(rows, ({ who }) => who).map(([who, { done, undone, steps }]) => (
         <tr key={who}>
-          <th scope="row">{who}</th>
+          <th scope="row" className="nw">
+            {who}
+          </th>
           <Figure>{done}</Figure>
           <Figure>{undone ? `${undone}（${part(undone, done)}）` : "—"}</Figure>
           <td className="n">

@@ -40,28 +40,32 @@ export default function BoardPage() {
         }))}
       />
       <div className="cols two">
-        <section className="plot" aria-labelledby="h-flow">
-          <h2 id="h-flow">进与出</h2>
-          <DayBars days={days} cameIn={cameIn} done={done} />
-        </section>
-        <section className="plot" aria-labelledby="h-age">
-          <h2 id="h-age">等待与超时</h2>
-          <AgeTable queues={queues} now={now} />
-        </section>
-        <section className="plot" aria-labelledby="h-steps">
-          <h2 id="h-steps">各环节的返工</h2>
-          <StepTable rows={rows} />
-        </section>
-        <section className="plot" aria-labelledby="h-risk">
-          <h2 id="h-risk">资金风险</h2>
-          <RiskTable risks={risks} now={now} />
-        </section>
+        <div className="stack">
+          <section className="plot" aria-labelledby="h-age">
+            <h2 id="h-age">等待与超时</h2>
+            <AgeTable queues={queues} now={now} />
+          </section>
+          <section className="plot" aria-labelledby="h-risk">
+            <h2 id="h-risk">资金风险</h2>
+            <RiskTable risks={risks} now={now} />
+          </section>
+        </div>
+        <div className="stack">
+          <section className="plot" aria-labelledby="h-flow">
+            <h2 id="h-flow">进与出</h2>
+            <DayBars days={days} cameIn={cameIn} done={done} />
+          </section>
+          <section className="plot" aria-labelledby="h-steps">
+            <h2 id="h-steps">各环节的返工</h2>
+            <StepTable rows={rows} />
+          </section>
+          <section className="plot" aria-labelledby="h-who">
+            <h2 id="h-who">按人</h2>
+            <p className="note">只计本系统里的办理次数；难易不同，不作考核依据。</p>
+            <PeopleTable rows={rows} />
+          </section>
+        </div>
       </div>
-      <section className="plot" aria-labelledby="h-who">
-        <h2 id="h-who">按人</h2>
-        <p className="note">只计本系统里的办理次数；难易不同，不作考核依据。</p>
-        <PeopleTable rows={rows} />
-      </section>
     </main>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { alarmNames } from "#app/domain/console/operations/alarm-names.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { closingsQuery } from "#app/domain/money/books/bank-closings.server.ts";
 import { readBooks } from "#app/domain/money/books/books.server.ts";
@@ -27,7 +28,6 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { AccountChecks } from "./account-checks.tsx";
-import { alarmNames } from "./alarm-names.ts";
 import { BankClosings } from "./bank-closings.tsx";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
 

@@ -1,72 +1,55 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { auditEntities, entitiesOf } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit } from "#app/domain/console/audit/audit-log.server.ts";
+import { colleaguesQuery } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { auditQueryOf, readAuditQuery } from "./audit-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "变更记录 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
-  const { searchParams } = new URL(args.request.url);
-  const entities = entitiesOf(scope.actor) ?? Object.keys(auditEntities);
-  const entity = entities.find((one) => one === searchParams.get("entity"));
-  const operationId = (searchParams.get("member") ?? "").trim().slice(0, 24);
-  const after = Number(searchParams.get("after"));
-  const listed = await listAudit(scope, {
-    entity,
-    operationId: operationId || undefined,
-    after: Number.isSafeInteger(after) && after > 0 ? after : undefined,
-  });
-  return { ...listed, entities, entity: entity ?? "", member: operationId, first: !after };
+  const { entities, ...asked } = readAuditQuery(
+    new URL(args.request.url).searchParams,
+    scope.actor,
+  );
+  const [listed, people] = await Promise.all([listAudit(scope, asked), colleaguesQuery(scope)]);
+  return { ...listed, entities, asked, people: people.map(({ id, name }) => ({ id, name })) };
 }
 
 export default function StaffAuditPage() {
-  const { page, next, entities, entity, member, first } = useLoaderData<typeof loader>();
-  const here = (after: string) =>
-    `${href("/staff/audit")}?${new URLSearchParams({ entity, member, ...(after && { after }) })}`;
+  const { page, next, entities, asked, people } = useLoaderData<typeof loader>();
+  const here = (after?: number) => `${href("/staff/audit")}${auditQueryOf(asked, after)}`;
+  const file = (name: string) =>
+    `${href("/staff/audit/:file", { file: name })}${auditQueryOf(asked)}`;
   return (
     <main id="main" className="wrap stack">
-      <h1>变更记录</h1>
-      <form method="get" action={href("/staff/audit")} className="row bar">
-        <label htmlFor="entity" className="note">
-          对象
-        </label>
-        <select className="in s" id="entity" name="entity" defaultValue={entity}>
-          <option value="">全部</option>
-          {entities.map((name) => (
-            <option key={name} value={name}>
-              {auditEntities[name]!.zh}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="member" className="note">
-          会员编号
-        </label>
-        <input
-          className="in s q"
-          id="member"
-          name="member"
-          inputMode="numeric"
-          defaultValue={member}
-        />
-        <button type="submit" className="btn s soft">
-          查询
-        </button>
-      </form>
+      <div className="row between">
+        <h1>变更记录</h1>
+        <span className="note row">
+          <a href={file("audit.csv")}>CSV</a>
+          <a href={file("audit.xlsx")}>Excel</a>
+        </span>
+      </div>
+      <AuditFilters asked={asked} entities={entities} people={people} />
       {page.length === 0 ? (
-        <Empty title="没有符合条件的记录" />
+        <Empty title="没有符合条件的记录">
+          <p>
+            <a href={href("/staff/audit")}>看全部记录</a>
+          </p>
+        </Empty>
       ) : (
         <AuditEntries entries={page} lang="zh" />
       )}
       <Pager
         lang="zh"
-        nextHref={next === null ? null : here(String(next))}
-        firstHref={first ? null : here("")}
+        nextHref={next === null ? null : here(next)}
+        firstHref={asked.after === undefined ? null : here()}
       />
     </main>
   );

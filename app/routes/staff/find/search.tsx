@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Found, findAnything } from "#app/domain/console/finding/find-anything.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { foundLinks } from "./found-links.ts";
@@ -15,11 +17,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const [only] = found;
   if (found.length === 1 && only!.text.toUpperCase() === words.normalize("NFKC").toUpperCase())
     throw redirect(foundLinks[only!.kind].href(only!.key));
-  return { words, found };
+  return { words, found, maySeeOrders: staffMay(scope.actor, "see-orders") };
 }
 
 export default function SearchPage() {
-  const { words, found } = useLoaderData<typeof loader>();
+  const { words, found, maySeeOrders } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack">
       <h1>
@@ -28,7 +30,7 @@ export default function SearchPage() {
       {found.length === 0 ? (
         <Empty title={words ? "没有找到" : "请输入要找的内容"}>
           <p>
-            输入单号、快递号、平台单号、货架号或商品编号的开头，会员可以输入名称、邮箱或电话。至少2个字。
+            输入单号、快递号、平台单号、货架号、商品编号或供应商名称的开头，会员可以输入名称、邮箱或电话。至少2个字。
           </p>
         </Empty>
       ) : (
@@ -38,17 +40,24 @@ export default function SearchPage() {
           ))}
         </ul>
       )}
+      {words && maySeeOrders && (
+        <p>
+          <a href={`${href("/staff/orders")}?${new URLSearchParams({ q: words })}`}>
+            按商品名、供应商在全部订单里找“{words}”
+          </a>
+        </p>
+      )}
     </main>
   );
 }
 
 function FoundRow({ found: { kind, text, key, companyName, note } }: { found: Found }) {
-  const { name, href } = foundLinks[kind];
+  const { name, href: hrefOf } = foundLinks[kind];
   return (
     <li>
       <span className="tag">{name}</span>
       <span>
-        <a className="n" href={href(key)}>
+        <a className="n" href={hrefOf(key)}>
           {text}
         </a>{" "}
         {key !== text && kind !== "unknownParcel" && <span className="n note">{key}</span>}{" "}

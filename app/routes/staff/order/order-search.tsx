@@ -23,7 +23,7 @@ export function OrderSearch({ asked, work, chosen, seen }: OrderSearchProps) {
   return (
     <form method="get" action={href("/staff/orders")} className="row bar">
       <label htmlFor="q" className="note">
-        订单号、会员编号、会员名称、商品名
+        订单号、会员编号、会员名称、商品名、供应商
       </label>
       <input className="in s auto" id="q" name="q" type="search" lang="ja" defaultValue={words} />
       <label htmlFor="state" className="note">

@@ -1,5 +1,5 @@
+import { alarmNames } from "#app/domain/console/operations/alarm-names.ts";
 import { href } from "#app/href.ts";
-import { alarmNames } from "../books/alarm-names.ts";
 
 interface LedgerAlarmsProps {
   alarms: readonly { id: string; kind: keyof typeof alarmNames; subject: string; detail: string }[];

@@ -43,7 +43,7 @@ export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: 
         )}
         {!asks && <ChangedSums change={change} />}
         {asks && !mayAnswer && (
-          <p className="note">お返事は、注文の権限がある方にご依頼ください。</p>
+          <p className="note">お返事は、注文権限をお持ちの方にご依頼ください。</p>
         )}
         {asks && (
           <ConsentNote differenceYen={chosen?.seenYen ?? change.differenceYen} maySet={maySet} />

@@ -58,7 +58,7 @@ export function PayStep({
           <Button main>支払う</Button>
         </form>
       ) : (
-        <p className="note">お支払いは、支払いの権限がある方にご依頼ください。</p>
+        <p className="note">お支払いは、支払い権限をお持ちの方にご依頼ください。</p>
       )}
     </section>
   );

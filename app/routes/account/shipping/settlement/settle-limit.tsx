@@ -85,7 +85,7 @@ export default function SettleLimitPage() {
             </div>
           ) : (
             <p className="note">
-              残高からの支払いに関わるため、支払いの権限がある方だけが変更できます。
+              残高からの支払いに関わるため、支払い権限をお持ちの方だけが変更できます。
             </p>
           )}
         </Form>
