@@ -14,11 +14,11 @@ export function yuan(fen: number) {
 }
 
 /** Whole yen, as it moves in the ledger. */
-export function Yen({ yen, unit = "円" }: { yen: number | string; unit?: string }) {
+export function Yen({ yen }: { yen: number | string }) {
   return (
     <span className="yen n">
       {grouped(String(yen))}
-      <small>{unit}</small>
+      <small>円</small>
     </span>
   );
 }

@@ -127,7 +127,7 @@ async function connectDemo(shop: LivedShop) {
       ...{ id: "plan-of-demo", companyId: owner.companyId, shop: connected.id, name: "PD 1" },
       requestId: sql`(SELECT id FROM shipping_requests WHERE company_id = ${owner.companyId} LIMIT 1)`,
       ...{ state: "choosing", version: 1, step: "transport", problems: [], createdAt: scope.now },
-      transports: [{ optionId: "own", words: "自社手配の運送会社", feeYen: null }],
+      transports: [{ optionId: "own", words: "自社手配の配送会社", feeYen: null }],
     })
     .returning();
   await shop.db.insert(tables.channelPlanItems).values({

@@ -68,7 +68,7 @@ export const tradeAuditNames = {
     awaited_until: ["入荷を待つ期限", "等货截止"],
     billing_grams: ["課金重量（g）", "计费重量（克）"],
     bought_quantity: ["買付数", "已采购数"],
-    carrier: ["運送会社", "承运商"],
+    carrier: ["配送会社", "承运商"],
     china_tracking: ["中国内の追跡番号", "国内快递单号"],
     closed_at: ["完了日時", "办结时间"],
     comment: ["コメント", "评语"],

@@ -18,7 +18,7 @@ const modes: Readonly<Record<string, string>> = {
 };
 const solutions: Readonly<Record<string, string>> = {
   AMAZON_PARTNERED_CARRIER: "Amazonパートナーキャリア",
-  USE_YOUR_OWN_CARRIER: "自社手配の運送会社",
+  USE_YOUR_OWN_CARRIER: "自社手配の配送会社",
 };
 const windows: Readonly<Record<string, string>> = {
   AVAILABLE: "空きあり",

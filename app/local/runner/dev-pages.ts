@@ -32,15 +32,7 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
         if (searchParams.get("format") === "json") return Response.json(mails);
-        const sender = await readSender({ db, now: new Date() });
-        const rows = mails.map((mail) => {
-          const { to, subject, body } = letterOf(mail, sender, origin);
-          const link = mail.href
-            ? `<p><a href="${safe(mail.href)}">${safe(mail.href)}</a></p>`
-            : "";
-          return `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${mail.createdAt.toISOString()}</p><pre>${safe(body)}</pre>${link}</article>`;
-        });
-        return page("送信待ちのメール", rows.join("") || "<p>メールはありません。</p>");
+        return page("送信待ちのメール", await mailsBody(db, mails, origin));
       }
       case "GET /dev/captcha":
         return Response.json(
@@ -81,6 +73,21 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
     const choices = crons.map((cron) => `<option>${safe(cron)}</option>`).join("");
     return `<form method="post" action="/dev/cron"><label>cron <select name="cron">${choices}</select></label> <label>at <input name="at" placeholder="2026-01-15T17:00:00Z"></label><button>実行する</button></form>`;
   }
+}
+
+/** The letters as they are sent. */
+async function mailsBody(
+  db: Database,
+  mails: readonly (typeof outbox.$inferSelect)[],
+  origin: string,
+) {
+  const sender = await readSender({ db, now: new Date() });
+  const rows = mails.map((mail) => {
+    const { to, subject, body } = letterOf(mail, sender, origin);
+    const link = mail.href ? `<p><a href="${safe(mail.href)}">${safe(mail.href)}</a></p>` : "";
+    return `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${mail.createdAt.toISOString()}</p><pre>${safe(body)}</pre>${link}</article>`;
+  });
+  return rows.join("") || "<p>メールはありません。</p>";
 }
 
 function page(title: string, body: string) {

@@ -24,8 +24,8 @@ export function CarrierEvents({ events, labels, silence, over, lang }: CarrierEv
     return (
       <p className="note">
         {over
-          ? "配送会社からの知らせは届いていません。"
-          : "配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。"}
+          ? "配送会社からの追跡情報は届いていません。"
+          : "配送会社からの追跡情報はまだありません。発送の翌日ごろから表示されます。"}
       </p>
     );
   return (
@@ -53,7 +53,7 @@ function Silence({ shippedAt, overdue }: CarrierSilence) {
   const { day } = useClock();
   return (
     <p className="note">
-      {day(shippedAt)} の発送から、配送会社からの知らせが届いていません。
+      {day(shippedAt)} の発送以降、配送会社からの追跡情報が届いていません。
       {overdue ? (
         <>
           お届けの目安の日も過ぎています。届いていないときは

@@ -160,7 +160,7 @@ function NotArrived() {
     <section className="door side">
       <h2>メールが届かないとき</h2>
       <p className="note">
-        迷惑メールの中をご確認ください。登録のアドレスがわからないときは、
+        迷惑メールの中をご確認ください。登録したメールアドレスが不明な場合は、
         <a href={href("/contactUs")}>お問い合わせ</a>ください。
       </p>
     </section>

@@ -12,7 +12,7 @@ import { demo } from "../history/demo-people.ts";
 import { demoShopId } from "./connected-shops.ts";
 
 const companyId = "company-demo";
-const transport = { optionId: "demo-own", words: "自社手配の運送会社・宅配便", feeYen: null };
+const transport = { optionId: "demo-own", words: "自社手配の配送会社・宅配便", feeYen: null };
 
 /** What became of the demo's plans: so many days ago, and how many pieces Amazon has not counted in. */
 const plans = [

@@ -98,7 +98,7 @@ test("a delivery plan goes from its goods to the labels on its boxes, and what a
   const readyAt = new Date(amazon.now().getTime() + 5 * daySeconds * 1_000);
   const ways = await offered(planId, "transport", { placementId, readyAt });
   expect(ways.map(({ words, feeYen }) => [words, feeYen])).toEqual([
-    ["自社手配の運送会社・宅配便", null],
+    ["自社手配の配送会社・宅配便", null],
     ["Amazonパートナーキャリア・宅配便・Japan Post", 1_480],
   ]);
   const windows = await offered(planId, "window", { shipmentId });

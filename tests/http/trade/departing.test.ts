@@ -68,7 +68,7 @@ test("a departure and a packing are taken back with their reason, and the page s
     "承运商没有取走",
   );
   const buyers = await (await shop.browser(hanako)).open(`/deliveryDetails?pOrder_sn=${number}`);
-  expect(buyers.text).toContain("運送会社の都合のため");
+  expect(buyers.text).toContain("配送会社の都合のため");
   page = await page.submit("撤销装箱", { 撤销原因: "装错箱" });
   expect(page.document.toString()).toContain("已撤销装箱");
   const again = await (await side.open(`/staff/pack/${number}`)).submit("完成装箱");

@@ -101,7 +101,7 @@ describe("費用の精算", () => {
     expect(choice.text).toContain("980円");
     await choice.submit("残高で支払う");
     expect((await buyer.open(details)).text).toContain(
-      "梱包が終わり、運送会社の集荷を待っています。",
+      "梱包が終わり、配送会社の集荷を待っています。",
     );
     const papers = await buyer.open(details);
     expect(papers.text).toContain("領収書2026/01/15980円");

@@ -244,7 +244,7 @@ describe("a shipping request in the console", () => {
     expect((await staffSide.open("/staff/shipping")).text).toContain("已揽收 1");
     const buyer = await shop.browser(hanako);
     expect((await buyer.open(`/deliveryDetails?pOrder_sn=${number}`)).text).toContain(
-      "運送会社が集荷しました",
+      "配送会社が集荷しました",
     );
 
     await (await open()).submit("发货", { 追踪号: "4012-3456-7893" });

@@ -59,7 +59,7 @@ test("before the goods are bought and before they are sent, the page says what i
   const { number } = await orderPlaced(shop);
   expect((await open(orderWays(number))).text).toContain("買付はこれからです");
   const { number: bought } = await sent("0002");
-  expect((await open(orderWays(bought))).text).toContain("配送会社からの知らせはまだありません");
+  expect((await open(orderWays(bought))).text).toContain("配送会社からの追跡情報はまだありません");
   await shop.db.update(purchases).set({ chinaTracking: "" });
   expect((await open(orderWays(bought))).text).toContain("仕入先の発送を待っています");
 });

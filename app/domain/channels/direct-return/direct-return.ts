@@ -13,7 +13,7 @@ export type ReturnReason = keyof typeof returnReasons;
 export const returnPlaces = {
   customer: { ja: "お客様のお手元", zh: "在客户处" },
   seller: { ja: "貴社", zh: "在买家公司" },
-  carrier: { ja: "運送会社", zh: "在承运商处" },
+  carrier: { ja: "配送会社", zh: "在承运商处" },
 } as const satisfies Record<string, Label>;
 export type ReturnPlace = keyof typeof returnPlaces;
 

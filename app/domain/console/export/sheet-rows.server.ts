@@ -76,7 +76,7 @@ async function deliveryRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> 
       "便",
       "個数",
       "合計（円）",
-      "運送会社",
+      "配送会社",
       "追跡番号",
       "出荷日",
     ],

@@ -8,13 +8,14 @@ import type { Invoice } from "./invoice.ts";
 import type { PaperGoods, ShippingFacts } from "./paper-facts.ts";
 import type { PaperRow } from "./paper-frame.ts";
 
-const columns: Invoice["table"]["columns"] = [
-  { label: "Description", share: 0.4 },
-  { label: "HS code", share: 0.14 },
-  { label: "Origin", share: 0.1 },
+/** What customs read of each line; wide enough for their own heads. */
+export const commercialColumns: Invoice["table"]["columns"] = [
+  { label: "Description", share: 0.35 },
+  { label: "HS code", share: 0.13 },
+  { label: "Origin", share: 0.09 },
   { label: "Quantity", share: 0.12, right: true },
-  { label: "Unit (JPY)", share: 0.12, right: true },
-  { label: "Amount (JPY)", share: 0.12, right: true },
+  { label: "Unit (JPY)", share: 0.14, right: true },
+  { label: "Amount (JPY)", share: 0.17, right: true },
 ];
 
 const yenText = (yen: number | string) =>
@@ -61,7 +62,7 @@ export function commercialInvoiceWords(
     ],
     table: {
       caption: "Description of goods",
-      columns,
+      columns: commercialColumns,
       rows: goods.map((line, index) => [
         descriptionOf(line),
         line.sent?.hsCode ?? "",

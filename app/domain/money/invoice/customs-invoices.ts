@@ -43,12 +43,12 @@ export function packingList(
   const table: Invoice["table"] = {
     caption: "Contents of cartons",
     columns: [
-      { label: "Carton", share: 0.1 },
-      { label: "Size (cm)", share: 0.2 },
-      { label: "Weight", share: 0.13, right: true },
-      { label: "Description", share: 0.33 },
-      { label: "HS code", share: 0.12 },
-      { label: "Quantity", share: 0.12, right: true },
+      { label: "Carton", share: 0.09 },
+      { label: "Size (cm)", share: 0.26 },
+      { label: "Weight", share: 0.12, right: true },
+      { label: "Description", share: 0.27 },
+      { label: "HS code", share: 0.15 },
+      { label: "Quantity", share: 0.11, right: true },
     ],
     rows: boxes.flatMap((box) =>
       contents

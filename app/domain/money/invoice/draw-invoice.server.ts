@@ -30,8 +30,11 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
     sheet.down(24);
   }
   if (invoice.headline) {
-    sheet.text(`${invoice.headline.label}  ${yen(invoice.headline.yen)}（税込）`, margin, 14);
-    sheet.down(24);
+    sheet.down(4);
+    sheet.text(`${invoice.headline.label}  ${yen(invoice.headline.yen)}（税込）`, margin, 17);
+    sheet.down(9);
+    sheet.line(margin, width / 2 + 12);
+    sheet.down(21);
   }
   const left = sheet.y;
   sheet.y = top;

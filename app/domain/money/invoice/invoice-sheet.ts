@@ -90,11 +90,11 @@ export class Sheet {
     return true;
   }
 
-  line() {
-    const at = { y: this.y, x: margin };
+  line(from = margin, to = width - margin) {
+    const at = { y: this.y, x: from };
     this.page.drawLine({
       start: at,
-      end: { ...at, x: width - margin },
+      end: { ...at, x: to },
       thickness: 0.5,
       color: this.grey,
     });
@@ -148,11 +148,19 @@ export class Sheet {
   }
 
   sums(sums: Invoice["sums"], size = 10, unit = "円") {
-    this.room(sums.length * 16 + 12);
+    this.room(sums.length * 16 + 20);
     for (const [label, amount] of sums) {
-      this.text(label, width / 2, size);
-      this.right(yen(amount, unit), width - margin - 4, size);
-      this.down(size + 6);
+      // What all of it comes to, below a rule and larger than its parts.
+      const whole = label === "合計" || label.startsWith("Total");
+      const large = whole ? size + 3 : size;
+      if (whole) {
+        this.y += size - 1;
+        this.line(width / 2);
+        this.down(size + 7);
+      }
+      this.text(label, width / 2, large);
+      this.right(yen(amount, unit), width - margin - 4, large);
+      this.down(large + 6);
     }
     this.down(4);
   }

@@ -4,7 +4,7 @@ import type { HouseAccount } from "./ledger.ts";
 export const houseAccountNames: Record<HouseAccount, string> = {
   bank: "银行",
   paypal: "PayPal",
-  "card-fees": "PayPal/信用卡手续费",
+  "card-fees": "PayPal/银行卡手续费",
   payments: "付款中转",
   deposits: "预收定金",
   goods: "商品货款",

@@ -9,4 +9,4 @@ export function duesWords(dutyPaid = false) {
 }
 
 /** The same where the method is not chosen yet. */
-export const duesRule = `${duesWords()}関税込みの便だけは、お見積の1行として買付便へお支払いいただきます。`;
+export const duesRule = `${duesWords()}関税込みの配送方法の場合のみ、お見積に含めて買付便へお支払いいただきます。`;

@@ -35,7 +35,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
-        title: `配送依頼 ${request.number} を運送会社が集荷しました`,
+        title: `配送依頼 ${request.number} を配送会社が集荷しました`,
         body: `${carrier}。追跡番号は分かりしだいお知らせします`,
         href: shippingPage(request.number),
       }),

@@ -37,7 +37,7 @@ export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", La
   waiveHold: { ja: "保留中の保管料をいただかないことにしました", zh: "免收暂停期间仓储费" },
   lapse: { ja: "見積のお支払い期限が過ぎ、配送を取りやめました", zh: "报价逾期未付款，已取消配送" },
   callOff: { ja: "期限までにお支払いがなく、配送を取りやめました", zh: "逾期未补差，已取消配送" },
-  pickUp: { ja: "運送会社が集荷しました", zh: "承运商已揽收" },
+  pickUp: { ja: "配送会社が集荷しました", zh: "承运商已揽收" },
   depart: { ja: "国際輸送に入りました", zh: "国际运输中" },
   clearInTransit: { ja: "輸入許可と税額を登録しました", zh: "登记进口许可与税额" },
   clearReceived: { ja: "輸入許可と税額を登録しました", zh: "登记进口许可与税额" },

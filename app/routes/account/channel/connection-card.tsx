@@ -73,7 +73,9 @@ function Another({ card, answered }: { card: Card; answered: ConnectionAnswer })
   const closed = shops.some(({ state }) => state === "closed" || state === "renew");
   return (
     <details className="d" open={own !== undefined || (way === "keys" && closed)}>
-      <summary>{way === "keys" ? "鍵の更新・別の店舗の追加" : "別のショップを連携する"}</summary>
+      <summary>
+        {way === "keys" ? "認証キーの更新・別の店舗の追加" : "別のショップを連携する"}
+      </summary>
       {form}
     </details>
   );

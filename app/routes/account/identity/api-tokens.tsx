@@ -104,8 +104,8 @@ export default function ApiTokensPage() {
             key={id}
             id={id}
             givable={givable.map((one) => [one, permissionNames[one]])}
-            nameHint="使うプログラムがわかる名前。例: 在庫連携"
-            note="何も選ばないと、見るだけのトークンになります。"
+            nameHint="利用するプログラムを識別できる名前。例: 在庫連携"
+            note="選択しない場合は、閲覧専用のトークンになります。"
             lastResult={lastResult}
           />
         </aside>

@@ -80,7 +80,7 @@ function InvoiceParties({
   issuer,
 }: Pick<Loaded, "kind" | "to" | "headline" | "facts" | "issuer">) {
   return (
-    <div className="cols two">
+    <div className="cols two parties">
       <div className="stack s">
         <p>
           <b>{kind === "commercial-invoice" ? `Importer: ${to}` : `${to} 御中`}</b>
@@ -167,7 +167,7 @@ function Sums({ caption, sums, unit = "円" }: SumsProps) {
       <caption>{caption}</caption>
       <tbody>
         {sums.map(([label, yen]) => (
-          <tr key={label}>
+          <tr key={label} className={label === "合計" ? "total" : undefined}>
             <th scope="row">{label}</th>
             <td className="num">{grouped(String(yen)) + unit}</td>
           </tr>

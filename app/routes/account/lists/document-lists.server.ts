@@ -63,7 +63,7 @@ export const deliveryList = listFile<BuyerScope, Shipment, Place>({
     個数: ({ pieceCount }) => pieceCount,
     箱数: ({ boxCount }) => boxCount,
     "合計（円）": ({ quotedAt, totalYen }) => quotedAt && totalYen,
-    運送会社: ({ carrier }) => carrier,
+    配送会社: ({ carrier }) => carrier,
     追跡番号: ({ trackingNumber }) => trackingNumber,
     出荷日: ({ shippedAt }) => shippedAt,
   },

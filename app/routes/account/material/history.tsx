@@ -116,7 +116,7 @@ function JobRow({ row }: { row: Row }) {
       <td role="cell" data-l="掲載先">
         {materialMarkets[market]}
       </td>
-      <td role="cell" data-l="素材">
+      <td role="cell" data-l="素材" className="wide">
         <small>
           {[
             ...kinds.map((kind) => materialKinds[kind]),

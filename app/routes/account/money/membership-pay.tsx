@@ -132,7 +132,7 @@ export default function MembershipPayPage() {
             <input type="checkbox" id="agreed" name="agreed" required />
             <span>
               <a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
-              に同意します。途中でやめるときも、料金は返金されません
+              に同意します。中途解約の場合も、料金は返金いたしません
             </span>
           </label>
           <div className="row">

@@ -153,7 +153,7 @@ function StoreChoice({
     <SelectField
       field={fields.storeId}
       label="店舗"
-      hint="どの店舗のための仕入れか。あとで変えられます"
+      hint="この仕入れの販売先となる店舗です。後から変更できます"
       choices={[
         ...(anyStore ? [{ value: "", label: "指定なし" }] : []),
         ...stores.map((store) => ({ value: store.id, label: store.name })),

@@ -46,7 +46,7 @@ export default function PalletListPage() {
         <div>
           <h1>商品パレット</h1>
           <p className="note">
-            条件を一度決めておくと、毎日0:00に新しい商品を探します。パレットは
+            条件を設定すると、毎日0:00に新しい商品を自動で検索します。パレットは
             {palletLimits.palletsMax}
             件まで、商品は1つのパレットに{palletLimits.wantedMax}件まで登録できます。
           </p>

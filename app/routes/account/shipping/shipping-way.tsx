@@ -42,7 +42,7 @@ function Box({ carried, carrier, silence }: BoxProps) {
     <details className="fold" open={silent || state === "failed" || state === "trouble"}>
       <summary>
         <span className="row">
-          <State shape={label.shape}>{silent ? "配送会社の知らせなし" : label.ja}</State>
+          <State shape={label.shape}>{silent ? "配送会社からの更新なし" : label.ja}</State>
           <b className="n">{trackingNumber}</b>
           <span className="note">{box === 0 ? "全体" : `${box}箱目`}</span>
         </span>

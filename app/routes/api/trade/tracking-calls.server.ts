@@ -22,7 +22,7 @@ const Parcel = z
 
 const Tracked = z.object({
   number: z.string(),
-  parcel: Parcel.describe("配送会社の知らせ。番号が登録されていないときはnull"),
+  parcel: Parcel.describe("配送会社の追跡情報。番号が登録されていないときはnull"),
   shipment: z
     .object({
       pOrder_sn: z.string().nullable().describe("自社の配送依頼だけ。ほかはnull"),

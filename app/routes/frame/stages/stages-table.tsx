@@ -11,8 +11,6 @@ import { useClock } from "#app/ui/time/clock.tsx";
 
 type Language = "ja" | "zh";
 
-const yenIn = { ja: "円", zh: "日元" };
-
 interface StagesTableProps {
   table: StageTable;
   language: Language;
@@ -81,7 +79,7 @@ function PartRow({ row, columns, language }: PartRowProps) {
             className={look && cell ? look[cell.certainty] : "num"}
             data-l={`${stageNames[kind][language]} ${day(at)}`}
           >
-            {cell && <Sum {...cell.yen} unit={yenIn[language]} />}
+            {cell && <Sum {...cell.yen} />}
             {cell && key === "freight" && grams && (
               <small className="blk n">{kilograms(grams)}</small>
             )}
@@ -100,16 +98,13 @@ function Difference({ yen, ofRange, language }: StageDifference & { language: La
   if (ofRange && yen === 0) return said.within;
   return (
     <>
-      {signed(yen)}
-      {yenIn[language]}
-      {ofRange && <small className="blk">{yen > 0 ? said.above : said.below}</small>}
+      {signed(yen)}円{ofRange && <small className="blk">{yen > 0 ? said.above : said.below}</small>}
     </>
   );
 }
 
-function Sum({ min, max, unit }: { min: number; max: number; unit: string }) {
-  if (min === max) return <Yen yen={max} unit={unit} />;
-  return <Estimate min={String(min)} max={String(max)} unit={unit} />;
+function Sum({ min, max }: { min: number; max: number }) {
+  return min === max ? <Yen yen={max} /> : <Estimate min={String(min)} max={String(max)} />;
 }
 
 function Reasons({ columns, language }: { columns: readonly StageColumn[]; language: Language }) {

@@ -41,7 +41,7 @@ export function ProductOpinions({ offerId, opinions }: ProductOpinionsProps) {
       ))}
       <Pager nextHref={next ? pageAt(next) : null} firstHref={later ? pageAt() : null} />
       <p className="note">
-        買付便で購入し、受け取った会社だけが書けます。会社名は表示しません。
+        投稿できるのは、買付便で購入し、商品を受け取った会員に限ります。会社名は表示しません。
         <a href={opinionPage(offerId)}>口コミを書く</a>
       </p>
     </section>

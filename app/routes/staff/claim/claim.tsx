@@ -89,8 +89,8 @@ export default function StaffClaimPage() {
         title="没有提交"
         problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
       />
-      <OwnerStrip team={shown.team} />
       <ClaimSituation shown={shown} />
+      <OwnerStrip team={shown.team} />
       <ClaimHandling shown={shown} refused={refused} />
       <InternalNotes team={shown.team} />
       <TeamTimeline team={shown.team} entries={shown.timeline} />

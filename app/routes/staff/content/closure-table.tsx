@@ -27,7 +27,7 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
           <td role="cell" data-l="名称" lang="ja">
             {nameJa}
           </td>
-          <td role="cell" data-l="影响" lang="ja">
+          <td role="cell" data-l="影响" lang="ja" className="wide">
             {effectJa}
           </td>
           {removable && (

@@ -21,7 +21,7 @@ export function MemberOrders({ counts, newest }: Pick<Loaded, "counts" | "newest
       <ul className="dots">
         {newest.map((order) => (
           <li key={order.number} className="n">
-            {order.number}{" "}
+            <a href={href("/staff/orders/:number", { number: order.number })}>{order.number}</a>{" "}
             <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>{" "}
             {grouped(String(order.totalYen))}日元{" "}
             <span className="note">{chinaClock.when(order.createdAt)}</span>
@@ -66,8 +66,8 @@ export function MemberGlance({
       <h2 id="glance">概况</h2>
       <dl className="facts">
         <dt>等级</dt>
-        <dd lang="ja">
-          {service?.levelJa} {service?.ratePercent}%
+        <dd>
+          {service?.levelJa.replace("ランク", "")}级 {service?.ratePercent}%
         </dd>
         <dt>定额会员</dt>
         <dd className="n">{company.flatFeeUntil ? `至 ${slashed(company.flatFeeUntil)}` : "—"}</dd>

@@ -1,7 +1,19 @@
 import { Form } from "@remix-run/react";
+import type { Permission } from "#app/domain/core/actor.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+
+const rightsZh: Record<Permission, string> = {
+  order: "下单",
+  pay: "付款",
+  ship: "配送",
+  wallet: "资金",
+  products: "商品管理",
+  shops: "店铺对接",
+  employees: "员工",
+  settings: "设置",
+};
 
 interface Person {
   id: string;
@@ -11,7 +23,7 @@ interface Person {
   email: string;
   phone: string | null;
   state: "in_use" | "disabled";
-  permissions: string[];
+  permissions: Permission[];
   verifiedAt: Date | null;
   signedInAt: Date | null;
 }
@@ -36,7 +48,8 @@ export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; m
                 {person.email}
                 {!person.verifiedAt && "（未验证）"} · {person.phone} · 最近登录{" "}
                 {person.signedInAt ? chinaClock.when(person.signedInAt) : "—"}
-                {person.role === "employee" && ` · ${person.permissions.join(", ")}`}
+                {person.role === "employee" &&
+                  ` · 可办：${person.permissions.map((one) => rightsZh[one]).join("、") || "仅查看"}`}
               </p>
             </div>
             {mayEdit && (

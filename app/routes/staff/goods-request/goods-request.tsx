@@ -69,8 +69,8 @@ export default function StaffGoodsRequestPage() {
   return (
     <main id="main" className="wrap stack">
       <ErrorList title="没有提交" problems={refused?.problems ?? []} />
-      {team && <OwnerStrip team={team} />}
       <StaffRequestFacts shown={shown} />
+      {team && <OwnerStrip team={team} />}
       {moves.includes("complete") && <CompleteForm shown={shown} refused={refused} />}
       {moves.length > 0 && <AnswerForms moves={moves} typed={typed} />}
       {team && <InternalNotes team={team} />}

@@ -42,9 +42,8 @@ export function OrderQueue({ title, queue, now, current, present = [], hrefOf }:
                 {waited(since, now)}
               </span>
               <span lang="ja">{companyName}</span>
-              <span className="n">
-                {lineCount}行{ownerName && ` · ${ownerName}`}
-              </span>
+              <span className="n">{lineCount}行</span>
+              {ownerName && <span className="atwork">{ownerName} 负责</span>}
               <AtWork present={presentAt(present, number)} now={now} />
             </a>
           </li>

@@ -136,7 +136,7 @@ function LateParcel({ parcel, now }: { parcel: China["page"][number]; now: Date 
       <td role="cell" data-l="无动态" className={lateness === "quiet" ? "n left" : "n"}>
         {waited(heardAt, now)}
       </td>
-      <td role="cell" data-l="采购">
+      <td role="cell" data-l="采购" className="wide">
         {parcel.purchases.map(
           ({ id, orderNumber, marketplaceNumber, supplierNameZh, companyName }) => (
             <span key={id} className="blk">

@@ -34,7 +34,7 @@ export function PickLines({ lines, id, typed }: PickLinesProps) {
           <td role="cell" data-l="批次" className="mono">
             {lotCode(line.lotNumber)}
           </td>
-          <td role="cell" data-l="商品">
+          <td role="cell" data-l="商品" className="wide">
             <LotItem {...line} />
           </td>
           <td role="cell" data-l="配送单">

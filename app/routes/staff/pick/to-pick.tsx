@@ -110,7 +110,7 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
         {requests.map((request, index) => (
           <tr role="row" key={request.id}>
             <th role="rowheader" scope="row">
-              <label className="ck">
+              <label className="ck tick">
                 <input
                   id={index === 0 ? "first" : undefined}
                   type="checkbox"
@@ -118,8 +118,11 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
                   value={request.number}
                   defaultChecked={ticked ? ticked.includes(request.number) : index < tickedFirst}
                 />
-                <span className="n">{request.number}</span>
-              </label>
+                <span className="vh">领 {request.number}</span>
+              </label>{" "}
+              <a className="n" href={href("/staff/shipping/:number", { number: request.number })}>
+                {request.number}
+              </a>
             </th>
             <td role="cell" data-l="会员" lang="ja">
               {request.companyName}

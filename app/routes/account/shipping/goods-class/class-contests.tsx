@@ -48,7 +48,7 @@ export function ClassContests(shown: ClassContestsProps) {
     <section id="classes" aria-labelledby="h-classes" className="panel stack s">
       <h2 id="h-classes">品物の区分</h2>
       <p className="note">
-        運送会社が荷物を引き受けるときの区分です。区分の異なる商品が混ざる荷物は、最も高い区分の
+        配送会社が荷物を引き受けるときの区分です。区分の異なる商品が混ざる荷物は、最も高い区分の
         <a href={href("/internationalLogistics")}>送料</a>
         になります。推定の区分は、検品で実物を見て確認します。
       </p>

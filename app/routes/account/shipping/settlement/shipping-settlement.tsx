@@ -19,7 +19,7 @@ export function DeliverySettlement({ number, table }: DeliverySettlementProps) {
       <p className="note">
         斜線は見込み、太字は確定した金額です。送料は、見積の日に有効だった料金表で、梱包した箱の実測から計算します。少なければ差額を自動で残高へお返しし、多ければ
         <a href={href("/user/settleLimit")}>会社で決めた上限</a>
-        までは残高から、上限を超えるときは確認のうえでいただきます。
+        までは残高から、上限を超えるときはご確認のうえお支払いいただきます。
       </p>
       <p>
         <a href={`${href("/deliverySettlement")}?${new URLSearchParams({ pOrder_sn: number })}`}>

@@ -1,0 +1,46 @@
+import type { Locator } from "playwright";
+import { expect, test } from "vitest";
+import { orderOfTenLines } from "./desk-steps.ts";
+import { person, signIn } from "./people.ts";
+
+// What staff see of a full console: nothing stands over anything else, and no page complains.
+
+const boxOf = async (thing: Locator) => (await thing.boundingBox())!;
+
+test("in the queue beside an order, whose it is stands below its number", async () => {
+  const { number } = await orderOfTenLines();
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/staff/login", "staff-buying", "Staff1234");
+  await page.goto("/staff/quotes");
+  await page.getByLabel(`勾选 ${number}`).check();
+  await page.getByRole("button", { name: "认领", exact: true }).click();
+  await page.goto(`/staff/quotes/${number}`);
+  const row = page.locator(`.queue a[href$="${number}"]`);
+  const named = await boxOf(row.locator("b"));
+  for (const part of await row.locator("> :not(b)").all()) {
+    const { x, y } = await boxOf(part);
+    expect(x >= named.x + named.width || y >= named.y + named.height).toBe(true);
+  }
+  expect(await row.innerText()).toContain("李强 负责");
+
+  await page.keyboard.press("Control+k");
+  await page.locator(".cmds-box[open] input").waitFor();
+  expect(complaints).toEqual([]);
+
+  // On a phone the queue keeps to a few lines, however many wait.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await boxOf(page.locator(".queue"))).height).toBeLessThan(260);
+  await context.close();
+}, 60_000);
+
+test("a delivery to be picked is named beside its box, and its page is a click away", async () => {
+  const { page, context } = await person(false);
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  await page.goto("/staff/pick");
+  const row = page.locator("main tbody tr").first();
+  const [tick, link] = [await boxOf(row.locator("input")), await boxOf(row.locator("th a"))];
+  expect(link.x - (tick.x + tick.width)).toBeLessThan(40);
+  await row.locator("th a").click();
+  await page.getByRole("heading", { level: 1, name: /^PD-/ }).waitFor();
+  await context.close();
+}, 60_000);

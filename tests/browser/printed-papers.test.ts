@@ -1,0 +1,28 @@
+import { PDFDocument } from "pdf-lib";
+import { expect, test } from "vitest";
+import { person, signIn } from "./people.ts";
+
+test("an invoice prints on one sheet: who it is to beside who issues it, the total large", async () => {
+  const { page, context } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/user/invoices?kind=invoice");
+  await page.locator("main a[href*='/user/invoices/invoice/I']").first().click();
+  await page.getByRole("heading", { level: 1, name: "請求書" }).waitFor();
+  await page.setViewportSize({ width: 690, height: 1_000 });
+  await page.emulateMedia({ media: "print" });
+  const at = async (words: string) =>
+    (await page.getByText(words, { exact: false }).last().boundingBox())!;
+  const [to, from] = [await at("御中"), await at("登録番号")];
+  expect(from.x).toBeGreaterThan(to.x + to.width / 2);
+  expect(from.y).toBeLessThan(to.y + 120);
+  const size = (words: string) =>
+    page
+      .getByRole("row", { name: words })
+      .first()
+      .locator("td")
+      .evaluate((cell) => Number.parseFloat(getComputedStyle(cell).fontSize));
+  expect(await size("合計")).toBeGreaterThan(await size("商品代金"));
+  const sheet = await PDFDocument.load(await page.pdf({ format: "A4" }));
+  expect(sheet.getPageCount()).toBe(1);
+  await context.close();
+}, 60_000);
