@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { remembered } from "#db/reads/remembered.ts";
 import { presences } from "#db/schema/index.ts";
-import { isOpen } from "./find-work.server.ts";
+import { isOpen, workId } from "./find-work.server.ts";
 import { type WorkKind, workKinds } from "./work-kinds.ts";
 
 /** Who was not seen for so long is not at it any more. */
@@ -45,28 +46,39 @@ export async function notePresence(
   );
 }
 
-/** The statement for who else has open documents of a kind open, or one of them, the last seen first. */
-export function presencesQuery(
+/** Who else has open documents of a kind open, or one of them, the last seen first; one round trip. */
+export async function readPresences(
   { db, actor, now }: Scope<Staff>,
   kind: WorkKind,
-  one?: SQL<string>,
-) {
-  const number = sql<string>`(SELECT d.number FROM ${sql.raw(workKinds[kind].table)} d WHERE d.id = ${presences}.document_id AND ${isOpen(kind)})`;
-  return db
-    .select({ number, staffName: presences.staffName, seenAt: presences.seenAt })
-    .from(presences)
-    .where(
-      and(
-        eq(presences.documentKind, kind),
-        one && eq(presences.documentId, one),
-        gt(presences.seenAt, minutesBefore(now)),
-        ne(presences.staffId, actor.id),
-        sql`${number} IS NOT NULL`,
-      ),
-    )
-    .orderBy(desc(presences.seenAt))
-    .limit(presencesMax);
+  one?: string,
+): Promise<Presence[]> {
+  const given = { me: actor.id, since: minutesBefore(now).getTime(), one: one ?? "" };
+  const [found] = await db.batch(statements(db, given, `${kind} ${one ? "one" : "all"}`));
+  return found;
 }
+
+const statements = remembered(
+  (db, { me, since, one }: { me: string; since: number; one: string }, shape) => {
+    const [kind, which] = shape.split(" ") as [WorkKind, string];
+    const number = sql<string>`(SELECT d.number FROM ${sql.raw(workKinds[kind].table)} d WHERE d.id = ${presences}.document_id AND ${isOpen(kind)})`;
+    return [
+      db
+        .select({ number, staffName: presences.staffName, seenAt: presences.seenAt })
+        .from(presences)
+        .where(
+          and(
+            eq(presences.documentKind, kind),
+            which === "one" ? eq(presences.documentId, workId(kind, one)) : undefined,
+            sql`${presences.seenAt} > ${since}`,
+            ne(presences.staffId, me),
+            sql`${number} IS NOT NULL`,
+          ),
+        )
+        .orderBy(desc(presences.seenAt))
+        .limit(presencesMax),
+    ] as const;
+  },
+);
 
 function minutesBefore(now: Date) {
   return new Date(now.getTime() - presenceMinutes * 60_000);

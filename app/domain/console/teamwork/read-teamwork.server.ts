@@ -2,9 +2,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { remembered } from "#db/reads/remembered.ts";
 import { assignments, staff, staffNotes } from "#db/schema/index.ts";
 import { workId } from "./find-work.server.ts";
-import { presencesQuery } from "./presence.server.ts";
+import { readPresences } from "./presence.server.ts";
 import { type NotedKind, notedKinds, type WorkKind } from "./work-kinds.ts";
 
 /** Notes of one document that its page shows. */
@@ -24,7 +25,7 @@ export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: 
       .from(assignments)
       .where(and(eq(assignments.documentKind, kind), eq(assignments.documentId, id)))
       .limit(1),
-    presencesQuery(scope, kind, id),
+    readPresences(scope, kind, number),
     readNotes(scope, kind, number),
   ]);
   return { ...noted, kind, now, assignment, present };
@@ -37,7 +38,7 @@ export async function readNotes<Kind extends NotedKind>(
   number: string,
 ) {
   const { db, actor } = scope;
-  const [notes, colleagues] = await Promise.all([
+  const [notes, people] = await Promise.all([
     db
       .select()
       .from(staffNotes)
@@ -46,31 +47,39 @@ export async function readNotes<Kind extends NotedKind>(
       )
       .orderBy(asc(staffNotes.writtenAt), asc(staffNotes.id))
       .limit(notesMax),
-    colleaguesQuery(scope),
+    readColleagues(scope),
   ]);
   const noteId = crypto.randomUUID();
-  return { kind, number, me: actor.id, noteId, notes, colleagues: whoMay(colleagues, kind) };
+  return { kind, number, me: actor.id, noteId, notes, colleagues: whoMay(people, kind) };
 }
 
 export type Teamwork = Awaited<ReturnType<typeof readTeamwork>>;
 export type Noted = Awaited<ReturnType<typeof readNotes<NotedKind>>>;
 
-/** The statement for all who work here, by name. */
-export function colleaguesQuery({ db }: Scope<Staff>) {
-  return db
-    .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
-    .from(staff)
-    .where(eq(staff.state, "in_use"))
-    .orderBy(asc(staff.name), asc(staff.id))
-    .limit(peopleMax);
+/** All who work here, by name; one round trip. */
+export async function readColleagues({ db }: Scope<Staff>) {
+  const [found] = await db.batch(colleagues(db, {}));
+  return found;
 }
 
-type Colleague = Awaited<ReturnType<typeof colleaguesQuery>>[number];
+const colleagues = remembered(
+  (db) =>
+    [
+      db
+        .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
+        .from(staff)
+        .where(eq(staff.state, "in_use"))
+        .orderBy(asc(staff.name), asc(staff.id))
+        .limit(peopleMax),
+    ] as const,
+);
+
+type Colleague = Awaited<ReturnType<typeof readColleagues>>[number];
 
 /** Those of them who may see such documents. */
-export function whoMay(colleagues: readonly Colleague[], kind: NotedKind) {
+export function whoMay(people: readonly Colleague[], kind: NotedKind) {
   const { duty } = notedKinds[kind];
-  return colleagues
+  return people
     .filter((one) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, duty))
     .map(({ id, name }) => ({ id, name }));
 }

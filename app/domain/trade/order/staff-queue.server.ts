@@ -10,8 +10,10 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import type { OrderState } from "./order.ts";
 
+type Reading = Pick<Scope<Staff>, "db">;
+
 /** The statement for the orders waiting in one state, who waits longest first; one more than a page shows. */
-export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState, after?: QueuePlace) {
+export function orderQueueQuery({ db }: Reading, state: OrderState, after?: QueuePlace) {
   const { submittedAt } = orders;
   return db
     .select({
@@ -40,7 +42,7 @@ export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState, after?:
 }
 
 /** The statement for how many orders wait in one state, as far as they are counted. */
-export function orderQueueLengthQuery({ db }: Scope<Staff>, state: OrderState) {
+export function orderQueueLengthQuery({ db }: Reading, state: OrderState) {
   const some = db
     .select({ id: orders.id })
     .from(orders)

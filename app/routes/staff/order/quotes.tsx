@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
-import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
+import { readColleagues, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -15,8 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(new URL(args.request.url).searchParams);
   const [queue, present, people] = await Promise.all([
     readOrderQueue(scope, "quoting", after),
-    presencesQuery(scope, "order"),
-    colleaguesQuery(scope),
+    readPresences(scope, "order"),
+    readColleagues(scope),
   ]);
   return { ...queue, after, now: scope.now, present, colleagues: whoMay(people, "order") };
 }

@@ -1,4 +1,4 @@
-import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
+import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -29,7 +29,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
       earlierPricesQuery(scope, number),
       dayRateQuery(scope),
       quoteDraftQuery(scope, number),
-      presencesQuery(scope, "order"),
+      readPresences(scope, "order"),
       readWindows(scope, "order", number),
     ]);
   if (!found) return undefined;

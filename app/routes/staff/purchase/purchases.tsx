@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
-import { colleaguesQuery, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
+import { readColleagues, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(new URL(args.request.url).searchParams);
   const [queue, present, people] = await Promise.all([
     readOrderQueue(scope, "buying", after),
-    presencesQuery(scope, "order"),
-    colleaguesQuery(scope),
+    readPresences(scope, "order"),
+    readColleagues(scope),
   ]);
   const mayBuy = staffMay(scope.actor, "buy");
   return { ...queue, after, now: scope.now, present, mayBuy, colleagues: whoMay(people, "order") };
