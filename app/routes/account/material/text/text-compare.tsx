@@ -1,6 +1,7 @@
 import { writerName } from "../material-words.ts";
 import type { Part, ShownGoods } from "../shown-job.server.ts";
 import { ChangedText } from "./changed-text.tsx";
+import type { Run } from "./changed-words.server.ts";
 
 interface TextCompareProps extends Pick<ShownGoods, "goods"> {
   part: Part;
@@ -34,13 +35,21 @@ export function TextCompare({ part, goods }: TextCompareProps) {
       {(guidance || runs) && (
         <p className="note">
           {guidance && `要望「${guidance}」 `}
-          {runs && (
-            <>
-              第{part.versions[1]?.version}版から<ins>加わった語</ins>と<del>消えた語</del>
-            </>
-          )}
+          {runs && <Marks since={part.versions[1]?.version} runs={runs} />}
         </p>
       )}
+    </>
+  );
+}
+
+/** What the marks of a text mean, of those that it has. */
+function Marks({ since, runs }: { since: number | undefined; runs: readonly Run[] }) {
+  const has = (mark: Run["mark"]) => runs.some((run) => run.mark === mark);
+  return (
+    <>
+      第{since}版から{has("in") && <ins>加わった語</ins>}
+      {has("in") && has("out") && "と"}
+      {has("out") && <del>消えた語</del>}
     </>
   );
 }

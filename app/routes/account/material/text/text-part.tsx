@@ -48,7 +48,12 @@ export function TextPart({ part, job, goods, drafts, hasModel }: TextPartProps) 
         {hasModel && isForModel(kind) && goods.again.length === 0 && (
           <TextGuidance kind={kind} name={name} draft={drafts.guidance} />
         )}
-        <TextButtons part={part} goods={goods} name={name} />
+        <TextButtons
+          part={part}
+          goods={goods}
+          name={name}
+          here={jobPage(job.id, goods.place, kind)}
+        />
       </form>
       {versions.length > 1 && <TextVersions part={part} job={job} goods={goods} name={name} />}
     </section>
@@ -64,7 +69,8 @@ function TextButtons({
   part: { versions },
   goods,
   name,
-}: Pick<TextPartProps, "part" | "goods"> & { name: string }) {
+  here,
+}: Pick<TextPartProps, "part" | "goods"> & { name: string; here: string }) {
   const [newest] = versions;
   const accepted = versions.some(({ acceptedAt }) => acceptedAt);
   return (
@@ -81,7 +87,8 @@ function TextButtons({
       )}
       {goods.again.length > 0 ? (
         <span className="note">
-          AIが作り直しています{goods.guidance && `（要望「${goods.guidance}」）`}
+          AIが作り直しています{goods.guidance && `（要望「${goods.guidance}」）`}。
+          <a href={here}>最新の状態を表示する</a>
         </span>
       ) : (
         <Button small soft name="intent" value="again">
