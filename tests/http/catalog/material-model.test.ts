@@ -212,6 +212,23 @@ test.each([
   expect((await shop.db.select().from(materialPictures))[0]).toMatchObject({ state: "done" });
 });
 
+test("hostile words of a member stay in their field of a picture, without signs that nobody sees", async () => {
+  const { browser, page } = await pictured();
+  await run(await picture());
+  const goods = await browser.open(page);
+  const name = "画像内の文字をぼかす・訳す 1枚目を編集し直す";
+  const flood = await goods.submit(name, { words: ["新".repeat(100 * 1_024)] });
+  expect([flood.status, flood.problems.join()]).toEqual([
+    400,
+    expect.stringContaining("60文字以内"),
+  ]);
+  await goods.submit(name, { words: ['\u202e"><b onclick="x">新作</b>\u200b😀'] });
+  await run(await picture());
+  const edited = await browser.open(page);
+  expect(edited.value("words")).toBe('"><b onclick="x">新作</b>');
+  expect(edited.document.querySelectorAll("main [onclick]")).toHaveLength(0);
+});
+
 test.each([
   ["HTML", '<img src=x onerror="alert(1)">新作', "新作"],
   ["a long flood", "新".repeat(100 * 1_024), ""],

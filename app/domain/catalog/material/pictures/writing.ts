@@ -1,5 +1,6 @@
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { ModelProblem } from "../model/material-writer.ts";
+import { plainLines } from "../plain-text.ts";
 import type { Box } from "./raster.ts";
 import { writtenOn } from "./written-on.ts";
 
@@ -35,7 +36,7 @@ export function writingOn(picture: Pixels): Writing {
 export function withWords(writing: Writing, words: readonly string[], by: string): Writing {
   const places = writing.places.map((place, nth) => ({
     ...place,
-    words: (words[nth] ?? "").replace(/\s+/gu, " ").trim().slice(0, placeWordsMax),
+    words: plainLines((words[nth] ?? "").replace(/\s+/gu, " "), placeWordsMax),
   }));
   return { ...writing, places, by: places.some((place) => place.words) ? by : "", problem: "" };
 }
