@@ -1,6 +1,5 @@
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { ModelProblem } from "../model/material-writer.ts";
-import { plainLines } from "../plain-text.ts";
 import type { Box } from "./raster.ts";
 import { writtenOn } from "./written-on.ts";
 
@@ -32,11 +31,17 @@ export function writingOn(picture: Pixels): Writing {
   return { width, height, places, by: "", problem: "" };
 }
 
+/** What turns the direction or has no width is taken out; a sign that the type lacks is told. */
+function plainWords(typed: string) {
+  const seen = typed.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
+  return seen.trim().slice(0, placeWordsMax);
+}
+
 /** The same places with words by their order; a place that none is named for has none. */
 export function withWords(writing: Writing, words: readonly string[], by: string): Writing {
   const places = writing.places.map((place, nth) => ({
     ...place,
-    words: plainLines((words[nth] ?? "").replace(/\s+/gu, " "), placeWordsMax),
+    words: plainWords(words[nth] ?? ""),
   }));
   return { ...writing, places, by: places.some((place) => place.words) ? by : "", problem: "" };
 }
