@@ -42,5 +42,9 @@ test("a delivery to be picked is named beside its box, and its page is a click a
   expect(link.x - (tick.x + tick.width)).toBeLessThan(40);
   await row.locator("th a").click();
   await page.getByRole("heading", { level: 1, name: /^PD-/ }).waitFor();
+  expect(await page.locator("main a[href^='/staff/orders/KB-']").count()).toBeGreaterThan(0);
+  const talk = page.locator("aside.talk");
+  const [edge, head] = [await boxOf(talk), await boxOf(talk.locator("h2").first())];
+  expect(head.x - edge.x).toBeGreaterThan(8);
   await context.close();
 }, 60_000);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
+import { japanMinute, slashed } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
 import { payoutAccountPage } from "#app/domain/core/page-links.ts";
@@ -152,8 +153,8 @@ function about(
   byName: string,
   usableFrom: Date,
 ) {
-  const from = usableFrom.toLocaleString("ja-JP", { timeZone: "Asia/Tokyo" });
-  return `${byName}さんが出金先口座を ${bankName} ${branchName} 口座番号の末尾${accountNumber.slice(-3)}（${holderKana}）に変更しました。${from}までは、この口座へお振り込みしません。`;
+  const from = slashed(japanMinute(usableFrom));
+  return `${byName}さんが出金先口座を ${bankName} ${branchName} 口座番号の末尾${accountNumber.slice(-3)}（${holderKana}）に変更しました。${from}まで、この口座への出金は行いません。`;
 }
 
 function letter({ db, now }: Scope<Buyer>, to: string, what: string): Statement {
@@ -161,7 +162,7 @@ function letter({ db, now }: Scope<Buyer>, to: string, what: string): Statement 
     id: crypto.randomUUID(),
     to,
     subject: "【買付便】出金先口座の変更を受け付けました",
-    body: `${what}\n\nお心当たりがない場合は、すぐにこの変更を取り消し、パスワードを変えて、お問い合わせください。`,
+    body: `${what}\n\nお心当たりがない場合は、すぐにこの変更を取り消し、パスワードを変更のうえ、お問い合わせください。`,
     href: payoutAccountPage,
     createdAt: now,
   });

@@ -141,7 +141,11 @@ function Lines({ shown: { lines, worthYen } }: { shown: StaffClaim }) {
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row">
               <LotItem {...line} note="" orderNote="" options={[]} />
-              <small className="blk n">{line.orderNumber}</small>
+              <small className="blk n">
+                <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
+                  {line.orderNumber}
+                </a>
+              </small>
             </th>
             <td role="cell" data-l="供应商">
               {line.supplierNameZh}

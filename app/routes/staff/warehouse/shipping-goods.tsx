@@ -1,3 +1,4 @@
+import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Said } from "../talk/said.tsx";
 import { LotItem } from "./lot-item.tsx";
@@ -54,7 +55,9 @@ function GoodsToPick({ lines }: Pick<ShippingGoodsProps, "lines">) {
               <LotItem {...line} orderNote="" />
             </th>
             <td role="cell" data-l="订单号" className="n">
-              {line.orderNumber}
+              <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
+                {line.orderNumber}
+              </a>
             </td>
             <td role="cell" data-l="货架" className="n">
               {line.shelf}
