@@ -71,7 +71,7 @@ async function intoCart(page: Page) {
   await page.goto((await link.getAttribute("href"))!, { waitUntil: "commit" });
   await page.locator("#skus input").first().fill("200");
   await page.getByRole("button", { name: "カートに入れる" }).click();
-  await page.waitForURL(/\/cart(#|$)/, { waitUntil: "commit" });
+  await page.waitForURL(/\/cart([?#]|$)/, { waitUntil: "commit" });
 }
 
 test.each([true, false])(

@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { Added } from "./added.tsx";
 import { CartAmounts } from "./cart-amounts.tsx";
 import { doCartCommand } from "./cart-commands.server.ts";
 import { CartSeller } from "./cart-seller.tsx";
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     terms: shownTerms(terms),
     signedIn: scope.actor.kind === "buyer",
     changedPrices: changedPricesText(lines.filter(({ selected }) => selected)),
+    added: Number(new URL(args.request.url).searchParams.get("added")) || 0,
   };
 }
 
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { sellers, lineCount, options, amounts, parts, landed, terms, signedIn, changedPrices } =
+  const { sellers, lineCount, options, amounts, parts, landed, terms, signedIn, ...shown } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
@@ -77,6 +79,7 @@ export default function CartPage() {
           {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
         </p>
       </div>
+      {!refused && <Added pieces={shown.added} />}
       <MethodChoice terms={terms} back={href("/cart")} />
       <Form method="post" id="cart" data-keep-place>
         {/* Enter in a quantity means 更新, not the first 削除 of the page. */}
@@ -90,7 +93,7 @@ export default function CartPage() {
         />
         <div className="stack">
           <ErrorList problems={refused?.problems ?? []} />
-          {changedPrices && <ChangedPrices text={changedPrices} />}
+          {shown.changedPrices && <ChangedPrices text={shown.changedPrices} />}
           <div className="cols aside-end">
             <div className="stack">
               <CartTools />

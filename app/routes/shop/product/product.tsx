@@ -115,7 +115,8 @@ export async function action(args: ActionFunctionArgs) {
     note: note.data,
     optionIds: typed.optionIds,
   });
-  if (added.ok) return redirect(href("/cart"), { status: 303, headers });
+  const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
+  if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
   const { text, status } = refusals[added.reason];
   if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
   return again([{ fieldId: "skus", text }], status);
