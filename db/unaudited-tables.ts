@@ -40,6 +40,7 @@ export const unaudited = new Map([
   ["notice_marks", "what somebody has looked at"],
   ["document_events", "a log itself, append-only, with its author"],
   ["document_numbers", "counters"],
+  ["queue_lengths", "counts of lots, kept by triggers; the lots are in the log"],
   ["floor_act_lots", "copies of lots before an act; acts and lots are in the log"],
   ["issued_papers", "a log itself, append-only, each with the sum of its words"],
   ["paper_series", "counters"],

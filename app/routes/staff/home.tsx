@@ -69,7 +69,7 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
           </tr>
         </thead>
         <tbody>
-          {queues.map(({ queue, opens, count, oldest, late, nextDue }) => (
+          {queues.map(({ queue, opens, count, more, oldest, late, nextDue }) => (
             <tr key={queue}>
               <th scope="row">
                 {opens ? (
@@ -78,7 +78,10 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
                   queuePages[queue].label
                 )}
               </th>
-              <td className="num">{count}</td>
+              <td className="num">
+                {count}
+                {more && "+"}
+              </td>
               <td className="num">{oldest ? waited(oldest, now) : "—"}</td>
               <td className={late > 0 ? "num left" : "num"}>{late > 0 ? late : "—"}</td>
               <td className="num">{nextDue ? dueIn(nextDue, now) : "—"}</td>

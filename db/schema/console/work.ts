@@ -24,6 +24,8 @@ export const assignments = sqliteTable(
     staffName: text().notNull(),
     assignedByName: text().notNull(),
     assignedAt: instant().notNull(),
+    /** Its document's, by which a list of somebody's own is in order. */
+    documentNumber: text().notNull().default(""),
   },
   (assignment) => [
     primaryKey({ columns: [assignment.documentKind, assignment.documentId] }),
@@ -32,6 +34,11 @@ export const assignments = sqliteTable(
       assignment.staffId,
       assignment.documentKind,
       assignment.assignedAt,
+    ),
+    index("assignments_by_number").on(
+      assignment.staffId,
+      assignment.documentKind,
+      assignment.documentNumber,
     ),
   ],
 );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
 import { waitingRows } from "#app/domain/console/queues/waiting-rows.server.ts";
 import { ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
+import { ordersOfPerson } from "#app/domain/trade/order/all-orders.server.ts";
 import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
 import { li, openShop } from "#tests/support/shop.ts";
 
@@ -37,4 +38,23 @@ test("one's own work is read along the index of the person and the kind", async 
   const read = plan.map(({ detail }) => detail).filter((detail) => /^SEARCH a /.test(detail));
   expect(read.length).toBeGreaterThan(3);
   for (const detail of read) expect(detail).toMatch(/assignments_of_kind/);
+});
+
+test("since when requests wait for a quote is read of those alone that are weighed first, or quoted first", async () => {
+  const { db } = await openShop();
+  const { quoteShipping } = waitingRows(li, { most: 1_000, since: true });
+  const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${quoteShipping}`);
+  const read = plan.map(({ detail }) => detail).filter((detail) => /^SEARCH r /.test(detail));
+  expect(read).toHaveLength(2);
+  for (const detail of read)
+    expect(detail).toMatch(/shipping_requests_(quoting|packing) \(weighs_first=/);
+});
+
+test("a page of somebody's orders is read along the index in which theirs stand by number", async () => {
+  const { db } = await openShop();
+  const page = ordersOfPerson("li", sql`orders.state = 'buying'`, "KB-260115-0002", 30);
+  const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${page}`);
+  const read = plan.map(({ detail }) => detail).join("\n");
+  expect(read).toMatch(/SEARCH a USING (COVERING )?INDEX assignments_by_number/);
+  expect(read).not.toMatch(/SCAN|TEMP B-TREE/);
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type CaseQueue, casesIn } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { waitingInStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+import type { ShippingStage } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import type { WorkQueue } from "./queues.ts";
 
 /** Counts that wait for a second look; whoever had a hand in one is asked for none of it. */
@@ -17,6 +18,21 @@ interface Counting {
   since: boolean;
 }
 
+/** The queues that are tabs of the shipping page, by their stage. */
+const stages = {
+  weighShipping: "weigh",
+  quoteShipping: "quote",
+  pick: "pick",
+  pack: "pack",
+  ship: "ship",
+  pickedUp: "pickedUp",
+} as const satisfies Partial<Record<WorkQueue, ShippingStage>>;
+
+/** Whether a queue is a stage of shipping requests, of which fewer are counted. */
+export function isStage(queue: WorkQueue): queue is keyof typeof stages {
+  return queue in stages;
+}
+
 /** Everything that waits in each queue, as many rows as are counted, each along an index; `toPack` stands in front. */
 export function waitingRows(actor: Staff, { most, since }: Counting): Record<WorkQueue, SQL> {
   const at = (moment: string) => sql.raw(since ? `${moment} AS since` : "1");
@@ -27,6 +43,7 @@ export function waitingRows(actor: Staff, { most, since }: Counting): Record<Wor
     sql`SELECT ${at("COALESCE(inspected_at, received_at, created_at)")} FROM lots WHERE ${sql.raw(standing)} ORDER BY created_at LIMIT ${most}`;
   const cases = (queue: CaseQueue) =>
     sql`SELECT ${at("COALESCE(answered_at, opened_at)")} FROM ${casesIn(queue)} ORDER BY opened_at LIMIT ${most}`;
+  const inStage = (queue: keyof typeof stages) => waitingInStage(stages[queue], since);
   return {
     quote: orders("quoting"),
     goodsRequest: sql`SELECT waiting_since AS since FROM goods_requests WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${most}`,
@@ -40,12 +57,12 @@ export function waitingRows(actor: Staff, { most, since }: Counting): Record<Wor
     claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${most}`,
     forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT ${most}`,
     // The same as the tabs of the shipping page, where these queues lead.
-    weighShipping: waitingInStage("weigh", since),
-    quoteShipping: waitingInStage("quote", since),
-    pick: waitingInStage("pick", since),
-    pack: waitingInStage("pack", since),
-    ship: waitingInStage("ship", since),
-    pickedUp: waitingInStage("pickedUp", since),
+    weighShipping: inStage("weighShipping"),
+    quoteShipping: inStage("quoteShipping"),
+    pick: inStage("pick"),
+    pack: inStage("pack"),
+    ship: inStage("ship"),
+    pickedUp: inStage("pickedUp"),
     unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT ${most}`,
     reviewCount: sql`${reviewsBeside(actor)} LIMIT ${most}`,
     confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT ${most}`,

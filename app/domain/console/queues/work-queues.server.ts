@@ -9,8 +9,9 @@ import {
   type Served,
 } from "#app/domain/trade/service-level/service-rules.server.ts";
 import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
+import { stageCountMax } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { type WorkQueue, workQueues } from "./queues.ts";
-import { waitingRows } from "./waiting-rows.server.ts";
+import { isStage, waitingRows } from "./waiting-rows.server.ts";
 
 /** Counting stops here. */
 const countedMax = 1_000;
@@ -18,6 +19,7 @@ const countedMax = 1_000;
 interface QueueRow {
   queue: WorkQueue;
   count: number;
+  more: 0 | 1;
   oldest: number | null;
   late: number;
   next: number | null;
@@ -25,8 +27,9 @@ interface QueueRow {
 
 export interface QueueLength {
   queue: WorkQueue;
-  /** At most 1,000 are counted. */
   count: number;
+  /** There may be more: counting stopped. */
+  more: boolean;
   oldest: Date | null;
   /** Of what is promised within working hours: how many are late, and when the next falls due. */
   late: number;
@@ -42,6 +45,13 @@ const promised: Partial<Record<WorkQueue, Served>> = {
   claim: "claim",
 };
 
+/** Whether there may be more in a queue than were counted; requests to pick and to pack are counted together. */
+function mayBeMore(queue: WorkQueue) {
+  if (queue === "pick" || queue === "pack")
+    return sql`(SELECT count(*) FROM toPack) >= ${stageCountMax}`;
+  return sql`count(*) >= ${isStage(queue) ? stageCountMax : countedMax}`;
+}
+
 /** How much waits in every queue and since when, and what of it is late; two round trips. */
 export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
   const { db, actor, now } = scope;
@@ -50,16 +60,17 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
     ([queue, rows]) => {
       const served = promised[queue as WorkQueue];
       const late = served ? lateSince(rules, served, now).getTime() : 0;
-      return sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest,
+      return sql`SELECT ${queue} AS queue, count(*) AS count, ${mayBeMore(queue as WorkQueue)} AS more, min(since) AS oldest,
         count(*) FILTER (WHERE since < ${late}) AS late, min(since) FILTER (WHERE since >= ${late}) AS next FROM (${rows})`;
     },
   );
   const rows = await db.all<QueueRow>(
     sql`WITH ${toPack(true)} ${sql.join(counted, sql` UNION ALL `)}`,
   );
-  return rows.map(({ queue, count, oldest, late, next }) => ({
+  return rows.map(({ queue, count, more, oldest, late, next }) => ({
     queue,
     count,
+    more: more === 1,
     oldest: oldest === null ? null : new Date(oldest),
     late: promised[queue] ? late : 0,
     nextDue:

@@ -53,7 +53,9 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   const before = seen ?? (staffId === actor.id ? "" : undefined);
   return commit(
     db,
-    found.flatMap((id) => given(scope, { kind, id }, staffId === null ? null : to, before)),
+    found.flatMap((id, index) =>
+      given(scope, { kind, id, number: numbers[index]! }, staffId === null ? null : to, before),
+    ),
     { "assignments.staff_name": "taken-meanwhile" },
   );
 }
@@ -66,7 +68,7 @@ function listDuty(kind: WorkKind) {
 /** The statements for one document; they fail on one that is neither as it was seen nor theirs already. */
 function given(
   { db, actor, now }: Scope<Staff>,
-  { kind, id }: { kind: WorkKind; id: string },
+  { kind, id, number }: { kind: WorkKind; id: string; number: string },
   to: { id: string; name: string } | null,
   before: string | undefined,
 ): Statement[] {
@@ -84,7 +86,10 @@ function given(
         .where(one),
       db.delete(assignments).where(one),
     ];
-  const row = { staffId: to.id, assignedByName: actor.name, assignedAt: now };
+  const row = {
+    ...{ staffId: to.id, assignedByName: actor.name, assignedAt: now },
+    documentNumber: number,
+  };
   return [
     db
       .insert(assignments)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
-import { eachState, unpicked, waitingSince } from "./stage-conditions.server.ts";
+import { eachState, packingRequests, unpicked, waitingSince } from "./stage-conditions.server.ts";
 
 export interface StageCount {
   stage: ShippingStage;
@@ -18,8 +18,7 @@ export interface StageCounts {
 /** As many of those to be picked or packed as are looked at for which of the two they are, who waits longest first. */
 export const toPack = (
   since: boolean,
-) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM shipping_requests r
-  WHERE r.state = 'packing' AND r.weighs_first = 0 AND r.submitted_at IS NOT NULL
+) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM ${packingRequests}
   ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
 
 /** Which of them a stage has. */
@@ -37,8 +36,7 @@ export const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
         (SELECT count(*) FROM toPack) >= ${stageCountMax} AS more`;
     const found = eachState(
       stage,
-      (standing) =>
-        sql`SELECT * FROM (SELECT 1 FROM shipping_requests r WHERE ${standing} LIMIT ${stageCountMax})`,
+      (standing) => sql`SELECT * FROM (SELECT 1 FROM ${standing} LIMIT ${stageCountMax})`,
     );
     return sql`SELECT ${stage} AS stage, count(*) AS count,
       count(*) >= ${stageCountMax} AS more FROM (SELECT * FROM (${found}) LIMIT ${stageCountMax})`;

@@ -105,7 +105,7 @@ function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: Wh
   const beyond = sql.raw(work ? ">" : "<");
   return eachState(
     stage,
-    (standing) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r WHERE ${standing}
+    (standing) => sql`SELECT * FROM (SELECT r.id FROM ${standing}
     ${after ? sql`AND (r.submitted_at, r.id) ${beyond} (${after.at}, ${after.id})` : sql``}
     ${whose ? sql`AND ${isWorkOf("shipping", sql`r.id`, whose)}` : sql``}
     ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`,
@@ -124,8 +124,7 @@ export function waitingInStage(stage: ShippingStage, since: boolean) {
   return eachState(
     stage,
     (standing) => sql`SELECT * FROM (
-    SELECT ${since ? waitingSince : sql`1`} AS since FROM shipping_requests r
-    WHERE ${standing} ORDER BY r.submitted_at LIMIT ${stageCountMax})`,
+    SELECT ${since ? waitingSince : sql`1`} AS since FROM ${standing} ORDER BY r.submitted_at LIMIT ${stageCountMax})`,
   );
 }
 

@@ -26,12 +26,23 @@ const conditions: Partial<Record<ShippingStage, (state: ShippingState) => SQL>> 
   difference: () => sql`r.settle_by IS NOT NULL`,
 };
 
-/** The part of a stage that stands in this state. The state is written out, not bound: only so does SQLite see that an index holds just these. */
-export function standingIn(stage: ShippingStage, state: ShippingState) {
-  return sql`r.state = ${sql.raw(`'${state}'`)} AND r.submitted_at IS NOT NULL AND ${conditions[stage]?.(state) ?? sql`1`}`;
+/** Whose first column says which of a state are weighed before they are quoted. Named, because SQLite would rather walk through all of the state. */
+const byWeighing: Partial<Record<ShippingState, SQL>> = {
+  quoting: sql`INDEXED BY shipping_requests_quoting`,
+  packing: sql`INDEXED BY shipping_requests_packing`,
+};
+
+/** Those to be picked or packed, as a statement goes through them. */
+export const packingRequests = sql`shipping_requests r ${byWeighing.packing} WHERE r.state = 'packing' AND ${quotedFirst} AND r.submitted_at IS NOT NULL`;
+
+/** The requests of a stage that stand in this state. The state is written out, not bound: only so does SQLite see that an index holds just these. */
+function standingIn(stage: ShippingStage, state: ShippingState) {
+  const condition = conditions[stage]?.(state);
+  const index = condition ? byWeighing[state] : undefined;
+  return sql`shipping_requests r ${index} WHERE r.state = ${sql.raw(`'${state}'`)} AND r.submitted_at IS NOT NULL AND ${condition ?? sql`1`}`;
 }
 
-/** A statement of each state of a stage, all together. */
+/** A statement of each state of a stage, all together, from and where each stands. */
 export function eachState(stage: ShippingStage, statement: (standing: SQL) => SQL) {
   return sql.join(
     shippingStages[stage].states.map((state) => statement(standingIn(stage, state))),

@@ -3,8 +3,11 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
-import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { companies, lots, orderLines, orders, purchases, queueLengths } from "#db/schema/index.ts";
 import type { LotState } from "./lot.ts";
+
+/** The steps of the warehouse that have a queue. */
+export type FloorState = Extract<LotState, "arrival_pending" | "arrival_work" | "shelving_pending">;
 
 /**
  * A page of the lots at one step of the warehouse, who waits longest first, and how many there are; `words`
@@ -12,7 +15,7 @@ import type { LotState } from "./lot.ts";
  */
 export async function readLotQueue(
   scope: Scope<Staff>,
-  state: LotState,
+  state: FloorState,
   words: string,
   after: QueuePlace | undefined,
 ) {
@@ -68,21 +71,19 @@ export function lotQueue(
     .limit(queuePageSize + 1);
 }
 
-function queueLength({ db }: Scope<Staff>, state: LotState, words: string) {
-  // The queue as it is needs no other table to be counted.
+function queueLength({ db }: Scope<Staff>, state: FloorState, words: string) {
+  // The queue as it is was counted when its lots came and went.
   if (!words.trim())
-    return db.select({ count: count() }).from(countedLots(state)).where(waiting(state, words));
+    return db
+      .select({ count: queueLengths.length })
+      .from(queueLengths)
+      .where(eq(queueLengths.queue, state));
   return db
     .select({ count: count() })
     .from(lots)
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
     .where(waiting(state, words));
-}
-
-/** Named, because SQLite would rather take that of all queues and then read each lot for its pieces. */
-function countedLots(state: LotState) {
-  return state === "shelving_pending" ? sql`lots INDEXED BY lots_to_shelve` : lots;
 }
 
 /** Which lots wait at this step; pieces that are all at fault wait for the company's answer, not for a shelf. */
