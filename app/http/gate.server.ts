@@ -55,7 +55,7 @@ function isDecodable(pathname: string) {
 }
 
 /** A form of another site, sent with our buyer's cookies. Programs carry a token instead and may call. */
-function isForeign(request: Request, url: URL) {
+export function isForeign(request: Request, url: URL) {
   if (isProgram(url)) return false;
   const origin = request.headers.get("Origin");
   if (origin === null) return request.headers.get("Sec-Fetch-Site") === "cross-site";

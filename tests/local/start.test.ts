@@ -100,10 +100,15 @@ test("a start in an empty folder fills it with the demo, and no library has a wo
 
 test("a cron is run by hand in workerd, and an unknown one is named", async () => {
   const shop = await start(folder());
-  const run = (cron: string) =>
-    fetch(`${shop.origin}/dev/cron`, { method: "POST", body: new URLSearchParams({ cron }) });
+  const run = (cron: string, headers: Record<string, string> = {}) =>
+    fetch(`${shop.origin}/dev/cron`, {
+      ...{ method: "POST", headers },
+      body: new URLSearchParams({ cron }),
+    });
   expect((await run("10 18 * * *")).status).toBe(200);
   expect((await run("* * * * *")).status).toBe(400);
+  expect((await run("10 18 * * *", { Origin: "https://elsewhere.test" })).status).toBe(403);
+  expect((await run("10 18 * * *", { Origin: shop.origin })).status).toBe(200);
 }, 60_000);
 
 test("a shop started by npm ends with it, even when npm is killed outright", async () => {

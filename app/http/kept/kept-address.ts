@@ -1,11 +1,21 @@
-/** A moment in a link of ours to the next page of a list, in milliseconds. */
-export const linkedMoment = /^[1-9]\d{0,14}$/;
+const placeForm = /^([1-9]\d{0,14})\.([\w-]{1,64})$/;
+
+/** The place that a link of ours to the next page of a list names: a moment in milliseconds and an id. */
+export function linkedPlace(text: string) {
+  const [, at, id] = placeForm.exec(text) ?? [];
+  return at && id ? { at: new Date(Number(at)), id } : undefined;
+}
+
+/** Such a place, as a link names it. */
+export function placeText({ at, id }: { at: Date; id: string }) {
+  return `${at.getTime()}.${id}`;
+}
 
 type Read = (sent: URLSearchParams) => Record<string, string>;
 
 /** What the pages that are kept for everybody read of their address; all else in it changes nothing. */
 const reads: Record<string, Read> = {
-  "/notice": (sent) => (sent.has("id") ? given(sent, "id") : moment(sent, "after")),
+  "/notice": (sent) => (sent.has("id") ? given(sent, "id") : place(sent, "after")),
   "/tollvipapplyfor": (sent) => ({ ...given(sent, "monthly"), ...given(sent, "level") }),
   // Its calculator's answers are not kept; without a weight there is none.
   "/internationallogistics": (sent) => (sent.has("weightKg") ? Object.fromEntries(sent) : {}),
@@ -72,8 +82,8 @@ function given(sent: URLSearchParams, name: string): Record<string, string> {
   return value === null ? {} : { [name]: value };
 }
 
-function moment(sent: URLSearchParams, name: string) {
-  return linkedMoment.test(sent.get(name) ?? "") ? given(sent, name) : {};
+function place(sent: URLSearchParams, name: string) {
+  return placeForm.test(sent.get(name) ?? "") ? given(sent, name) : {};
 }
 
 /** A page that a picture is drawn of has an address of its own. */

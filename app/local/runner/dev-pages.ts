@@ -1,6 +1,7 @@
 import { desc } from "drizzle-orm";
 import { letterOf } from "#app/domain/content/mail/letter.ts";
 import { readSender } from "#app/domain/content/mail/send-mails.server.ts";
+import { isForeign } from "#app/http/gate.server.ts";
 import type { Database } from "#db/client.ts";
 import { captchas, outbox } from "#db/schema/index.ts";
 import { channelsBody, steerChannels } from "../partners/channels/channel-page.ts";
@@ -22,7 +23,11 @@ interface Lent {
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
 export function devPages({ db, tracking, channels, markets, crons, runCron }: Lent) {
   return async (request: Request): Promise<Response> => {
-    const { pathname, searchParams, origin } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname, searchParams, origin } = url;
+    // A page that the developer happens to look at must not steer the shop on their machine.
+    if (request.method === "POST" && isForeign(request, url))
+      return new Response("a form of another site\n", { status: 403 });
     switch (`${request.method} ${pathname}`) {
       case "GET /dev":
         return page(
@@ -50,20 +55,8 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
         return page("販売先モールの代わり", channelsBody(channels));
       case "POST /dev/channels":
         return steerChannels(channels, request);
-      case "POST /dev/cron": {
-        const form = await request.formData();
-        const cron = String(form.get("cron") ?? "");
-        if (!crons.includes(cron))
-          return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, {
-            status: 400,
-          });
-        const at = new Date(String(form.get("at") || new Date().toISOString()));
-        if (Number.isNaN(at.getTime()))
-          return new Response("“at” is a moment like 2026-01-15T17:00:00Z\n", { status: 400 });
-        return (await runCron(cron, at))
-          ? new Response(`ran ${cron}\n`)
-          : new Response(`${cron} failed: the reason is in the runner's output\n`, { status: 500 });
-      }
+      case "POST /dev/cron":
+        return cronNow(await request.formData(), { crons, runCron });
       default:
         return new Response("not found\n", { status: 404 });
     }
@@ -88,6 +81,21 @@ async function mailsBody(
     return `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${mail.createdAt.toISOString()}</p><pre>${safe(body)}</pre>${link}</article>`;
   });
   return rows.join("") || "<p>メールはありません。</p>";
+}
+
+/** Runs a cron by hand, as if the clock called for it at the moment that the form names. */
+async function cronNow(form: FormData, { crons, runCron }: Pick<Lent, "crons" | "runCron">) {
+  const cron = String(form.get("cron") ?? "");
+  if (!crons.includes(cron))
+    return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, {
+      status: 400,
+    });
+  const at = new Date(String(form.get("at") || new Date().toISOString()));
+  if (Number.isNaN(at.getTime()))
+    return new Response("“at” is a moment like 2026-01-15T17:00:00Z\n", { status: 400 });
+  return (await runCron(cron, at))
+    ? new Response(`ran ${cron}\n`)
+    : new Response(`${cron} failed: the reason is in the runner's output\n`, { status: 500 });
 }
 
 function page(title: string, body: string) {

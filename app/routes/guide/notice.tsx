@@ -11,7 +11,7 @@ import {
   listPublicNotices,
 } from "#app/domain/content/notice/public-notices.server.ts";
 import { href } from "#app/href.ts";
-import { linkedMoment } from "#app/http/kept/kept-address.ts";
+import { linkedPlace, placeText } from "#app/http/kept/kept-address.ts";
 import { query } from "#app/http/params.server.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -39,11 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!notice) throw notFound();
     return data({ notice, list: null });
   }
-  const after = searchParams.get("after") ?? "";
-  const from = linkedMoment.test(after) ? new Date(Number(after)) : undefined;
+  const from = linkedPlace(searchParams.get("after") ?? "");
   const { page, next, linked } = await listPublicNotices(scope, from);
   return data(
-    { notice: null, list: { page, next: next?.getTime() ?? null, first: !from } },
+    { notice: null, list: { page, next: next && placeText(next), first: !from } },
     linked ? {} : { headers: notKept },
   );
 }

@@ -78,11 +78,12 @@ describe("an address that says more than its page reads", () => {
     ["/Option?utm_source=mail&x=2", "/Option"],
     ["/comisiones-1688?q=bag", "/comisiones-1688"],
     ["/notice?x=1&id=n-1&id=n-2", "/notice?id=n-1"],
-    ["/notice?id=n-1&after=1780000000000", "/notice?id=n-1"],
-    ["/notice?after=1780000000000&x=1", "/notice?after=1780000000000"],
-    ["/notice?after=01780000000000", "/notice"],
+    ["/notice?id=n-1&after=1780000000000.n-2", "/notice?id=n-1"],
+    ["/notice?after=1780000000000.n-1&x=1", "/notice?after=1780000000000.n-1"],
+    ["/notice?after=1780000000000", "/notice"],
+    ["/notice?after=01780000000000.n-1", "/notice"],
     ["/notice?after=1e12", "/notice"],
-    ["/notice?after=9999999999999999", "/notice"],
+    ["/notice?after=9999999999999999.n-1", "/notice"],
     ["/option?", "/option"],
     ["/tollVipApplyFor?level=V1&monthly=5&y=1", "/tollVipApplyFor?monthly=5&level=V1"],
     ["/page.png?of=%2Foption%3Fx%3D1&y=2", "/page.png?of=%2Foption"],
@@ -139,9 +140,10 @@ describe("values that no link of ours has", () => {
     );
     const page = await (await shop.browser()).open("/notice");
     const second = page.link("次");
-    expect(second).toBe(`/notice?after=${first - 19_000}`);
+    expect(second).toBe(`/notice?after=${first - 19_000}.n-19`);
     expect(await isKept(shop, second)).toEqual({ status: 200, kept: true });
-    for (const after of [first - 19_001, 1, 999_999_999_999_999])
+    const others = [`${first - 19_001}.n-19`, `${first - 19_000}.n-18`, "1.n-19"];
+    for (const after of [...others, "999999999999999.n-19"])
       expect(await isKept(shop, `/notice?after=${after}`)).toEqual({ status: 200, kept: false });
   });
 
@@ -181,7 +183,7 @@ describe("values that no link of ours has", () => {
     for (const of of ["/tollVipApplyFor", "/notice", "/option?x=1", goods])
       expect([of, await drawn(of)]).toEqual([of, { status: 200, kept: true }]);
     for (const of of [
-      ...["/tollVipApplyFor?monthly=300001", "/notice?after=1780000000000", "/?category=x"],
+      ...["/tollVipApplyFor?monthly=300001", "/notice?after=1780000000000.n-1", "/?category=x"],
       ...[`${goods}&category=x`, `${goods}&x=1`, "/comisiones-168%38", "/costCalculator?x=1"],
     ])
       expect([of, (await drawn(of)).kept]).toEqual([of, false]);

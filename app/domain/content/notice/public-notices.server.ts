@@ -5,28 +5,47 @@ import { publicOn } from "./visible-notices.server.ts";
 
 const pageSize = 20;
 
-/** お知らせ that anybody may read, newest first; `linked` says whether one of them came out at the moment asked from. */
+/** The last notice of a page: several come out at one moment. */
+interface NoticePlace {
+  at: Date;
+  id: string;
+}
+
+/** お知らせ that anybody may read, newest first; `linked` says whether the place asked from is one of them. */
 export async function listPublicNotices(
   { db, now }: Pick<Scope, "db" | "now">,
-  after: Date | undefined,
+  after: NoticePlace | undefined,
 ) {
   const [rows, begins] = await db.batch([
     db
       .select({ id: notices.id, title: notices.title, publishedAt: notices.publishedAt })
       .from(notices)
-      .where(and(publicOn(now), after && sql`${notices.publishedAt} < ${after.getTime()}`))
-      .orderBy(desc(notices.publishedAt))
+      .where(
+        and(
+          publicOn(now),
+          after &&
+            sql`(${notices.publishedAt}, ${notices.id}) < (${after.at.getTime()}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(notices.publishedAt), desc(notices.id))
       .limit(pageSize + 1),
     db
       .select({ id: notices.id })
       .from(notices)
-      .where(and(publicOn(now), eq(notices.publishedAt, after ?? now)))
+      .where(
+        and(
+          publicOn(now),
+          eq(notices.publishedAt, after?.at ?? now),
+          eq(notices.id, after?.id ?? ""),
+        ),
+      )
       .limit(1),
   ]);
   const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
     page,
-    next: rows.length > pageSize ? page.at(-1)!.publishedAt : null,
+    next: last ? { at: last.publishedAt, id: last.id } : null,
     linked: !after || begins.length > 0,
   };
 }
