@@ -1,43 +1,15 @@
 import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { daysFrom, japanDay } from "#app/domain/core/calendar.ts";
-import type { Shape } from "#app/domain/core/label.ts";
 import { casePage, claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { ClaimOffer, ClaimState } from "#app/domain/trade/claims/claim.ts";
 import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { paymentHref } from "./payment/paid-document.ts";
-
-/** One thing that waits: what it is, and the command it asks for, or whom to ask for it. */
-export interface TodoRow {
-  id: string;
-  state: { ja: string; shape: Shape };
-  /** The document's number, or a word where there is none. */
-  name: string;
-  href: string;
-  about: string;
-  yen?: string;
-  when: string;
-  /** How long there still is for it. */
-  left?: string;
-  command: { href: string; label: string; main: boolean } | string;
-}
-
-/** What a request on its way asks of whoever may ship. */
-const shippingCommands: Partial<Record<ShippingState, string>> = {
-  picked_up: "配送を確認",
-  in_transit: "配送を確認",
-  received: "評価する",
-};
-
-const pieces = (count: number) => `${grouped(String(count))}個`;
+import { orderRows, shipmentRows } from "./my-todo-documents.ts";
+import { pieces, type TodoRow, until } from "./my-todo-row.ts";
 
 /** What waits, as my page lists it; the same words as on the documents' own pages. */
 export function todoRows(actor: Buyer, waiting: Waiting, now: Date): TodoRow[] {
@@ -52,13 +24,6 @@ export function todoRows(actor: Buyer, waiting: Waiting, now: Date): TodoRow[] {
     ...(waiting.toReplenish > 0 ? [replenishRow(waiting.toReplenish)] : []),
     ...(waiting.emailUnverified ? [emailRow] : []),
   ];
-}
-
-/** Until when, and how many days that is from today in Japan. */
-function until(end: Date, now: Date) {
-  const days = daysFrom(japanDay(now), japanDay(end));
-  const left = days > 0 ? `あと${days}日` : days === 0 ? "今日まで" : "期限切れ";
-  return { when: `${day(end)}まで`, left };
 }
 
 function changeRows(actor: Buyer, { changes }: Waiting): TodoRow[] {
@@ -133,41 +98,6 @@ function claimAsks(state: ClaimState, offer: ClaimOffer | null, offerYen: number
   return offer === "resend" ? "再送のご提案" : `返金 ${grouped(String(offerYen))}円のご提案`;
 }
 
-function orderRows(actor: Buyer, { orders }: Waiting, now: Date): TodoRow[] {
-  return orders.map(({ number, state, dueYen, payBy, lineCount, pieceCount }) => ({
-    id: number,
-    state: orderStates[state],
-    name: number,
-    href: orderPage(number),
-    about: `注文 ${lineCount}明細 ${pieces(pieceCount)}`,
-    yen: grouped(String(dueYen)),
-    ...(payBy ? until(payBy, now) : { when: "期限なし" }),
-    command: payment(actor, { kind: "order", number }),
-  }));
-}
-
-function shipmentRows(actor: Buyer, { shipments }: Waiting): TodoRow[] {
-  return shipments.map(({ number, state, totalYen, pieceCount }) => {
-    const due = state === "awaiting_payment";
-    return {
-      id: number,
-      state: shippingStates[state],
-      name: number,
-      href: shippingPage(number),
-      about: `配送依頼 ${pieces(pieceCount)}`,
-      ...(due ? { yen: grouped(String(totalYen)) } : {}),
-      when: "",
-      command: due
-        ? payment(actor, { kind: "shipping", number })
-        : {
-            href: shippingPage(number),
-            label: (buyerMay(actor, "ship") && shippingCommands[state]) || "詳細を見る",
-            main: false,
-          },
-    };
-  });
-}
-
 function replenishRow(count: number): TodoRow {
   const page = href("/inventoryWarning");
   return {
@@ -190,10 +120,3 @@ const emailRow: TodoRow = {
   when: "",
   command: { href: href("/user/userDetail"), label: "確認する", main: true },
 };
-
-/** The way to the payment, for who may pay; the others are told who may. */
-function payment(actor: Buyer, document: { kind: "order" | "shipping"; number: string }) {
-  return buyerMay(actor, "pay")
-    ? { href: paymentHref([document]), label: "支払う", main: true }
-    : "支払い権限をお持ちの方にご依頼ください";
-}

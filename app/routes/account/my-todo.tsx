@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
-import type { TodoRow } from "./my-todo-rows.server.ts";
+import type { TodoRow } from "./my-todo-row.ts";
 import type { payTogether } from "./pay-together.server.ts";
 
 interface MyTodoProps {

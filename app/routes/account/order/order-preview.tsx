@@ -18,12 +18,11 @@ import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { type TypedPlan, typedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
+import { Choices, NothingChosen } from "./order-preview-choices.tsx";
 import { doPreviewCommand, PlaceForm } from "./order-preview-commands.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
 
@@ -134,16 +133,6 @@ export default function OrderPreviewPage() {
   );
 }
 
-function NothingChosen() {
-  return (
-    <Empty title="注文する商品が選ばれていません">
-      <p>
-        <a href="/cart">カート</a>で商品を選び、「注文へ進む」を押してください。
-      </p>
-    </Empty>
-  );
-}
-
 function StoreChoice({
   anyStore,
   stores,
@@ -159,42 +148,5 @@ function StoreChoice({
         ...stores.map((store) => ({ value: store.id, label: store.name })),
       ]}
     />
-  );
-}
-
-function Choices({
-  changedPrices,
-  trouble,
-}: {
-  changedPrices: string | undefined;
-  trouble: boolean;
-}) {
-  if (trouble)
-    return (
-      <p className="note">
-        注文できない商品があります。<a href="/cart">カート</a>で数量を直すか、削除してください。
-      </p>
-    );
-  if (changedPrices)
-    return (
-      <div className="stack s">
-        <p>{changedPrices}新しい価格をご確認のうえ、お進みください。</p>
-        <Button main wide name="intent" value="confirm">
-          新しい価格を確認しました
-        </Button>
-      </div>
-    );
-  return (
-    <div className="stack s">
-      <Button main wide name="intent" value="submit">
-        見積を依頼する
-      </Button>
-      <Button soft wide name="intent" value="save">
-        一時保存
-      </Button>
-      <p className="note">
-        見積は無料です。お支払いまで費用はかかりません。担当者が仕入先に価格と在庫を確認してからお出しします。
-      </p>
-    </div>
   );
 }

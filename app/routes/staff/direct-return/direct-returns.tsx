@@ -21,7 +21,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { ReturnTable } from "./return-table.tsx";
+import { StaffReturnTable } from "./return-table.tsx";
 import { StaffReturn } from "./staff-return.schema.server.ts";
 import { FindOrder, StaffReturnForm } from "./staff-return-form.tsx";
 
@@ -77,7 +77,7 @@ export default function DirectReturnsPage() {
       {lines.length > 0 && (
         <StaffReturnForm id={id} today={today} lines={lines} typed={refused?.typed ?? {}} />
       )}
-      {rows.length === 0 ? <Empty title="没有登记过的退货" /> : <ReturnTable returns={rows} />}
+      {rows.length === 0 ? <Empty title="没有登记过的退货" /> : <StaffReturnTable returns={rows} />}
       <Pager
         lang="zh"
         nextHref={next ? `${here}?after=${next.at}_${next.id}` : null}

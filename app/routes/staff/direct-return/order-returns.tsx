@@ -1,6 +1,6 @@
 import type { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { href } from "#app/href.ts";
-import { ReturnTable } from "./return-table.tsx";
+import { StaffReturnTable } from "./return-table.tsx";
 
 interface OrderReturnsProps {
   number: string;
@@ -18,7 +18,7 @@ export function OrderReturns({ number, returns, mayNote }: OrderReturnsProps) {
         直发退货 <small className="n">{returns.length}</small>
       </h2>
       {returns.length > 0 ? (
-        <ReturnTable returns={returns} />
+        <StaffReturnTable returns={returns} />
       ) : (
         <p className="note">没有登记过的退货。</p>
       )}

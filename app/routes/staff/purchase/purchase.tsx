@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
-import { authorName, type Staff } from "#app/domain/core/actor.ts";
+import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
-import { type OrdersAt, ordersOf } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { readMarketplaceOrders } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
-import { findOrder, type OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
@@ -38,6 +36,7 @@ import { PurchaseChanges } from "./purchase-changes.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchasesOfSuppliers, signed } from "./purchase-of-supplier.tsx";
+import { offeredOf, troubleOf } from "./purchase-offers.ts";
 import { shownWaiting } from "./shown-waiting.server.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
 
@@ -104,30 +103,6 @@ export async function loader(args: LoaderFunctionArgs) {
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
     })),
   };
-}
-
-/** The forms of one seller, and the marketplace that its goods can be bought at from here. */
-function offeredOf(
-  places: readonly OrdersAt[] = [],
-  { lines }: { lines: readonly { platform: Platform; open: number; changing: boolean }[] },
-  mayBuy: boolean,
-) {
-  const platform = lines[0]?.platform;
-  return {
-    ...{ idempotencyKey: crypto.randomUUID(), placeId: crypto.randomUUID() },
-    // A marketplace is asked for all that is open, which a waiting change forbids.
-    placeAt:
-      platform && ordersOf(places, platform) && !lines.some(({ changing }) => changing)
-        ? platform
-        : undefined,
-    open: mayBuy && lines.some((line) => line.open > 0 && !line.changing),
-  };
-}
-
-/** The order's problem cases, and whether goods are still on their way that this person may report. */
-function troubleOf(actor: Staff, { cases, lots }: OrderDocument) {
-  const awaited = lots.some((lot) => lot.state === "arrival_pending");
-  return { cases, mayReport: staffMay(actor, "open-cases") && awaited };
 }
 
 export async function action(args: ActionFunctionArgs) {

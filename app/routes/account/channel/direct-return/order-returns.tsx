@@ -1,6 +1,6 @@
 import { href } from "#app/href.ts";
 import type { ShownOrder } from "../direct-order/channel-order.tsx";
-import { ReturnTable } from "./return-table.tsx";
+import { BuyerReturnTable } from "./return-table.tsx";
 
 /** What came back of an order, and where that is noted once it has left. */
 export function OrderReturns({ shown: { returns, mayReturn, number } }: { shown: ShownOrder }) {
@@ -11,7 +11,7 @@ export function OrderReturns({ shown: { returns, mayReturn, number } }: { shown:
         返品
       </h2>
       {returns.length > 0 ? (
-        <ReturnTable returns={returns} />
+        <BuyerReturnTable returns={returns} />
       ) : (
         <p className="note">返品の記録はありません。</p>
       )}

@@ -8,7 +8,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ReturnTable } from "./return-table.tsx";
+import { BuyerReturnTable } from "./return-table.tsx";
 
 const pageSize = 50;
 
@@ -45,7 +45,7 @@ export default function ReturnsPage() {
             </p>
           </Empty>
         ) : (
-          <ReturnTable returns={rows} />
+          <BuyerReturnTable returns={rows} />
         )}
         <Pager
           nextHref={next ? `${here}?after=${next.at}_${next.id}` : null}

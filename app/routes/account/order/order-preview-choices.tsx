@@ -1,0 +1,51 @@
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+
+/** Said where nothing of the cart was chosen. */
+export function NothingChosen() {
+  return (
+    <Empty title="注文する商品が選ばれていません">
+      <p>
+        <a href="/cart">カート</a>で商品を選び、「注文へ進む」を押してください。
+      </p>
+    </Empty>
+  );
+}
+
+/** What can be done with the order: placed or kept, once changed prices are agreed to and nothing is in the way. */
+export function Choices({
+  changedPrices,
+  trouble,
+}: {
+  changedPrices: string | undefined;
+  trouble: boolean;
+}) {
+  if (trouble)
+    return (
+      <p className="note">
+        注文できない商品があります。<a href="/cart">カート</a>で数量を直すか、削除してください。
+      </p>
+    );
+  if (changedPrices)
+    return (
+      <div className="stack s">
+        <p>{changedPrices}新しい価格をご確認のうえ、お進みください。</p>
+        <Button main wide name="intent" value="confirm">
+          新しい価格を確認しました
+        </Button>
+      </div>
+    );
+  return (
+    <div className="stack s">
+      <Button main wide name="intent" value="submit">
+        見積を依頼する
+      </Button>
+      <Button soft wide name="intent" value="save">
+        一時保存
+      </Button>
+      <p className="note">
+        見積は無料です。お支払いまで費用はかかりません。担当者が仕入先に価格と在庫を確認してからお出しします。
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { type OrdersAt, ordersOf } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
+import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+
+/** The forms of one seller, and the marketplace that its goods can be bought at from here. */
+export function offeredOf(
+  places: readonly OrdersAt[] = [],
+  { lines }: { lines: readonly { platform: Platform; open: number; changing: boolean }[] },
+  mayBuy: boolean,
+) {
+  const platform = lines[0]?.platform;
+  return {
+    ...{ idempotencyKey: crypto.randomUUID(), placeId: crypto.randomUUID() },
+    // A marketplace is asked for all that is open, which a waiting change forbids.
+    placeAt:
+      platform && ordersOf(places, platform) && !lines.some(({ changing }) => changing)
+        ? platform
+        : undefined,
+    open: mayBuy && lines.some((line) => line.open > 0 && !line.changing),
+  };
+}
+
+/** The order's problem cases, and whether goods are still on their way that this person may report. */
+export function troubleOf(actor: Staff, { cases, lots }: OrderDocument) {
+  const awaited = lots.some((lot) => lot.state === "arrival_pending");
+  return { cases, mayReport: staffMay(actor, "open-cases") && awaited };
+}
