@@ -34,7 +34,7 @@ export const staffCommands = {
     ...each("message", "message"),
   },
   "/staff/directReturns": each("see-claims", ""),
-  "/staff/goodsRequests/:number": each("quote", "complete", "askBack", "refuse"),
+  "/staff/goodsRequests/:number": each("quote", "complete", "askBack", "refuse", "reopen"),
   "/staff/opinions": each("edit-content", "hide", "show"),
   "/staff/purchases": each("buy", ""),
   "/staff/purchases/:number": {

@@ -15,6 +15,7 @@ export const toldTexts = {
   "goods-completeOnly": "已补录。买家的购物车已满，买家会从申请页放入。",
   "goods-askBack": "已向买家提问。",
   "goods-refuse": "已拒绝，买家会收到通知。",
+  "goods-reopen": "已重新受理，买家会收到通知。",
   "talk-message": "已发送留言。",
   "purchase-buy": "已登记采购。",
   "purchase-place": "已向平台下单，结果见该供应商一栏。",

@@ -158,6 +158,20 @@ describe("goods that we cannot read", () => {
     expect(events.map(({ move }) => move)).toEqual(["refuse", "reply", "askBack", "create"]);
   });
 
+  test("that were refused by mistake are taken up again, and the buyer is told", async () => {
+    const number = await asked();
+    const reopen = () => answerGoodsRequest(shop.as(chen), number, "reopen", "別の仕入先です");
+    expect(await reopen()).toMatchObject({ reason: "moved-meanwhile" });
+    await answerGoodsRequest(shop.as(chen), number, "refuse", "ありません");
+    expect(await waiting()).toEqual([]);
+    expect(await reopen()).toMatchObject({ ok: true });
+    expect(await reopen()).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await waiting()).toEqual([number]);
+    const told = await shop.db.select({ title: notices.title }).from(notices);
+    expect(told.at(-1)?.title).toBe(`商品手配の依頼 ${number} をもう一度お探しします`);
+    expect(await complete(number)).toMatchObject({ ok: true });
+  });
+
   test("of two decisions at once one stands", async () => {
     const number = await asked();
     const both = await Promise.all([

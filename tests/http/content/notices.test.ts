@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { runJob } from "#app/jobs.server.ts";
-import { outbox } from "#db/schema/index.ts";
+import { notices, outbox } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
@@ -82,6 +82,44 @@ test("what staff left out is said by its field, and what they typed is kept", as
   const unknown = await page.submit("发布", { "正文（日语）": "本文" });
   expect(unknown.problems).toEqual(["没有这个会员编号"]);
   expect((await staffSide()).text).toContain("还没有写过通知");
+});
+
+test("what is written in Chinese phrases is looked at in Japanese before anybody reads it", async () => {
+  const looked = await (await staffSide()).submit("发布", {
+    "标题（日语）": "系统维护通知",
+    "正文（日语）": "维护期间不能使用网站。\n1月20日 2:00〜4:00",
+  });
+  expect(looked.status).toBe(200);
+  expect(looked.text).toContain("日文预览：还没有发布");
+  expect(looked.value("title")).toBe("システムメンテナンスのお知らせ");
+  expect(await shop.db.$count(notices)).toBe(0);
+
+  const chinese = await looked.submit("发布", { "正文（日语）": "维护期间请联络客服。" });
+  expect(chinese.status).toBe(400);
+  expect(chinese.problems.join()).toContain("买家读日文");
+  expect(await shop.db.$count(notices)).toBe(0);
+
+  const body = "メンテナンス中は、サイトをご利用いただけません。1月20日です。";
+  const sent = await chinese.submit("发布", { "正文（日语）": body });
+  expect(sent.path).toBe("/staff/notices?told=notice-publish");
+  expect(await shop.db.select({ title: notices.title, body: notices.body }).from(notices)).toEqual([
+    { title: "システムメンテナンスのお知らせ", body },
+  ]);
+});
+
+test("notices of one moment are each on a page of the list, and on one only", async () => {
+  const publishedAt = new Date(shop.as(hanako).now.getTime() - 60_000);
+  await shop.db.insert(notices).values(
+    Array.from({ length: 30 }, (_, index) => ({
+      ...{ id: `n-${index}`, kind: "public" as const, title: `同時のお知らせ${index}` },
+      ...{ href: "", body: "本文", publishedAt },
+    })),
+  );
+  const first = await (await shop.browser()).open("/notice");
+  const second = await first.follow("次");
+  const titles = [first, second].flatMap(({ text }) => text.match(/同時のお知らせ\d+/g) ?? []);
+  expect(titles).toHaveLength(30);
+  expect(new Set(titles).size).toBe(30);
 });
 
 test("only content staff write to members", async () => {

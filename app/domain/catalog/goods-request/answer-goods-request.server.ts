@@ -12,14 +12,24 @@ import { goodsRequestLifecycle } from "./goods-request.ts";
 import { moveGoodsRequest } from "./move-goods-request.server.ts";
 import { findGoodsRequest } from "./read-goods-requests.server.ts";
 
-/** 询问买家 or 拒绝: in words that the buyer reads, in the history and in a letter. */
+/** What the letter of each answer is called. */
+const titles = {
+  askBack: (about: string) => `${about} について、確認させてください`,
+  refuse: (about: string) => `${about} はお受けできませんでした`,
+  reopen: (about: string) => `${about} をもう一度お探しします`,
+};
+
+/**
+ * 询问买家, 拒绝, or 重新受理 of what was refused: in words that the buyer reads, in the history and in a
+ * letter. What is taken up again waits for staff from now on.
+ */
 export async function answerGoodsRequest(
   scope: Scope<Staff>,
   number: string,
-  move: "askBack" | "refuse",
+  move: keyof typeof titles,
   words: string,
 ) {
-  const { db, actor } = scope;
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "quote")) return refuse("forbidden");
   const [request] = await db
     .select()
@@ -29,18 +39,15 @@ export async function answerGoodsRequest(
   if (!request) return refuse("not-found");
   if (!goodsRequestLifecycle.allows(move, request.state, actor)) return refuse("moved-meanwhile");
   if (!words) return refuse("words-missing");
-  const about = `商品手配の依頼 ${number}`;
+  const waitingSince = move === "reopen" ? now : null;
   return commit(
     db,
     [
-      ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince: null }, words),
+      ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince }, words),
       notify(scope, {
         companyId: request.companyId,
         kind: "message",
-        title:
-          move === "askBack"
-            ? `${about} について、確認させてください`
-            : `${about} はお受けできませんでした`,
+        title: titles[move](`商品手配の依頼 ${number}`),
         body: words,
         href: goodsRequestPage(number),
       }),

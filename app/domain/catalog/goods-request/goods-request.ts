@@ -10,6 +10,7 @@ export const goodsRequestLifecycle = lifecycle({
     reply: { from: ["unclear"], to: "asked", by: ["buyer"] },
     complete: { from: ["asked", "unclear"], to: "completed", by: ["staff"] },
     refuse: { from: ["asked", "unclear"], to: "refused", by: ["staff"] },
+    reopen: { from: ["refused"], to: "asked", by: ["staff"] },
     withdraw: { from: ["asked", "unclear"], to: "withdrawn", by: ["buyer"] },
   },
 });
@@ -32,6 +33,7 @@ export const goodsRequestMoves: Record<GoodsRequestMove | "create", Label> = {
   reply: { ja: "ご返事をいただきました", zh: "买家回复" },
   complete: { ja: "商品を登録し、カートに入れました", zh: "补录完成" },
   refuse: { ja: "お受けできませんでした", zh: "拒绝" },
+  reopen: { ja: "もう一度お探しします", zh: "撤销拒绝，重新受理" },
   withdraw: { ja: "取り下げました", zh: "买家撤回" },
 };
 

@@ -120,3 +120,4 @@ function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
 const said = (label: string) => toBuyer(asked(label, limits.messageLengthMax));
 export const AskBackForm = z.object({ intent: z.literal("askBack"), words: said("问题") });
 export const RefuseForm = z.object({ intent: z.literal("refuse"), words: said("理由") });
+export const ReopenForm = z.object({ intent: z.literal("reopen"), words: said("给买家的话") });

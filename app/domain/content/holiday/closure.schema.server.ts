@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
 
 const day = (label: string) =>
   z
@@ -7,7 +8,9 @@ const day = (label: string) =>
     .refine((typed) => !Number.isNaN(Date.parse(typed)), `请选择${label}`);
 
 const japanese = (label: string, max: number) =>
-  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`);
+  toBuyer(
+    z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`),
+  );
 
 export const ClosureForm = z
   .object({

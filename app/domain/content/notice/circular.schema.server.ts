@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
 
 /** What staff fill in to write to members; the times are Japan's. */
 export const CircularForm = z
@@ -10,8 +11,11 @@ export const CircularForm = z
       z.array(z.string().max(64)).max(20),
     ),
     operationId: z.string().trim().max(24, "会员编号不超过24字").default(""),
-    title: z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字"),
-    body: z.string("请输入正文").trim().min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
+    title: toBuyer(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
+    body: toBuyer(
+      z.string("请输入正文").trim().min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
+    ),
+    step: z.literal("preview").optional(),
     publishedAt: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, "发布时间格式不正确")

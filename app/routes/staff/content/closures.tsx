@@ -24,6 +24,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseField } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 import { ClosureTable } from "./closure-table.tsx";
 
@@ -128,18 +129,18 @@ function AddClosure({ id, today, answer }: Pick<Loaded, "id" | "today"> & { answ
             requiredMark="必填"
           />
         </div>
-        <TextField
+        <PhraseField
+          of="closure"
           field={fields.nameJa}
           label="名称（日文）"
-          hint="例：社内棚卸し"
           maxLength={40}
           required
           requiredMark="必填"
         />
-        <TextField
+        <PhraseField
+          of="closureEffect"
           field={fields.effectJa}
           label="影响（日文）"
-          hint="例：入荷と出荷をお休みします。見積は翌営業日に回答します"
           maxLength={200}
           required
           requiredMark="必填"

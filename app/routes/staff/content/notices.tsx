@@ -1,6 +1,7 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,6 +16,7 @@ import {
 } from "#app/domain/content/notice/publish-circular.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -22,6 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseField, PhrasesToCopy } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 import { CircularList } from "./circular-list.tsx";
 
@@ -46,11 +49,10 @@ export async function action(args: ActionFunctionArgs) {
     return changed(submission, "该通知已撤回，未作任何修改");
   }
 
-  if (submission.status !== "success") return invalid(submission);
-  const published = await publishCircular(scope, {
-    ...submission.value,
-    publishedAt: submission.value.publishedAt,
-  });
+  if (submission.status !== "success") return invalidWords(scope, submission);
+  const { step, ...wanted } = submission.value;
+  if (step === "preview" || isTranslated(submission)) return lookedAt(submission);
+  const published = await publishCircular(scope, { ...wanted, publishedAt: wanted.publishedAt });
   if (published.ok) return redirect(toldAt(href("/staff/notices"), "notice-publish"), 303);
   switch (published.reason) {
     case "no-such-company":
@@ -60,6 +62,26 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** Whether a phrase was written in Chinese, which its readers would see in Japanese unlooked at. */
+function isTranslated({ payload, value }: Translated) {
+  const typed = (name: "title" | "body") => String(payload[name] ?? "").trim();
+  return typed("title") !== value.title || typed("body") !== value.body;
+}
+
+/** 日文预览: the form once more with what its readers would see, before anybody does. */
+function lookedAt(submission: Translated) {
+  const { title, body } = submission.value;
+  const result: SubmissionResult<string[]> = submission.reply();
+  const initialValue = { ...result.initialValue, title, body, step: "preview" };
+  return data<SubmissionResult<string[]>>({ initialValue }, { status: 200 });
+}
+
+interface Translated {
+  payload: Record<string, unknown>;
+  value: { title: string; body: string };
+  reply(): SubmissionResult<string[]>;
+}
+
 type TypedFields = ReturnType<typeof useForm<z.input<typeof CircularForm>>>[1];
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
@@ -67,6 +89,7 @@ type Answer = ReturnType<typeof useActionData<typeof action>>;
 export default function StaffNoticesPage() {
   const { id, levels, written, now } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const isLooked = lastResult?.initialValue?.step === "preview";
   const [form, fields] = useForm<z.input<typeof CircularForm>>({
     id: "circular",
     lastResult,
@@ -77,34 +100,35 @@ export default function StaffNoticesPage() {
     <main id="main" className="wrap stack l">
       <h1>通知</h1>
       <section className="panel" aria-labelledby="write">
-        <h2 id="write">发布通知</h2>
+        <h2 id="write">{isLooked ? "日文预览：还没有发布" : "发布通知"}</h2>
         <ErrorSummary form={form} title="请检查输入内容" />
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
           <AudienceFields levels={levels} lastResult={lastResult} fields={fields} />
-          <TextField field={fields.title} label="标题（日语）" required requiredMark="必填" />
+          <PhraseField
+            of="noticeTitle"
+            field={fields.title}
+            label="标题（日语）"
+            required
+            requiredMark="必填"
+          />
           <TextAreaField
             field={fields.body}
             label="正文（日语）"
+            lang="ja"
+            hint="写了中文常用语，会先显示日文预览"
             rows={6}
             required
             requiredMark="必填"
           />
-          <div className="f">
-            <label htmlFor={fields.publishedAt.id}>发布时间（日本时间）</label>
-            {fields.publishedAt.errors && (
-              <p className="err">{fields.publishedAt.errors.join(" ")}</p>
-            )}
-            <input
-              className="in"
-              type="datetime-local"
-              id={fields.publishedAt.id}
-              name="publishedAt"
-              defaultValue={fields.publishedAt.initialValue}
-            />
-            <p className="hint">不填则立即发布</p>
-          </div>
-          <Button main>发布</Button>
+          <PhrasesToCopy of="notice" />
+          <PublishedAt field={fields.publishedAt} />
+          <p className="row">
+            <Button main>发布</Button>
+            <Button soft name="step" value="preview">
+              日文预览
+            </Button>
+          </p>
         </Form>
       </section>
       <CircularList written={written} now={now} />
@@ -155,5 +179,22 @@ function AudienceFields({
         inputMode="numeric"
       />
     </>
+  );
+}
+
+function PublishedAt({ field }: { field: TypedFields["publishedAt"] }) {
+  return (
+    <div className="f">
+      <label htmlFor={field.id}>发布时间（日本时间）</label>
+      {field.errors && <p className="err">{field.errors.join(" ")}</p>}
+      <input
+        className="in"
+        type="datetime-local"
+        id={field.id}
+        name="publishedAt"
+        defaultValue={field.initialValue}
+      />
+      <p className="hint">不填则立即发布</p>
+    </div>
   );
 }

@@ -6,6 +6,12 @@ import { PhraseList } from "../talk/phrase-list.tsx";
 const answers = [
   { intent: "askBack", title: "询问买家", label: "问题（买家可见）", button: "发送问题" },
   { intent: "refuse", title: "拒绝", label: "理由（买家可见）", button: "拒绝" },
+  {
+    intent: "reopen",
+    title: "撤销拒绝",
+    label: "给买家的话（买家可见）",
+    button: "重新受理",
+  },
 ] as const;
 
 interface AnswerFormsProps {

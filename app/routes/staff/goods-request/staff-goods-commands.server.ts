@@ -7,6 +7,7 @@ import {
   AskBackForm,
   CompleteForm,
   RefuseForm,
+  ReopenForm,
 } from "#app/domain/catalog/goods-request/staff-forms.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
@@ -44,7 +45,10 @@ const refusals: Record<Reason, { text: string; fieldId?: string; status: number 
   "picture-too-large": { text: "图片每张不超过10MB", fieldId: "pictures", status: 400 },
 };
 
-const forms = { complete: CompleteForm, askBack: AskBackForm, refuse: RefuseForm };
+const forms = {
+  ...{ complete: CompleteForm, askBack: AskBackForm },
+  ...{ refuse: RefuseForm, reopen: ReopenForm },
+};
 
 /** What the buttons of a request's page do. */
 export async function doStaffGoodsCommand(
@@ -55,7 +59,7 @@ export async function doStaffGoodsCommand(
   sent: SentForm,
 ) {
   if (intent === "complete") return complete(scope, store, number, sent);
-  const schema = intent === "refuse" ? forms.refuse : forms.askBack;
+  const schema = intent === "refuse" || intent === "reopen" ? forms[intent] : forms.askBack;
   const typed = typedText(sent, schema);
   const read = readStaffForm(sent, schema);
   if (read.status !== "success") return wrong(typed, read.error, `${schema.shape.intent.value}-`);

@@ -36,6 +36,20 @@ export function PhraseTicks() {
   );
 }
 
+/** 常用语 for a text of several sentences, to be read and copied: each is written as a sentence of its own. */
+export function PhrasesToCopy({ of }: Pick<PhraseListProps, "of">) {
+  return (
+    <details>
+      <summary>常用语（中文可直接写，买家读到的是日文）</summary>
+      <ul className="dots">
+        {phrases[of].map(({ zh }) => (
+          <li key={zh}>{zh}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 type PhraseFieldProps = ComponentProps<typeof TextField> & { of: PhraseUse };
 
 /** A field whose words the buyer reads, with phrases to choose from. */

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
@@ -27,17 +28,20 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
 
-const DecideForm = z.object({
-  intent: z.enum(["accepted", "refused"]),
-  id: z.string().min(1).max(64),
-  reason: z
-    .string("请填写理由")
-    .trim()
-    .min(1, "请填写理由；不认可时会员会看到（日语）")
-    .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`),
-});
+const id = z.string().min(1).max(64);
+const reason = z
+  .string("请填写理由")
+  .trim()
+  .min(1, "请填写理由；不认可时会员会看到（日语）")
+  .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`);
+
+const DecideForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("accepted"), id, reason }),
+  z.object({ intent: z.literal("refused"), id, reason: toBuyer(reason) }),
+]);
 
 const texts = {
   forbidden: "没有权限",
@@ -96,6 +100,7 @@ export default function PayoutAccountsPage() {
         户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
       </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <PhraseList of="rejectMoney" id="account-phrases" />
       {waiting.length === 0 ? (
         <Empty title="没有待认可的账户">
           <p>
@@ -156,6 +161,7 @@ function AccountToDecide({
           className="in s auto"
           id={`reason-${account.id}`}
           name="reason"
+          list="account-phrases"
           defaultValue={refused?.typed.id === account.id ? refused.typed.reason : ""}
         />
         <Button fill small name="intent" value="accepted">
