@@ -62,7 +62,7 @@ test("reported transfers", async () => {
       reportedAt,
     })),
   );
-  await walked(wang, "/staff/deposits", "main form input[name=id]");
+  await walked(wang, "/staff/deposits", "main input[name=pick]");
 });
 
 test("withdrawals, with how many of all may go into a file", async () => {

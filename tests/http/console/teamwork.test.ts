@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { assignments, staff, staffNotes } from "#db/schema/index.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
-import { chen, li, wei } from "#tests/support/people.ts";
+import { chen, li, wang, wei } from "#tests/support/people.ts";
 
 let shop: LivedShop;
 let number: string;
 const buyer = { ...li, id: "staff-buying" };
 const manager = { ...chen, id: "staff-manager" };
+const finance = { ...wang, id: "staff-finance" };
 
 beforeAll(async () => {
   shop = await openLivedShop();
@@ -93,4 +94,15 @@ test("a second role opens its pages", async () => {
     .set({ alsoRoles: ["finance"] })
     .where(eq(staff.id, "staff-warehouse"));
   expect((await browser.open("/staff/rates")).status).toBe(200);
+});
+
+test("a transfer report has no page of its own: notes stand in its row of the list", async () => {
+  const browser = await shop.browser(finance);
+  const page = await browser.open("/staff/deposits");
+  const noted = await page.submit("保存备注", { 内部备注: "汇款人是会员的妻子，已电话确认" });
+  expect(noted.path).toContain("/staff/deposits");
+  expect(noted.text).toContain("汇款人是会员的妻子，已电话确认");
+  expect((await shop.db.select().from(staffNotes)).at(-1)).toMatchObject({
+    ...{ documentKind: "deposit", staffId: finance.id },
+  });
 });

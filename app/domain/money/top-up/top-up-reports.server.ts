@@ -3,6 +3,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { notesOn } from "#app/domain/core/document/notes-on.server.ts";
 import {
   type QueuePlace,
   queueCountMax,
@@ -113,6 +114,7 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
       payment: payments,
       proposal: financeProposals,
       ownerName: workedOnBy("deposit", topUpReports.id),
+      notes: notesOn("deposit", topUpReports.id),
       /** What one person alone may not add to without end, see `credit_needs_two`. */
       aloneTodayYen:
         sql`(SELECT COALESCE(sum(d.confirmed_yen), 0) FROM top_up_reports d WHERE d.company_id = ${topUpReports}.company_id AND d.certain = 0 AND d.confirmed_at IS NOT NULL AND d.confirmed_at >= ${today})`.mapWith(

@@ -77,7 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const { aloneTodayYen, proposal } = row;
     const { amountYen } = row.report;
     const asked = { amountYen, ownLine, aloneTodayYen, limitYen, proposal, me };
-    return { ...row, line, outlook: creditOutlook({ ...asked, certain: line !== undefined }) };
+    const outlook = creditOutlook({ ...asked, certain: line !== undefined });
+    return { ...row, line, outlook, noteId: crypto.randomUUID() };
   });
   return {
     work,
@@ -174,6 +175,7 @@ export default function TopUpsPage() {
                 key={row.report.id}
                 {...row}
                 {...{ work, me }}
+                here={at(after && { after: `${after.at}_${after.id}` })}
                 typedIn={(name) => typedIn(row.report.id, name)}
               />
             ))}

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WithNames } from "./with-names.tsx";
 
-type Note = Teamwork["notes"][number];
+type Note = Pick<Teamwork["notes"][number], "id" | "staffName" | "body" | "writtenAt">;
 
 /** 内部备注: what staff wrote to each other on a document, and the form for more. */
 export function InternalNotes({ team }: { team: Noted }) {
@@ -26,6 +26,30 @@ export function InternalNotes({ team }: { team: Noted }) {
         names={team.colleagues.map(({ name }) => name)}
       />
     </section>
+  );
+}
+
+interface RowNotesProps {
+  kind: Noted["kind"];
+  number: string;
+  noteId: string;
+  notes: readonly Note[];
+  /** The list, to come back to. */
+  to: string;
+}
+
+/** 内部备注 of a document that has no page of its own, in its row of a list. */
+export function RowNotes({ kind, number, noteId, notes, to }: RowNotesProps) {
+  return (
+    <details className="d" open={notes.length > 0}>
+      <summary>内部备注{notes.length > 0 && <span className="n"> {notes.length}</span>}</summary>
+      <div className="stack s">
+        {notes.map((note) => (
+          <OneNote key={note.id} note={note} />
+        ))}
+        <NoteForm typed={{ kind, number, id: noteId, to }} />
+      </div>
+    </details>
   );
 }
 
@@ -55,12 +79,12 @@ export function NoteForm({ typed, names = [] }: NoteFormProps) {
       {["kind", "number", "id", "onVersion", "to"].map(
         (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
       )}
-      <label className="vh" htmlFor={`note-${typed.onVersion ?? ""}`}>
+      <label className="vh" htmlFor={`note-${typed.onVersion ?? typed.number}`}>
         {typed.onVersion ? "对这条记录的评论" : "内部备注"}
       </label>
       <textarea
         className="in s"
-        id={`note-${typed.onVersion ?? ""}`}
+        id={`note-${typed.onVersion ?? typed.number}`}
         name="body"
         rows={2}
         maxLength={1000}
