@@ -25,7 +25,7 @@ export function FileList({ files, children }: FileListProps) {
         <li key={file.id}>
           <a href={file.href}>{file.name}</a>
           <span className="note n">
-            {sizeText(file.sizeBytes)} ・ {day(file.savedAt)}
+            {sizeText(file.sizeBytes)} {day(file.savedAt)}
           </span>
           {children?.(file)}
         </li>

@@ -7,6 +7,7 @@ export interface Message {
   body: string;
   /** The same in the reader's language, where somebody or something put it so. */
   beside?: string | undefined;
+  besideLang?: string | undefined;
   sentAt: Date;
 }
 
@@ -27,15 +28,20 @@ export function Messages({
   if (messages.length === 0) return <p className="note">{empty}</p>;
   return (
     <ul className="stack">
-      {messages.map(({ id, author, authorName, body, beside, sentAt }) => (
+      {messages.map(({ id, author, authorName, body, beside, besideLang, sentAt }) => (
         <li key={id} className={author === me ? "msg me" : "msg"}>
           <p className="note n">
-            {authorName} ・ <time dateTime={sentAt.toISOString()}>{when(sentAt)}</time>
+            {authorName} {me === "staff" ? "·" : "・"}{" "}
+            <time dateTime={sentAt.toISOString()}>{when(sentAt)}</time>
           </p>
           <p className="say said" lang={lang}>
             {body}
           </p>
-          {beside && <p className="note said">{beside}</p>}
+          {beside && (
+            <p className="note said" lang={besideLang}>
+              {beside}
+            </p>
+          )}
         </li>
       ))}
     </ul>

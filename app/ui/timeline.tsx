@@ -6,6 +6,8 @@ interface TimelineEntry {
   at: Date;
   title: string;
   note?: string;
+  /** Of the note, where it is not the page's. */
+  noteLang?: string | undefined;
   by?: string;
   /** What was said of it since. */
   children?: ReactNode;
@@ -16,14 +18,14 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { when } = useClock();
   return (
     <ol className="tl">
-      {entries.map(({ id, at, title, note, by, children }) => (
+      {entries.map(({ id, at, title, note, noteLang, by, children }) => (
         <li key={id}>
           <time className="n" dateTime={at.toISOString()}>
             {when(at)}
           </time>
           <div>
             <b>{title}</b>
-            {note && <p>{note}</p>}
+            {note && <p lang={noteLang}>{note}</p>}
             {by && <p className="note">{by}</p>}
             {children}
           </div>

@@ -5,9 +5,10 @@ import type { ShownAmounts, ShownPart } from "./shown-amounts.ts";
 const words = {
   ja: {
     heading: "金額の変更履歴",
+    dot: "・",
     columns: ["項目", "変更前", "変更後", "理由"],
   },
-  zh: { heading: "金额变更记录", columns: ["项目", "变更前", "变更后", "原因"] },
+  zh: { heading: "金额变更记录", dot: "·", columns: ["项目", "变更前", "变更后", "原因"] },
 } as const;
 
 /** 金額の変更履歴: each version of an order's amounts against the one before, with who made it and why. */
@@ -32,7 +33,7 @@ export function AmountsHistory({
             <b>{version.name}</b>{" "}
             <span className="note n">
               {when(version.at)}
-              {version.by && ` ・ ${version.by}`}
+              {version.by && ` ${words[lang].dot} ${version.by}`}
             </span>
           </summary>
           {version.reason && (

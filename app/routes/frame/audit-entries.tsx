@@ -1,6 +1,7 @@
 import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
 import { deviceName } from "#app/domain/customers/session/device-name.ts";
 import { href } from "#app/href.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
@@ -42,6 +43,7 @@ const words = {
 /** The log of changes as a table: when, who and from where, what, and each value before and after. */
 export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lang: "ja" | "zh" }) {
   const { when } = useClock();
+  const quoted = (text: string | null) => (lang === "zh" ? langOf(text ?? "") : undefined);
   const { caption, at, who, what, how, empty } = words[lang];
   return (
     <CardTable label={caption} columns={[at, who, what, how]}>
@@ -51,27 +53,23 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
             <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
           </th>
           <td role="cell" data-l={who}>
-            <b>{entry.byName}</b>
+            <b lang={quoted(entry.byName)}>{entry.byName}</b>
             <p className="note n">
               {lang === "ja" && entry.by.startsWith("staff:") && "当社担当者"}
               {entry.address}
               {entry.userAgent &&
-                ` ・ ${deviceName(entry.userAgent) ?? entry.userAgent.slice(0, 40)}`}
+                ` ${lang === "ja" ? "・" : "·"} ${deviceName(entry.userAgent) ?? entry.userAgent.slice(0, 40)}`}
             </p>
           </td>
           <td role="cell" data-l={what}>
             {auditEntities[entry.entity]?.[lang] ?? entry.entity}{" "}
             {operationNames[entry.operation][lang]}
             {entry.subject && (
-              <p className="note n">
+              <p className="note n" lang={quoted(entry.subject.text)}>
                 <Subject {...entry.subject} lang={lang} />
               </p>
             )}
-            {entry.companyName && (
-              <p className="note" lang="ja">
-                {entry.companyName}
-              </p>
-            )}
+            <CompanyName>{entry.companyName}</CompanyName>
           </td>
           <td role="cell" data-l={how}>
             <details open={entry.changes.length <= 4}>
@@ -82,9 +80,14 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
               <ul className="note dots said">
                 {entry.changes.map(({ column, name, before, after }) => (
                   <li key={column}>
-                    <b>{name}</b> {entry.operation !== "insert" && <del>{before || empty}</del>}
+                    <b>{name}</b>{" "}
+                    {entry.operation !== "insert" && (
+                      <del lang={quoted(before)}>{before || empty}</del>
+                    )}
                     {entry.operation === "update" && " → "}
-                    {entry.operation !== "delete" && <ins>{after || empty}</ins>}
+                    {entry.operation !== "delete" && (
+                      <ins lang={quoted(after)}>{after || empty}</ins>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -93,6 +96,15 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
         </tr>
       ))}
     </CardTable>
+  );
+}
+
+function CompanyName({ children }: { children: Entry["companyName"] }) {
+  if (!children) return null;
+  return (
+    <p className="note" lang="ja">
+      {children}
+    </p>
   );
 }
 

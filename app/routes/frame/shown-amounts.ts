@@ -31,6 +31,7 @@ const words = {
   ja: {
     pieces: "個",
     none: "—",
+    beside: " ・ ",
     refused: "買付できません",
     options: "オプション",
     discount: "値引き",
@@ -48,6 +49,7 @@ const words = {
   zh: {
     pieces: "件",
     none: "—",
+    beside: " · ",
     refused: "不能买",
     options: "增值服务",
     discount: "折让",
@@ -110,7 +112,7 @@ function termsOf(line: KeptLine, lang: Lang, namesSku = false) {
     line.handlingFen > 0 && `${word.handling} ${yuan(line.handlingFen)}元`,
   ]
     .filter(Boolean)
-    .join(" ・ ");
+    .join(word.beside);
 }
 
 function shownFreight({ id, before, after, reason }: Difference<KeptFreight>, lang: Lang) {

@@ -4,8 +4,8 @@ import { grouped, yuan } from "#app/ui/money.tsx";
 import type { ShownPart } from "./shown-amounts.ts";
 
 const words = {
-  ja: { pieces: "個", none: "—", gone: "0個", without: "なし", freight: "中国内送料" },
-  zh: { pieces: "件", none: "—", gone: "0件", without: "无", freight: "国内运费" },
+  ja: { pieces: "個", none: "—", gone: "0個", without: "なし", freight: "中国内送料", dot: " ・ " },
+  zh: { pieces: "件", none: "—", gone: "0件", without: "无", freight: "国内运费", dot: " · " },
 } as const;
 
 type Lang = keyof typeof words;
@@ -51,7 +51,7 @@ function lineTerms(line: ChangedLine, lang: Lang) {
     options && [names(options.before), names(options.after)],
   ].filter((pair) => pair !== false && pair !== undefined);
   return {
-    before: pairs.map(([before]) => before).join(" ・ "),
-    after: pairs.map(([, after]) => after).join(" ・ "),
+    before: pairs.map(([before]) => before).join(words[lang].dot),
+    after: pairs.map(([, after]) => after).join(words[lang].dot),
   };
 }

@@ -84,6 +84,7 @@ test("what the commands wrote with figures is read in Chinese", () => {
   for (const actual of [800, 900, 1_000])
     expect(historyInChinese(settledDues(request, actual, terms).words)).not.toMatch(/[ぁ-ん]/);
   expect(historyInChinese("120個のところ115個届きました")).toBe("120件，115件到货");
+  expect(historyInChinese("注文 KB-260115-0001 良品 60個")).toBe("订单 KB-260115-0001 良品 60件");
 });
 
 test("the buyer reads no inner note of a second weighing", () => {

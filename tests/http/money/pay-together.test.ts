@@ -92,7 +92,8 @@ describe("several documents on the payment page", () => {
 
     const staffSide = await shop.browser(wang);
     const queue = await staffSide.open("/staff/deposits");
-    expect(queue.text).toContain(`${one.number} ほか2件`);
+    expect(queue.text).toContain(`${one.number} 等共3笔`);
+    expect(queue.text).not.toContain("ほか");
     expect(queue.text).toContain("3,000日元");
     const short = await queue.submit("确认到账", {
       "到账金额（日元）": "2500",

@@ -55,7 +55,9 @@ describe("費用の精算", () => {
     }
     const staff = await shop.browser(wei);
     const { text } = await staff.open(`/staff/shipping/${number}`);
-    expect(text).toContain("国际运费3,080〜4,060円1.32〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
+    expect(text).toContain(
+      "国际运费3,080〜4,060日元1.32〜2.98kg4,060日元2.98kg3,080日元1.90kg−980日元",
+    );
   });
 
   test("is a PDF of the same sums and reasons, for the buyer and for staff", async () => {

@@ -5,6 +5,7 @@ import { openDocument } from "#app/domain/core/document/move-document.server.ts"
 import type { Payable, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentItems, payments } from "#db/schema/index.ts";
+import { aboutOf } from "./about-documents.ts";
 import type { PaymentState, PaymentWay } from "./payment.ts";
 
 export interface PaymentPart extends Pick<PlannedPayment, "dueYen" | "couponYen"> {
@@ -29,11 +30,6 @@ export function sumOf(parts: readonly Pick<PaymentPart, "dueYen" | "couponYen">[
   const totalYen = parts.reduce((sum, { dueYen }) => sum + dueYen, 0);
   const couponYen = parts.reduce((sum, part) => sum + part.couponYen, 0);
   return { totalYen, couponYen, dueYen: totalYen - couponYen };
-}
-
-/** Documents in short: the first by its number, the rest by how many they are. */
-export function aboutOf([first, ...rest]: readonly { number: string }[]) {
-  return `${first?.number ?? ""}${rest.length > 0 ? ` ほか${rest.length}件` : ""}`;
 }
 
 /** The payment's own rows, its history row first. */

@@ -14,6 +14,9 @@ const reasons: readonly Label[] = [
 /** What the commands write between numbers and names. */
 const fixed: readonly Label[] = [
   { ja: "個のところ", zh: "件，" },
+  { ja: "注文 KB-", zh: "订单 KB-" },
+  { ja: " 良品 ", zh: " 良品 " },
+  { ja: "個", zh: "件" },
   { ja: "個届きました", zh: "件到货" },
   { ja: "実測の送料は", zh: "实测运费 " },
   { ja: "関税・輸入消費税は", zh: "关税、进口消费税 " },

@@ -38,6 +38,7 @@ export const tableWords = {
     within: "範囲内",
     above: "見積の上限より",
     below: "見積の下限より",
+    yen: "円",
   },
   zh: {
     caption: "从估算到清关实缴的费用",
@@ -46,5 +47,6 @@ export const tableWords = {
     within: "在范围内",
     above: "高于报价上限",
     below: "低于报价下限",
+    yen: "日元",
   },
 } as const;

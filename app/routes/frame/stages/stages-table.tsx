@@ -6,7 +6,7 @@ import type {
   StageRow,
   StageTable,
 } from "#app/domain/trade/settlement/stage-table.ts";
-import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
+import { Estimate, grouped } from "#app/ui/money.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
 type Language = "ja" | "zh";
@@ -61,6 +61,7 @@ interface PartRowProps {
 
 function PartRow({ row, columns, language }: PartRowProps) {
   const { day } = useClock();
+  const said = tableWords[language];
   const { key, cells, difference, goodsClass } = row;
   const className = key === "total" ? "total" : sums.includes(key) ? "grp" : undefined;
   return (
@@ -79,14 +80,14 @@ function PartRow({ row, columns, language }: PartRowProps) {
             className={look && cell ? look[cell.certainty] : "num"}
             data-l={`${stageNames[kind][language]} ${day(at)}`}
           >
-            {cell && <Sum {...cell.yen} />}
+            {cell && <Sum {...cell.yen} unit={said.yen} />}
             {cell && key === "freight" && grams && (
               <small className="blk n">{kilograms(grams)}</small>
             )}
           </td>
         );
       })}
-      <td role="cell" className="num" data-l={tableWords[language].difference}>
+      <td role="cell" className="num" data-l={said.difference}>
         {difference && <Difference {...difference} language={language} />}
       </td>
     </tr>
@@ -98,13 +99,21 @@ function Difference({ yen, ofRange, language }: StageDifference & { language: La
   if (ofRange && yen === 0) return said.within;
   return (
     <>
-      {signed(yen)}円{ofRange && <small className="blk">{yen > 0 ? said.above : said.below}</small>}
+      {signed(yen)}
+      {said.yen}
+      {ofRange && <small className="blk">{yen > 0 ? said.above : said.below}</small>}
     </>
   );
 }
 
-function Sum({ min, max }: { min: number; max: number }) {
-  return min === max ? <Yen yen={max} /> : <Estimate min={String(min)} max={String(max)} />;
+function Sum({ min, max, unit }: { min: number; max: number; unit: string }) {
+  if (min !== max) return <Estimate min={String(min)} max={String(max)} unit={unit} />;
+  return (
+    <span className="yen n">
+      {grouped(String(max))}
+      <small>{unit}</small>
+    </span>
+  );
 }
 
 function Reasons({ columns, language }: { columns: readonly StageColumn[]; language: Language }) {

@@ -27,7 +27,7 @@ export function StatementImport({ mappings, idempotencyKey, chosen }: StatementI
         <label htmlFor="mapping">银行</label>
         <select className="in s auto" id="mapping" name="mapping" defaultValue={chosen}>
           {mappings.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} lang="ja">
               {name}
             </option>
           ))}
@@ -73,7 +73,7 @@ export function BankMapping({ mappings, mappingId, typed }: BankMappingProps) {
         <ul className="dots">
           {mappings.map(({ id, name, ...headers }) => (
             <li key={id}>
-              <b>{name}</b>{" "}
+              <b lang="ja">{name}</b>{" "}
               <span lang="ja">{columns.map(([column]) => headers[column]).join(" / ")}</span>
             </li>
           ))}

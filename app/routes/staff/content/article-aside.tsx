@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface VersionsProps {
@@ -34,7 +35,9 @@ export function QuotableFacts({ facts }: { facts: Record<string, string> }) {
             <dt>
               <code>{`{{${name}}}`}</code>
             </dt>
-            <dd className="n">{value}</dd>
+            <dd className="n" lang={langOf(value)}>
+              {value}
+            </dd>
           </Fragment>
         ))}
       </dl>

@@ -96,10 +96,10 @@ export default function StaffArticlePage() {
         </aside>
       </div>
       {preview && (
-        <section className="panel" aria-labelledby="preview" lang="ja">
+        <section className="panel" aria-labelledby="preview">
           <h2 id="preview">预览</h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown rendered with every tag escaped */}
-          <div className="prose article" dangerouslySetInnerHTML={{ __html: preview }} />
+          <div className="prose article" lang="ja" dangerouslySetInnerHTML={{ __html: preview }} />
         </section>
       )}
     </main>
@@ -134,6 +134,7 @@ function WriteVersion({
         <TextAreaField
           field={fields.descriptionJa}
           label="摘要"
+          lang="ja"
           rows={3}
           required
           requiredMark="必填"
@@ -141,6 +142,7 @@ function WriteVersion({
         <TextAreaField
           field={fields.bodyMarkdown}
           label="正文（Markdown）"
+          lang="ja"
           rows={28}
           required
           requiredMark="必填"

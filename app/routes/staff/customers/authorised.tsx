@@ -24,7 +24,9 @@ export default function AuthorisedPage() {
       </h1>
       {companies.length === 0 ? (
         <Empty title="目前没有会员授权给您">
-          <p className="note">会员在「権限委任」页面授权后，会显示在这里。</p>
+          <p className="note">
+            会员在<span lang="ja">「権限委任」</span>页面授权后，会显示在这里。
+          </p>
         </Empty>
       ) : (
         <ul className="todo">

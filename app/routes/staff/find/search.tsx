@@ -4,6 +4,7 @@ import { type Found, findAnything } from "#app/domain/console/finding/find-anyth
 import { staffMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { foundLinks } from "./found-links.ts";
 
@@ -57,11 +58,15 @@ function FoundRow({ found: { kind, text, key, companyName, note } }: { found: Fo
     <li>
       <span className="tag">{name}</span>
       <span>
-        <a className="n" href={hrefOf(key)}>
+        <a className="n" href={hrefOf(key)} lang={langOf(text)}>
           {text}
         </a>{" "}
         {key !== text && kind !== "unknownParcel" && <span className="n note">{key}</span>}{" "}
-        {note && <small className="note">{note}</small>}
+        {note && (
+          <small className="note" lang={langOf(note)}>
+            {note}
+          </small>
+        )}
       </span>
       <span lang="ja">{companyName}</span>
     </li>

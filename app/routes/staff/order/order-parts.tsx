@@ -4,6 +4,7 @@ import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
 import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -37,7 +38,8 @@ export function OrderLines({
           {lines.map((line, index) => (
             <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
               <th role="rowheader" scope="row">
-                <span className="n">{index + 1}.</span> {line.titleZh}
+                <span className="n">{index + 1}.</span>{" "}
+                <span lang={langOf(line.titleZh)}>{line.titleZh}</span>
                 <small className="blk">
                   {line.spec.map(({ valueZh }) => valueZh).join(" / ")} · {line.supplierNameZh}
                 </small>
@@ -106,7 +108,9 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
             {lots.map((lot) => (
               <tr key={lot.id} role="row">
                 <th role="rowheader" scope="row">
-                  {names.get(lot.orderLineId)}
+                  <span lang={langOf(names.get(lot.orderLineId) ?? "")}>
+                    {names.get(lot.orderLineId)}
+                  </span>
                   <small className="blk n">
                     {lot.number > 0 && `${lotCode(lot.number)} · `}
                     {lot.receivedAt ? `${chinaClock.when(lot.receivedAt)} 到货` : "未到货"}

@@ -5,6 +5,7 @@ import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -85,7 +86,7 @@ function ListedOrder({ order, chosen }: { order: OrderRow; chosen: readonly stri
           {order.number}
         </a>
         <p className="note">
-          {order.titleZh}{" "}
+          <span lang={langOf(order.titleZh)}>{order.titleZh}</span>{" "}
           <span className="n">
             {order.lineCount}种 {grouped(String(order.pieceCount))}件
           </span>

@@ -1,6 +1,7 @@
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { href } from "#app/href.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 
 interface PriceTableProps {
@@ -22,9 +23,11 @@ export function PriceTable({ title, rows }: PriceTableProps) {
       {rows.map(({ kind, subject, name, from, coming, value }) => (
         <tr role="row" key={subject}>
           <th role="rowheader" scope="row">
-            <a href={href("/staff/prices/:kind/:subject", { kind, subject })}>{name}</a>
+            <a href={href("/staff/prices/:kind/:subject", { kind, subject })} lang={langOf(name)}>
+              {name}
+            </a>
           </th>
-          <td role="cell" data-l="现行" className="n">
+          <td role="cell" data-l="现行" className="n" lang={langOf(value)}>
             {value || "—"}
           </td>
           <td role="cell" data-l="生效日" className="n">

@@ -19,6 +19,7 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -120,7 +121,7 @@ function Moves({ moves }: Pick<Awaited<ReturnType<typeof loader>>, "moves">) {
           <td role="cell" data-l="结存" className="num">
             {grouped(String(stockAfter))}
           </td>
-          <td role="cell" data-l="说明">
+          <td role="cell" data-l="说明" lang={langOf(note)}>
             {note || "—"}
           </td>
           <td role="cell" data-l="操作人">

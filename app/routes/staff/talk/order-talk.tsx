@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { type Message, Messages } from "#app/ui/messages.tsx";
 import { PreviewedReply } from "./previewed-reply.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -19,6 +20,7 @@ export function OrderTalk({ messages, messageId, lastResult, children }: OrderTa
   const read = messages.map((message) => ({
     ...message,
     beside: message.bodyZh || markedAsMachine(glosses[message.body]),
+    besideLang: langOf(glosses[message.body] ?? ""),
   }));
   const previewed = lastResult?.status === "success" ? lastResult.initialValue : undefined;
   return (

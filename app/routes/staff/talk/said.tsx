@@ -1,4 +1,5 @@
 import { useMatches } from "@remix-run/react";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 
 /** What buyers wrote on this page, each with its reading in Chinese, as the page's loader found them. */
 export function useGlosses(): Record<string, string> {
@@ -21,7 +22,12 @@ export function Said({ children }: { children: string }) {
 /** What a machine makes of a buyer's words in Chinese, where it makes anything of them. */
 export function Reading({ of }: { of: string }) {
   const gloss = glossOf(useGlosses(), of);
-  return gloss ? <small className="blk said">机译参考：{gloss}</small> : null;
+  if (!gloss) return null;
+  return (
+    <small className="blk said">
+      机译参考：<span lang={langOf(gloss)}>{gloss}</span>
+    </small>
+  );
 }
 
 /** Of the whole, or line by line where several notes stand together. */

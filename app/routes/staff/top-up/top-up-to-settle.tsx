@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
+import { aboutInChinese } from "#app/domain/money/payment/about-documents.ts";
 import type { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
@@ -8,6 +9,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "../books/credit-outlook.tsx";
 import { waited } from "../waited.ts";
 import { Tick } from "../work/bulk-bar.tsx";
+import { RowNotes } from "../work/internal-notes.tsx";
 import type { RowsWork } from "../work/row-work.tsx";
 import { Who } from "../work/who.tsx";
 import { ConfirmCredit, type CreditableReport } from "./confirm-credit.tsx";
@@ -18,6 +20,9 @@ interface TopUpToSettleProps extends Queued {
   work: RowsWork;
   line: CreditableReport["line"];
   outlook: CreditOutlook;
+  noteId: string;
+  /** The list, to come back to. */
+  here: string;
   /** Who looks, as proposals name their author. */
   me: string;
   /** What was typed into a refused form of this report. */
@@ -27,7 +32,7 @@ interface TopUpToSettleProps extends Queued {
 /** One report that waits for its money, with what a clerk compares and the two answers. */
 export function TopUpToSettle(shown: TopUpToSettleProps) {
   const { report, companyName, operationId, receipts, payment, proposal, me, typedIn } = shown;
-  const { line, outlook, ownerName, work } = shown;
+  const { line, outlook, ownerName, work, notes, noteId, here } = shown;
   return (
     <li className="panel">
       <div className="row between">
@@ -52,6 +57,7 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
       {!proposal && <CreditOutlookNote outlook={outlook} />}
       <ConfirmCredit {...{ report, line, typedIn }} />
       <RejectReport report={report} typedIn={typedIn} />
+      <RowNotes kind="deposit" number={report.number} {...{ noteId, notes }} to={here} />
     </li>
   );
 }
@@ -65,7 +71,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
         <>
           <dt>用于付款</dt>
           <dd className="n">
-            {payment.number} <span lang="ja">{payment.about}</span>（到账足额即付款）
+            {payment.number} {aboutInChinese(payment.about)}（到账足额即付款）
           </dd>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { Reading, Said } from "../talk/said.tsx";
@@ -29,7 +30,7 @@ export function LotItem({
     <span className="thing s">
       <Picture src={picture} size={48} />
       <span>
-        {titleZh}
+        <span lang={langOf(titleZh)}>{titleZh}</span>
         <Reading of={titleZh} />
         <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <AskedFor options={options} labelData={labelData} />

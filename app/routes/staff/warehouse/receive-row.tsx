@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lotName } from "./lot-name.ts";
 
@@ -20,7 +21,7 @@ export function ReceiveRow({ lot, typed }: ReceiveRowProps) {
       <input type="hidden" name="lotId" value={lot.id} />
       <div className="row">
         <label htmlFor={`quantity-${lot.id}`} className="vh">
-          到货数量 {lotName(lot)}
+          到货数量 <span lang={langOf(lotName(lot))}>{lotName(lot)}</span>
         </label>
         <input
           id={`quantity-${lot.id}`}

@@ -17,6 +17,7 @@ import { readPlace } from "#app/http/list-query.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -127,7 +128,7 @@ function ShelfOfLot({ lot, refused }: { lot: Loaded["lots"][number]; refused: An
     <Form method="post" className="row">
       <input type="hidden" name="lotId" value={lot.id} />
       <label htmlFor={`shelf-${lot.id}`} className="vh">
-        货架号 {lotName(lot)}
+        货架号 <span lang={langOf(lotName(lot))}>{lotName(lot)}</span>
       </label>
       <input
         id={`shelf-${lot.id}`}

@@ -7,6 +7,7 @@ import {
   goodsClasses,
 } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { type ContestState, contestStateNames } from "#app/domain/trade/goods-class/contest.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -45,7 +46,7 @@ export function ShippingClasses({ lines, contests, mayAnswer, lastResult }: Ship
         {lines.map((line) => (
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row">
-              {lotName(line)}
+              <span lang={langOf(lotName(line))}>{lotName(line)}</span>
             </th>
             <td role="cell" data-l="类别">
               {goodsClasses[line.goodsClass].zh}

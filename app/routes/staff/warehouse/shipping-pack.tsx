@@ -7,6 +7,7 @@ import {
 import { Form } from "@remix-run/react";
 import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -175,7 +176,7 @@ function Content({ line, box, index, position }: ContentProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        {line.titleZh}
+        <span lang={langOf(line.titleZh)}>{line.titleZh}</span>
         <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
       </th>
       <td role="cell" data-l="应装" className="num">

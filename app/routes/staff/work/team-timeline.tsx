@@ -1,4 +1,5 @@
 import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { EntryComments } from "./internal-notes.tsx";
 
@@ -16,6 +17,7 @@ export function TeamTimeline({ team, entries }: TeamTimelineProps) {
       <Timeline
         entries={entries.map((entry) => ({
           ...entry,
+          noteLang: langOf(entry.note),
           children: team && <EntryComments team={team} version={entry.id} />,
         }))}
       />
