@@ -85,6 +85,12 @@ export default function PalletPage() {
           </h1>
           {pallet && <PalletStanding pallet={pallet} />}
         </div>
+        {pallet && (
+          <p className="row">
+            <a href="#goods">パレットの商品</a>
+            <a href="#nights">検索履歴</a>
+          </p>
+        )}
         {!answer && <Done shown={shown} />}
         {!refused && <GoodsDone done={done} />}
         <ErrorList problems={refused?.problems ?? (problem ? [{ text: problem }] : [])} />
