@@ -58,7 +58,7 @@ describe("the search of everything", () => {
     expect(seller).toMatchObject({ text: bought, key: bought });
     const named = async (words: string) => (await find(words)).map(({ text }) => text);
     expect(await named(bought.slice(0, 6))).toContain(bought);
-    expect(await named(bought.slice(-8, -2))).toContain(bought);
+    expect(await named(bought.slice(2, -2))).toContain(bought);
     // One that nobody has bought of yet.
     await shop.db.run(`INSERT INTO suppliers SELECT 'unbought', platform, '乌镇新到箱包厂', province_zh,
       city_zh, founded_year, rating_tenths, repurchase_percent, tags FROM suppliers LIMIT 1`);
