@@ -85,6 +85,7 @@ export const catalogAuditNames = {
     picture_count: ["画像の枚数", "图片张数"],
     pictures_done: ["編集済みの画像", "已处理图片"],
     again: ["作り直しの内容", "重做内容"],
+    guidance: ["モデルへの希望", "对模型的要求"],
     nth: ["何枚目", "第几张"],
     sources: ["元の画像", "原图"],
     tolerance: ["背景色の許容差", "背景容差"],
