@@ -76,6 +76,9 @@ async function look(page: Page, address: string) {
   await page.setViewportSize({ width: 390, height: 844 });
   const answer = await page.goto(address).catch(() => undefined);
   if (!answer?.headers()["content-type"]?.startsWith("text/html")) return undefined;
+  // The whole page at once: what stays at the window's edge would stand over whatever is there by chance.
+  const tall = await page.evaluate(() => Math.min(document.documentElement.scrollHeight, 6_000));
+  await page.setViewportSize({ width: 390, height: Math.max(844, tall) });
   await page.evaluate(axe);
   const violations = (await page.evaluate(
     `axe.run(document, { runOnly: ${rules}, resultTypes: ['violations'], preload: false }).then((result) => result.violations)`,
