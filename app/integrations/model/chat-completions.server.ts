@@ -1,3 +1,4 @@
+import createClient from "openapi-fetch";
 import { z } from "zod";
 import type {
   MaterialWriter,
@@ -28,24 +29,36 @@ const Completion = z.object({
     .min(1),
 });
 
+/** Of OpenAI's document the one operation that is asked. Its answer comes as text: the schema above reads it. */
+interface Paths {
+  "/chat/completions": {
+    post: {
+      requestBody: { content: { "application/json": ReturnType<typeof asked> } };
+      responses: { 200: { content: { "application/json": unknown } } };
+    };
+  };
+}
+
 /** A model behind an endpoint of the shape of OpenAI's chat completions. */
 export function chatCompletions(settings: Settings): MaterialWriter {
   const { url, key, model, timeoutMs = 25_000, restMs = 1_000 } = settings;
-  const address = `${url.replace(/\/+$/, "")}/chat/completions`;
+  const client = createClient<Paths>({
+    baseUrl: url,
+    headers: { Authorization: `Bearer ${key}` },
+    redirect: "manual",
+  });
   return { name: model, write: (question) => twice(() => ask(question), restMs) };
 
   async function ask(question: ModelQuestion): Promise<ModelAnswer> {
     try {
-      const response = await fetch(address, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-        body: JSON.stringify(asked(model, question)),
-        redirect: "manual",
+      const { response, data } = await client.POST("/chat/completions", {
+        body: asked(model, question),
+        parseAs: "text",
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.status === 429) return { ok: false, reason: "busy" };
       if (response.status !== 200) return { ok: false, reason: told(response.status) };
-      return read(await response.text());
+      return read(data ?? "");
     } catch (error) {
       const isSlow = error instanceof Error && error.name === "TimeoutError";
       return { ok: false, reason: isSlow ? "slow" : "away" };
