@@ -43,6 +43,11 @@ async function hinderingLines(scope: Awaited<ReturnType<typeof shopperScope>>) {
   );
 }
 
+/** What becomes of the choice of every line; left out, each keeps its own. */
+const isChosen: Partial<Record<"update" | "order" | "all" | "none", boolean>> = {
+  ...{ all: true, none: false },
+};
+
 /** What the buttons of the cart do. */
 export async function doCartCommand(
   scope: Awaited<ReturnType<typeof shopperScope>>,
@@ -51,7 +56,8 @@ export async function doCartCommand(
   const removed = form.one("remove");
   if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
 
-  switch (form.one("intent")) {
+  const intent = form.one("intent");
+  switch (intent) {
     case "remove":
       return settled(
         await removeFromCart(scope, form.several("pick").slice(0, limits.linesPerOrder)),
@@ -60,7 +66,9 @@ export async function doCartCommand(
       return settled(await acceptPrices(scope));
     case "update":
     case "order":
-      return update(form.one("intent") === "order");
+    case "all":
+    case "none":
+      return update(intent);
     default:
       return data(
         { problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} },
@@ -68,8 +76,11 @@ export async function doCartCommand(
       );
   }
 
-  async function update(goOn: boolean) {
-    const { changes, problems, typed } = readCartForm(form);
+  /** What was typed is kept; all lines are chosen or none, where that is asked for. */
+  async function update(wanted: "update" | "order" | "all" | "none") {
+    const { changes: sent, problems, typed } = readCartForm(form);
+    const changes = sent.map((line) => ({ ...line, selected: isChosen[wanted] ?? line.selected }));
+    const goOn = wanted === "order";
     if (goOn && problems.length === 0 && !changes.some(({ selected }) => selected))
       problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
     if (problems.length > 0) return data({ problems, typed }, { status: 400 });

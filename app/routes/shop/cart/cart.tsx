@@ -154,6 +154,14 @@ function ChangedPrices({ text }: { text: string }) {
 function CartTools() {
   return (
     <div className="bar row">
+      <span className="row">
+        <Button small soft name="intent" value="all">
+          すべて選ぶ
+        </Button>
+        <Button small soft name="intent" value="none">
+          選択を外す
+        </Button>
+      </span>
       <span className="end row">
         <Button small soft name="intent" value="remove">
           選択した商品を削除
