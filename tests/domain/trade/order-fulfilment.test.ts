@@ -316,6 +316,7 @@ describe("messages and queues", () => {
     expect(lengths.find(({ queue }) => queue === "quote")).toEqual({
       queue: "quote",
       count: 2,
+      more: false,
       // Promised within two working hours: of the first since the day before, of the second still to come.
       late: 1,
       nextDue: new Date("2026-01-16T05:00:00Z"),
