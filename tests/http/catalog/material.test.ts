@@ -145,6 +145,26 @@ test("an edit behind another's says so beside what was typed, and a job is cance
   expect([again.status, again.problems]).toEqual([409, ["この依頼はすでに終わっています"]]);
 });
 
+test("a text that was edited and not yet saved is lost by no other button of its form", async () => {
+  const browser = await shop.browser(hanako);
+  const job = await (await browser.open("/aiMaterial")).submit("素材を作成する", { goods: tote });
+  await shop.runQueued();
+  const goods = await browser.open(`${job.path}&goods=1`);
+  for (const button of ["商品名を採用する", "商品名を作り直す"]) {
+    const unsaved = await goods.submit(button, { text: "手で直した名前" });
+    expect([unsaved.status, unsaved.problems.join()]).toEqual([
+      400,
+      expect.stringContaining("まだ保存していません"),
+    ]);
+    expect(unsaved.value("text")).toBe("手で直した名前");
+  }
+  const as = goods.value("text")!.replaceAll("\n", "\r\n");
+  const taken = await goods.submit("商品名を採用する", { text: `${as}\r\n` });
+  expect(taken.problems).toEqual([]);
+  const late = await taken.submit("商品名の採用を取り消す", { text: "手で直した名前" });
+  expect([late.status, late.value("text")]).toEqual([400, "手で直した名前"]);
+});
+
 test("hostile words of a member stay words in the page and in the zip", async () => {
   const browser = await shop.browser(hanako);
   const job = await (await browser.open("/aiMaterial")).submit("素材を作成する", { goods: tote });

@@ -197,6 +197,18 @@ test("a refusal by price says the limit that it sets, and one of the goods alone
   });
   expect(slip.status).toBe(400);
   expect(slip.problems.join()).toContain("言葉を消してください");
+  const taken = await slip.submit("パレットに登録する", {
+    pick: await numberOf("900028"),
+    除外する言葉: "",
+  });
+  expect(taken.problems).toEqual([]);
+  const { id } = (await shop.db.select().from(pallets))[0]!;
+  const listed = await browser.open(`/selfOrganizingSourceGoods?pallet=${id}`);
+  const enter = await listed.submit("選択した商品をカートに入れる", {
+    pick: await numberOf("900028"),
+    除外する言葉: "試験",
+  });
+  expect([enter.status, await shop.db.$count(cartLines)]).toEqual([400, 0]);
 });
 
 test("accepted goods go into the order sheet, which Excel ordering reads", async () => {

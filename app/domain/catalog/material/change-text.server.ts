@@ -59,6 +59,21 @@ export async function editText(
   return commit(scope.db, [made(scope, version, "member")], changeRefusals);
 }
 
+/** Whether a text was edited in its field and is not kept yet, read beside the version that the field showed. */
+export async function isUnsaved(
+  scope: Scope<Buyer>,
+  which: WhichText,
+  seenVersion: number,
+  typed: string,
+) {
+  const at = await foundText(scope, which);
+  const seen = at.ok && at.value.texts.find(({ version }) => version === seenVersion);
+  const [kept, sent] = [seen ? seen.text : typed, typed].map((text) =>
+    plainLines(text, materialLimits.lettersMax),
+  );
+  return kept !== sent;
+}
+
 /** How a text is written once more; by whom, and where it is a model what the company asks of it. */
 export interface WrittenAgain {
   writer?: WriterChoice;

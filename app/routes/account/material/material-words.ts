@@ -30,6 +30,7 @@ export const changeRefusals = {
   "same-wish": "いまの画像と同じ設定です。設定を変えてから編集してください",
   "not-its-picture": "この商品の画像から選んでください",
   empty: "文を入力してください",
+  unsaved: "編集した文をまだ保存していません。先に「保存して再検査」を押してください",
   same: "いまの訳語と規則では、同じ文になりました",
   "long-guidance": `要望は${materialLimits.guidanceMax}文字以内で入力してください`,
   "fails-checks": "不適合が残っています。修正してから採用してください",

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/catalog/material/accept-text.server.ts";
 import {
   editText,
+  isUnsaved,
   type WhichText,
   writeAgain,
 } from "#app/domain/catalog/material/change-text.server.ts";
@@ -31,6 +32,9 @@ export async function doTextCommand({ scope, form, later }: Pressed) {
   const typed = byModel ? guidance : draft;
   if (byModel && guidance.length > materialLimits.guidanceMax)
     return problem(field, changeRefusals["long-guidance"], 400, undefined, typed);
+  // Every button stands in the form of the field: what was typed there is saved first, or stays typed.
+  if (intent !== "save" && form.has("text") && (await isUnsaved(scope, which, version, draft)))
+    return problem(`text-${kind}`, changeRefusals.unsaved, 400, undefined, draft);
   const changed = byModel
     ? await writeAgain(scope, which, { writer: "model", guidance, seenVersion: version })
     : await change(scope, intent, which, version, draft);

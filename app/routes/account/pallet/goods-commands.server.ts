@@ -46,8 +46,8 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   const [, accepts, to] = intent?.match(/^(accept)?-?(library|cart|sheet)?$/) ?? [];
   if (!accepts && !to) return again("操作を選んでください", 400);
   // Enter in the field of the word presses the first button of the form: nothing is taken by mistake.
-  if (accepts && form.one("word")?.trim())
-    return again("対象外にするときは「対象外にする」を、登録するときは言葉を消してください", 400);
+  if (form.one("word")?.trim())
+    return again("対象外にするときは「対象外にする」を、ほかの操作では言葉を消してください", 400);
   const gone = to ? await goneAmong(scope, numbers.slice(0, palletLimits.atOnceMax)) : [];
   if (gone.length > 0)
     return again(`掲載が終わった商品です。選択を外してください: ${gone.join("、")}`, 409);
