@@ -6,6 +6,7 @@ import { fontTables } from "./font-tables.ts";
 import { minifyWorker } from "./minify-worker.ts";
 import { sheetFormats } from "./sheet-formats.ts";
 import { storeSchemas } from "./store-schemas.ts";
+import { straightLines } from "./straight-lines.ts";
 
 /** What takes the place of parts of libraries that no request of ours reaches. */
 const replaced: Record<string, string> = {
@@ -179,6 +180,7 @@ export async function bundleWorker(entry: string, folder: string) {
       fontTables,
       sheetFormats,
       storeSchemas,
+      straightLines,
     ],
     logLevel: "warning",
     // A package asked for by its parts alone, and once more by its name.
