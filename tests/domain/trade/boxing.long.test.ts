@@ -9,6 +9,7 @@ import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
 import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
+import { reportShort } from "#app/domain/trade/picking/settle-line.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
@@ -175,6 +176,19 @@ describe("packing by scan", () => {
     expect((await listToPick(shop.as(wei), undefined)).lists).toMatchObject([{ doneCount: 0 }]);
     const stage = await readShippingStage(shop.as(wei), "pick", "", undefined);
     expect(stage.requests).toMatchObject([{ number }]);
+  });
+
+  test("counts pieces reported short among those nobody fetched, so that who puts them into a box is told", async () => {
+    const { number } = await paidRequest(shop, [3, 2]);
+    const listId = key();
+    await takePickList(shop.as(wei), { id: listId, numbers: [number] });
+    const { lines } = (await readPickList(shop.as(wei), listId))!;
+    const line = lines.find(({ quantity }) => quantity === 2)!;
+    const short = { id: key(), listId, lineId: line.id, reason: "not_found" as const };
+    expect(await reportShort(shop.as(wei), short)).toMatchObject({ ok: true });
+    await scan(number, "L-000001", undefined, 3);
+    const of = { id: key(), number, boxNumber: 1 };
+    expect(await putRest(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
   });
 
   test("asks to weigh again where the boxes are lighter than their goods, and keeps both weights", async () => {

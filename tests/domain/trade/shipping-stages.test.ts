@@ -5,6 +5,7 @@ import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import {
   readShippingStage,
   readShippingWork,
@@ -31,6 +32,12 @@ const numbers = async (stage: ShippingStage, words = "") =>
     ({ number }) => number,
   );
 
+/** What each row of a stage says of its state. */
+const named = async (stage: ShippingStage) =>
+  (await readShippingStage(shop.as(wei), stage, "", undefined)).requests.map(
+    (request) => staffShippingState(request).zh,
+  );
+
 test("a request stands in the stage of its next work, from the scale to the buyer's hands", async () => {
   const weighs = await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2, {
     methodCode: "fast-ship",
@@ -38,12 +45,16 @@ test("a request stands in the stage of its next work, from the scale to the buye
   const asked = await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2);
   expect(await numbers("weigh")).toEqual([weighs.number]);
   expect(await numbers("quote")).toEqual([asked.number]);
+  expect(await named("weigh")).toEqual(["待称重"]);
+  expect(await named("quote")).toEqual(["待报价"]);
   await packAll(shop, weighs.number, 1, 900);
+  expect(await named("quote")).toEqual(["待报价", "待报价"]);
   expect((await numbers("quote")).sort()).toEqual([weighs.number, asked.number].sort());
   expect(await numbers("weigh")).toEqual([]);
 
   const paid = await paidRequest(shop, [3]);
   expect(await numbers("pick")).toEqual([paid.number]);
+  expect(await named("pick")).toEqual(["装箱中"]);
   const listId = crypto.randomUUID();
   await takePickList(shop.as(wei), { id: listId, numbers: [paid.number] });
   const scan = {

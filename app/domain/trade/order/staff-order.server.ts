@@ -93,6 +93,7 @@ function shipmentsQuery({ db }: Scope<Staff>, orderId: ReturnType<typeof sql<str
     .select({
       number: shippingRequests.number,
       state: shippingRequests.state,
+      weighsFirst: shippingRequests.weighsFirst,
       methodZh: logisticsMethods.nameZh,
       trackingNumber: shippingRequests.trackingNumber,
       pieces: sql<number>`sum(${shippingLines.quantity})`,

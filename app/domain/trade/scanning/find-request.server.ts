@@ -28,13 +28,13 @@ export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
     .where(eq(shippingRequests.number, number))
     .limit(1);
   if (!found) return undefined;
-  const { weighsFirst, heldAt, ...request } = found;
+  const { heldAt, ...request } = found;
   const may = (move: "weigh" | "pack" | "pickUp") =>
     !heldAt && shippingLifecycle.allows(move, request.state, actor);
   return {
     ...request,
     held: heldAt !== null,
-    toPack: may(weighsFirst ? "weigh" : "pack"),
+    toPack: may(request.weighsFirst ? "weigh" : "pack"),
     toLoad: may("pickUp"),
   };
 }

@@ -80,6 +80,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
       id: shippingRequests.id,
       number: shippingRequests.number,
       state: shippingRequests.state,
+      weighsFirst: shippingRequests.weighsFirst,
       held: sql`${shippingRequests.heldAt} IS NOT NULL`.mapWith(Boolean),
       isDirect: shippingRequests.isDirect,
       companyName: companies.name,

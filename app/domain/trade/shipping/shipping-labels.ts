@@ -14,3 +14,11 @@ export const shippingStates: Record<ShippingState, StateLabel> = {
   evaluated: { ja: "評価済み", zh: "已评价", shape: "done" },
   cancelled: { ja: "キャンセル", zh: "已取消", shape: "stop" },
 };
+
+/** A request's state as the console's queues call it: one that is weighed first is packed before its quote. */
+export function staffShippingState(request: { state: ShippingState; weighsFirst: boolean }) {
+  const { state, weighsFirst } = request;
+  if (weighsFirst && state === "packing") return shippingStates.quoting;
+  if (weighsFirst && state === "quoting") return { ...shippingStates.quoting, zh: "待称重" };
+  return shippingStates[state];
+}

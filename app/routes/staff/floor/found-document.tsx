@@ -1,5 +1,5 @@
 import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -21,8 +21,8 @@ export function FoundDocument({ found }: { found: Found }) {
         <h2 id="h-hit">
           <span className="tag ink">{words[kind]}</span> <span className="mono">{code.text}</span>{" "}
           {request && (
-            <State shape={shippingStates[request.state].shape}>
-              {shippingStates[request.state].zh}
+            <State shape={staffShippingState(request).shape}>
+              {staffShippingState(request).zh}
             </State>
           )}{" "}
           {request?.held && <State shape="stop">暂停中</State>}

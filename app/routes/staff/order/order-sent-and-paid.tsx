@@ -1,7 +1,7 @@
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
 import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -39,9 +39,7 @@ export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {
                 {one.pieces}
               </td>
               <td role="cell" data-l="状态">
-                <State shape={shippingStates[one.state].shape}>
-                  {shippingStates[one.state].zh}
-                </State>
+                <State shape={staffShippingState(one).shape}>{staffShippingState(one).zh}</State>
               </td>
               <td role="cell" data-l="运单号" className="n">
                 {one.trackingNumber || "—"}

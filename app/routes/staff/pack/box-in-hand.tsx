@@ -58,7 +58,10 @@ function RestGoesHere({ lines, number }: Pick<Loaded, "lines"> & { number: numbe
   const left = lines.filter(({ quantity, boxedQuantity }) => quantity > boxedQuantity);
   const named = left
     .slice(0, restShown)
-    .map((line) => `${lotCode(line.lotNumber)} ${line.quantity - line.boxedQuantity} 件`);
+    .map(
+      (line) =>
+        `${lotCode(line.lotNumber)} ${line.quantity - line.boxedQuantity} 件${line.shortQuantity ? `（拣货少 ${line.shortQuantity} 件）` : ""}`,
+    );
   const more = left.length > restShown ? ` 等 ${left.length} 批` : "";
   return (
     <p className="note">

@@ -3,7 +3,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import type { Loaded } from "./pack.tsx";
 
 /** What is to go in, what lies in boxes and what is left, with how far picking came. */
-export function LeftToPack({ loaded: { lines, boxes, packable } }: { loaded: Loaded }) {
+export function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: Loaded }) {
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0);
   const [all, boxed] = [sum(({ quantity }) => quantity), sum((line) => line.boxedQuantity)];
@@ -53,7 +53,11 @@ export function LeftToPack({ loaded: { lines, boxes, packable } }: { loaded: Loa
         </p>
       )}
       {packable && (
-        <p className="note">完成后按实重结算，多退少补；超过买家自定上限的先征求同意。</p>
+        <p className="note">
+          {request.weighsFirst
+            ? "完成后按实重报价，买家付款后发货。"
+            : "完成后按实重结算，多退少补；超过买家自定上限的先征求同意。"}
+        </p>
       )}
     </section>
   );

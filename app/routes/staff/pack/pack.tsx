@@ -7,7 +7,7 @@ import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
 import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
@@ -80,7 +80,7 @@ export default function PackPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { request, companyName, methodZh, boxes, inHand, open, left } = loaded;
-  const { zh, shape } = shippingStates[request.state];
+  const { zh, shape } = staffShippingState(request);
   const box = boxes.find(({ number }) => number === inHand);
   const unfinished = refused?.intent === "finish" ? left : [];
 

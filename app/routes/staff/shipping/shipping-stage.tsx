@@ -1,4 +1,4 @@
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -14,6 +14,7 @@ interface ShippingStageProps {
     id: string;
     number: string;
     state: ShippingState;
+    weighsFirst: boolean;
     held: boolean;
     isDirect: boolean;
     companyName: string;
@@ -47,7 +48,7 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
       ]}
     >
       {requests.map((one) => {
-        const { zh, shape } = shippingStates[one.state];
+        const { zh, shape } = staffShippingState(one);
         return (
           <tr role="row" key={one.id}>
             <th role="rowheader" scope="row" className="n">

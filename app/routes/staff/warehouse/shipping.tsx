@@ -11,7 +11,7 @@ import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
@@ -123,7 +123,7 @@ export default function StaffShippingPage() {
   const result = useActionData<typeof action>();
   const intent = result?.initialValue?.intent;
   const open = openForms(loaded)[String(intent)];
-  const { zh, shape } = shippingStates[request.state];
+  const { zh, shape } = staffShippingState(request);
 
   return (
     <main id="main" className="wrap cols aside-end">
