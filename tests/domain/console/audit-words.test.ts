@@ -6,8 +6,11 @@ import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.ser
 import { columnName } from "#app/domain/console/audit/audit-names.ts";
 import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
 import { shownValue } from "#app/domain/console/audit/shown-value.ts";
+import { reservationKinds } from "#app/domain/console/export/reservation.ts";
+import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import {
   addEmployee,
   setEmployeeState,
@@ -93,6 +96,19 @@ test("every column that a list of the log shows has a name in both languages", (
       .map((column) => `${name}.${column}`);
   });
   expect(nameless).toEqual([]);
+});
+
+test("what buyers may choose among is said to staff in Chinese", () => {
+  const said = [
+    ...Object.keys(permissionNames).map((one) => shownValue("users", "permissions", [one], "zh")),
+    ...Object.keys(noticeKinds).map((one) => shownValue("notices", "kind", one, "zh")),
+    ...Object.keys(reservationKinds).map((one) =>
+      shownValue("file_reservations", "kind", one, "zh"),
+    ),
+  ];
+  expect(
+    said.filter((words) => /[\p{Script=Hiragana}\p{Script=Katakana}a-z]/u.test(words)),
+  ).toEqual([]);
 });
 
 test("a moment of any column is said as a date and time", () => {

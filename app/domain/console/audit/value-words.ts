@@ -65,13 +65,15 @@ const roles = {
   employee: { ja: "従業員", zh: "员工" },
 };
 
-const rights: Labels = Object.fromEntries(
-  Object.entries(permissionNames).map(([name, { ja }]) => [name, { ja, zh: ja }]),
-);
+const rights = inChinese(permissionNames, {
+  ...{ order: "下单", pay: "付款", ship: "配送", wallet: "资金", products: "商品管理" },
+  ...{ shops: "店铺", employees: "员工", settings: "设置" },
+});
 
-const notices: Labels = Object.fromEntries(
-  Object.entries(noticeKinds).map(([name, { ja }]) => [name, { ja, zh: ja }]),
-);
+const notices = inChinese(noticeKinds, {
+  ...{ order: "订单", shipping: "配送", deposit: "资金", warehouse: "仓库", message: "留言" },
+  ...{ goods: "商品", shop: "店铺", replenishment: "库存提醒", public: "公告" },
+});
 
 const marketplaceWords: Labels = Object.fromEntries(
   Object.entries(marketplaceNames).map(([name, ja]) => [name, { ja, zh: ja }]),
@@ -88,9 +90,7 @@ const contacts: Labels = Object.fromEntries(
   ]),
 );
 
-const files: Labels = Object.fromEntries(
-  Object.entries(reservationKinds).map(([name, { ja }]) => [name, { ja, zh: ja }]),
-);
+const files = inChinese(reservationKinds, { orders: "订单", deliveries: "配送单", ledger: "资金" });
 
 const alarmWords: Labels = Object.fromEntries(
   Object.entries(alarmNames).map(([name, zh]) => [name, { ja: zh, zh }]),
@@ -125,6 +125,7 @@ const words: Readonly<Record<string, Labels>> = {
   "coupons.kind": couponKindNames,
   "contacts.kind": contacts,
   "file_reservations.kind": files,
+  "notices.kind": notices,
   "notice_settings.kind": notices,
   "api_tokens.kind": {
     personal: { ja: "ご自分で作成", zh: "自建" },
@@ -153,4 +154,14 @@ const words: Readonly<Record<string, Labels>> = {
 /** What a stored choice is called, or undefined where anything may stand. */
 export function wordOf(entity: string, column: string, value: string, lang: "ja" | "zh") {
   return (words[`${entity}.${column}`] ?? words[column])?.[value]?.[lang];
+}
+
+/** The words of a choice that buyers have in Japanese, with staff's beside them. */
+function inChinese<Choice extends string>(
+  names: Record<Choice, { ja: string }>,
+  zh: Record<Choice, string>,
+): Labels {
+  return Object.fromEntries(
+    (Object.keys(names) as Choice[]).map((name) => [name, { ja: names[name].ja, zh: zh[name] }]),
+  );
 }
