@@ -125,6 +125,9 @@ describe("the ground of a credit", () => {
     const unsaid = await page.submit("确认到账");
     expect(unsaid.status).toBe(400);
     expect(unsaid.problems).toEqual(["请选择依据"]);
+    expect(
+      unsaid.document.querySelector('select[name="basis"]')!.getAttribute("aria-invalid"),
+    ).toBe("true");
     expect(unsaid.value("arrivedYen")).toBe("50000");
     const other = await unsaid.submit("确认到账", { 依据: "其他" });
     expect(other.status).toBe(400);

@@ -115,6 +115,11 @@ describe("from the parcel to the refund without a script", () => {
       await caseNow(shop, short!.number),
       await caseNow(shop, damaged!.number),
     ];
+    expect(second.settledYen).toBeGreaterThan(0);
+    const paidBack = `已退给买家${second.settledYen.toLocaleString("ja-JP")} 日元`;
+    expect(done.text).toContain(paidBack);
+    const closed = await keeper.open(`/staff/cases/${damaged!.number}`);
+    expect(closed.text).not.toContain("已退给买家");
     expect(before!.totalYen - after!.totalYen).toBe(first.settledYen + second.settledYen);
     expect(after).toMatchObject({ paidYen: after!.totalYen, pieceCount: 75 });
     const wallet = await buyer.open("/user/churujinList");

@@ -39,5 +39,5 @@ export function labelText({ managementNumber, asin, labelNumber }: LabelData, la
   ]
     .filter(([, value]) => value)
     .map(([name, value]) => `${name} ${value}`)
-    .join(" ・ ");
+    .join(lang === "ja" ? " ・ " : " · ");
 }

@@ -71,12 +71,12 @@ export async function readBoardRows({ db, now }: Scope<Staff>, days: BoardDays) 
         count(undone_at) AS undone FROM (SELECT * FROM floor_acts WHERE at >= ${since} ORDER BY at DESC LIMIT ${eventsMax})
       GROUP BY 1, 2, 3 LIMIT ${rowsMax}`),
   ]);
-  const rows: BoardRow[] = [
+  const rows = joined([
     ...moved.flatMap((row) => stepOf(row) ?? []),
     ...acts.flatMap(({ kind, ...row }) =>
       Object.hasOwn(floorSteps, kind) ? { ...row, step: kind as BoardStep } : [],
     ),
-  ];
+  ]);
   const dayNames = Array.from({ length: days }, (_, at) =>
     new Date((today - days + 1 + at) * dayMs).toISOString().slice(0, 10),
   );
@@ -86,6 +86,17 @@ export async function readBoardRows({ db, now }: Scope<Staff>, days: BoardDays) 
       .reduce((sum, { count }) => sum + count, 0),
   );
   return { days: dayNames, cameIn, rows };
+}
+
+/** One row for a day, a step and a person, whatever moves it came by; the earliest day first. */
+function joined(rows: readonly BoardRow[]) {
+  const found = new Map<string, BoardRow>();
+  for (const row of rows) {
+    const key = `${row.day}/${row.step}/${row.who}`;
+    const { done, undone } = found.get(key) ?? { done: 0, undone: 0 };
+    found.set(key, { ...row, done: done + row.done, undone: undone + row.undone });
+  }
+  return [...found.values()].sort((one, other) => one.day.localeCompare(other.day));
 }
 
 function stepOf({ day, kind, move, who, bought, count }: Moved): BoardRow | undefined {

@@ -2,7 +2,7 @@ import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-label
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { yuan } from "#app/ui/money.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { Said } from "../talk/said.tsx";
@@ -32,7 +32,7 @@ export function CaseSituation({ shown }: { shown: StaffCase }) {
   );
 }
 
-function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
+function Facts({ shown: { one, lot, line, paid, seesFees } }: { shown: StaffCase }) {
   return (
     <dl className="facts">
       <dt>问题</dt>
@@ -58,6 +58,12 @@ function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
       <dd className="n">{one.returnBy ? chinaClock.when(one.returnBy) : "—"}</dd>
       <dt>质量保障</dt>
       <dd className="n">{one.insuredUntil ? `到 ${chinaClock.when(one.insuredUntil)}` : "没有"}</dd>
+      {seesFees && one.settledYen !== 0 && (
+        <>
+          <dt>{one.settledYen < 0 ? "向买家收取" : paid ? "已退给买家" : "尾款减少"}</dt>
+          <dd className="n">{grouped(String(Math.abs(one.settledYen)))} 日元</dd>
+        </>
+      )}
       {one.returnTracking && (
         <>
           <dt>退货快递</dt>

@@ -9,10 +9,16 @@ export interface CreditableReport {
   line: { id: string; bankDay: string; payer: string } | undefined;
   /** What was typed into a refused form of this report. */
   typedIn(name: string): string | undefined;
+  /** The id of the field that was refused, of whichever report. */
+  wrong: string | undefined;
 }
 
 /** What arrived, on which ground; only a line of the bank that agrees is chosen beforehand. */
-export function ConfirmCredit({ report, line, typedIn }: CreditableReport) {
+export function ConfirmCredit({ report, line, typedIn, wrong }: CreditableReport) {
+  const field = (name: string) => {
+    const id = `${name}-${report.id}`;
+    return { id, name, "aria-invalid": wrong === id || undefined };
+  };
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={report.id} />
@@ -20,8 +26,7 @@ export function ConfirmCredit({ report, line, typedIn }: CreditableReport) {
         <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
         <input
           className="in s q"
-          id={`arrivedYen-${report.id}`}
-          name="arrivedYen"
+          {...field("arrivedYen")}
           inputMode="numeric"
           defaultValue={typedIn("arrivedYen") ?? report.amountYen}
         />
@@ -30,8 +35,7 @@ export function ConfirmCredit({ report, line, typedIn }: CreditableReport) {
         <label htmlFor={`basis-${report.id}`}>依据</label>
         <select
           className="in s auto"
-          id={`basis-${report.id}`}
-          name="basis"
+          {...field("basis")}
           required
           defaultValue={typedIn("basis") ?? (line ? lineBasis(line.id) : "")}
         >
@@ -50,12 +54,7 @@ export function ConfirmCredit({ report, line, typedIn }: CreditableReport) {
       </span>
       <span className="row">
         <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
-        <input
-          className="in s auto"
-          id={`note-${report.id}`}
-          name="note"
-          defaultValue={typedIn("note") ?? ""}
-        />
+        <input className="in s auto" {...field("note")} defaultValue={typedIn("note") ?? ""} />
       </span>
       <Button fill small name="intent" value="confirm">
         确认到账

@@ -27,6 +27,8 @@ interface TopUpToSettleProps extends Queued {
   me: string;
   /** What was typed into a refused form of this report. */
   typedIn(name: string): string | undefined;
+  /** The id of the field that was refused, of whichever report. */
+  wrong: string | undefined;
 }
 
 /** One report that waits for its money, with what a clerk compares and the two answers. */
@@ -55,7 +57,7 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
         </p>
       )}
       {!proposal && <CreditOutlookNote outlook={outlook} />}
-      <ConfirmCredit {...{ report, line, typedIn }} />
+      <ConfirmCredit {...{ report, line, typedIn }} wrong={shown.wrong} />
       <RejectReport report={report} typedIn={typedIn} />
       <RowNotes kind="deposit" number={report.number} {...{ noteId, notes }} to={here} />
     </li>

@@ -177,6 +177,7 @@ export default function TopUpsPage() {
                 {...{ work, me }}
                 here={at(after && { after: `${after.at}_${after.id}` })}
                 typedIn={(name) => typedIn(row.report.id, name)}
+                wrong={refused?.problem.fieldId}
               />
             ))}
           </ul>
