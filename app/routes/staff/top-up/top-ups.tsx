@@ -163,9 +163,7 @@ export default function TopUpsPage() {
       <ListBar work={work} seen={seen} />
       {reports.length === 0 ? (
         <Empty title="没有待确认的汇款">
-          <p>
-            <a href={href("/staff")}>返回工作台</a>
-          </p>
+          <a href={href("/staff")}>返回工作台</a>
         </Empty>
       ) : (
         <Bulk kind="deposit" to={at()} colleagues={work.colleagues}>
