@@ -65,7 +65,7 @@ test("from a template to goods in the cart, without a script", async () => {
   const refused = await kept.submit("対象外にする", {
     pick: await numberOf("900028"),
     reason: "word",
-    除外する言葉: "試験 28",
+    除外する言葉: "28",
   });
   expect(refused.text).toContain("1件を対象外にしました");
   const pallet = await browser.open(`/selfOrganizingSourceGoods?pallet=${await palletId()}`);
@@ -209,6 +209,24 @@ test("a refusal by price says the limit that it sets, and one of the goods alone
     除外する言葉: "試験",
   });
   expect([enter.status, await shop.db.$count(cartLines)]).toEqual([400, 0]);
+});
+
+test("a refusal that is not taken keeps its reason and word, and a word is one", async () => {
+  await make();
+  const browser = await shop.browser(hanako);
+  await (await browser.open(list)).submit("いま検索");
+  const page = await browser.open(confirm);
+  const none = await page.submit("対象外にする", { reason: "word", 除外する言葉: "試験" });
+  expect([none.status, none.value("word")]).toEqual([400, "試験"]);
+  const chosen = none.document.querySelector("input[name=reason][checked]");
+  expect(chosen?.getAttribute("value")).toBe("word");
+  for (const word of ["試験 バッグ", "試験、バッグ", ","]) {
+    const pick = await numberOf("900028");
+    const two = await page.submit("対象外にする", { pick, reason: "word", 除外する言葉: word });
+    expect([two.status, two.value("word")]).toEqual([400, word]);
+    expect(two.problems.join()).toContain("1語で入力してください");
+  }
+  expect((await shop.db.select().from(pallets))[0]!.conditions.without).toEqual([]);
 });
 
 test("accepted goods go into the order sheet, which Excel ordering reads", async () => {

@@ -42,7 +42,8 @@ export async function refuseGoods(
   if (!read.ok) return read;
   const open = read.value.filter(({ state }) => state !== "refused");
   if (open.length === 0) return refuse("decided-already");
-  if (reason === "word" && !word) return refuse("no-word");
+  // The settings take blanks and commas for what parts two words: it would be read there as another condition.
+  if (reason === "word" && !/^[^\s,、，]+$/u.test(word)) return refuse("no-word");
   const taught = [...new Set(open.map(({ palletId }) => palletId))].flatMap((palletId) => {
     const of = open.filter((one) => one.palletId === palletId);
     const conditions = taughtBy(of, reason, word);

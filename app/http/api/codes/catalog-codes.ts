@@ -15,7 +15,7 @@ export const catalogCodes = {
   "runs-spent": { code: 2012, msg: "手動の検索は1日3回までです" },
   "searched-already": { code: 2013, msg: "ほかの方が検索を終えたところです" },
   "pallet-changed": { code: 2014, msg: "ほかの方がパレットを変更しました。もう一度お試しください" },
-  "no-word": { code: 2015, msg: "除外する言葉を入力してください" },
+  "no-word": { code: 2015, msg: "除外する言葉を、空白や読点を入れずに1語で入力してください" },
   "no-kind": { code: 2021, msg: "素材の種類を1つ以上選んでください" },
   "no-picture": { code: 2031, msg: "画像のない商品です" },
   "picture-share-spent": { code: 2032, msg: "今月編集できる画像の枚数を超えています" },

@@ -18,7 +18,7 @@ import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { confirmHref, palletHref, placeIn } from "./pallet-links.ts";
-import { RefuseBar } from "./refuse-bar.tsx";
+import { RefuseBar, type TypedRefusal } from "./refuse-bar.tsx";
 
 export const meta: MetaFunction = () => [{ title: "パレットの確認待ち | 買付便" }];
 
@@ -85,6 +85,7 @@ export default function ConfirmPage() {
               rows={rows}
               mayOrder={mayOrder}
               picked={refused?.picked ?? []}
+              typed={refused?.typed}
               here={here}
             />
           )}
@@ -98,11 +99,12 @@ export default function ConfirmPage() {
 
 interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder"> {
   picked: readonly string[];
+  typed: TypedRefusal;
   here: string;
 }
 
 /** What waits, to be ticked and decided. */
-function WaitingForm({ rows, mayOrder, picked, here }: WaitingFormProps) {
+function WaitingForm({ rows, mayOrder, picked, typed, here }: WaitingFormProps) {
   return (
     <Form method="post" action={here} className="stack" data-keys>
       <KeysSaid />
@@ -126,7 +128,7 @@ function WaitingForm({ rows, mayOrder, picked, here }: WaitingFormProps) {
           </Button>
         )}
       </p>
-      <RefuseBar />
+      <RefuseBar typed={typed} />
     </Form>
   );
 }

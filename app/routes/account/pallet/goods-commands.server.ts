@@ -19,8 +19,9 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   form.texts("pick");
   const pick = form.several("pick").slice(0, palletLimits.atOnceMax + 1);
   const numbers = [...new Set(pick.map(Number))].filter(Number.isSafeInteger);
+  const typed = { reason: form.one("reason"), word: form.one("word") };
   const again = (text: string, status: number) =>
-    data({ problems: [{ fieldId: "goods", text }], picked: pick }, { status });
+    data({ problems: [{ fieldId: "goods", text }], picked: pick, typed }, { status });
   const stop = (reason: keyof typeof palletRefusals | "not-found" | "forbidden") => {
     if (reason === "not-found" || reason === "forbidden") throw denial(reason);
     const status = ["nothing-chosen", "too-many", "no-word"].includes(reason) ? 400 : 409;
@@ -33,8 +34,8 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   const intent = form.one("intent");
   if (intent === "refuse") {
     const reasons = Object.keys(refusalReasons) as (keyof typeof refusalReasons)[];
-    const reason = reasons.find((one) => one === form.one("reason")) ?? "other";
-    const word = (form.one("word") ?? "").trim().slice(0, 30);
+    const reason = reasons.find((one) => one === typed.reason) ?? "other";
+    const word = (typed.word ?? "").trim().slice(0, 30);
     const refused = await refuseGoods(scope, numbers, { reason, word });
     if (!refused.ok) return stop(refused.reason);
     const { count, taught, landedMaxYen } = refused.value;
@@ -46,7 +47,7 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   const [, accepts, to] = intent?.match(/^(accept)?-?(library|cart|sheet)?$/) ?? [];
   if (!accepts && !to) return again("操作を選んでください", 400);
   // Enter in the field of the word presses the first button of the form: nothing is taken by mistake.
-  if (form.one("word")?.trim())
+  if (typed.word?.trim())
     return again("対象外にするときは「対象外にする」を、ほかの操作では言葉を消してください", 400);
   const gone = to ? await goneAmong(scope, numbers.slice(0, palletLimits.atOnceMax)) : [];
   if (gone.length > 0)

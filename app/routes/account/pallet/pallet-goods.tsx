@@ -6,7 +6,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable, type ListedGoods } from "./goods-table.tsx";
 import { confirmHref, palletHref } from "./pallet-links.ts";
-import { RefuseBar } from "./refuse-bar.tsx";
+import { RefuseBar, type TypedRefusal } from "./refuse-bar.tsx";
 
 interface PalletGoodsProps {
   pallet: { id: string; waiting: number };
@@ -18,11 +18,12 @@ interface PalletGoodsProps {
     first: boolean;
   };
   picked: readonly string[];
+  typed: TypedRefusal;
   mayOrder: boolean;
 }
 
 /** What a pallet holds, or refused, and where it can go from here. */
-export function PalletGoods({ pallet, goods, picked, mayOrder }: PalletGoodsProps) {
+export function PalletGoods({ pallet, goods, picked, typed, mayOrder }: PalletGoodsProps) {
   const { rows, count, next, state, first } = goods;
   const query = { pallet: pallet.id, ...(state === "refused" && { state }) };
   return (
@@ -69,7 +70,7 @@ export function PalletGoods({ pallet, goods, picked, mayOrder }: PalletGoodsProp
                   </Button>
                 )}
               </p>
-              <RefuseBar />
+              <RefuseBar typed={typed} />
             </>
           )}
         </Form>

@@ -26,7 +26,7 @@ export const palletRefusals = {
   "nothing-chosen": "商品を選んでください",
   "too-many": "一度に選べるのは100件までです",
   "decided-already": "選んだ商品は、ほかの人がすでに処理しています",
-  "no-word": "除外する言葉を入力してください",
+  "no-word": "除外する言葉を、空白や読点を入れずに1語で入力してください",
   "pallet-changed": "ほかの人がパレットを変更しました。もう一度お試しください",
   "name-taken": "同じ名前がすでに使われています",
   "no-such-category": "このカテゴリーはありません。選び直してください",

@@ -102,6 +102,7 @@ export default function PalletPage() {
               pallet={pallet}
               goods={goods}
               picked={refused?.picked ?? []}
+              typed={refused?.typed}
             />
             <section className="stack" aria-labelledby="nights">
               <h2 id="nights">検索履歴</h2>

@@ -1,8 +1,11 @@
 import { refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
 import { Button } from "#app/ui/button.tsx";
 
+/** A refusal as it was typed, where it was not taken. */
+export type TypedRefusal = Partial<Record<"reason" | "word", string | undefined>> | undefined;
+
 /** Refuses what is ticked, with what the conditions shall learn of it. */
-export function RefuseBar() {
+export function RefuseBar({ typed }: { typed: TypedRefusal }) {
   return (
     <fieldset className="panel stack s">
       <legend>選択した商品を対象外にする</legend>
@@ -14,13 +17,20 @@ export function RefuseBar() {
               name="reason"
               value={reason}
               data-key={at + 1}
-              defaultChecked={reason === "other"}
+              defaultChecked={reason === (typed?.reason ?? "other")}
             />
             <span>{name}</span>
           </label>
         ))}
         <label htmlFor="word">除外する言葉</label>
-        <input className="in s auto" id="word" name="word" size={12} maxLength={30} />
+        <input
+          className="in s auto"
+          id="word"
+          name="word"
+          size={12}
+          maxLength={30}
+          defaultValue={typed?.word}
+        />
         <Button small soft name="intent" value="refuse">
           対象外にする
         </Button>

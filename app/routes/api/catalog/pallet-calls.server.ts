@@ -82,7 +82,7 @@ export const palletCalls = [
   call({
     path: "pallet/refuse",
     about:
-      "商品を対象外にします。reason が supplier（仕入先）、word（言葉、word に）、price（価格）のときは、パレットの条件に加わります",
+      "商品を対象外にします。reason が supplier（仕入先）、word（言葉、word に1語）、price（価格）のときは、パレットの条件に加わります",
     input: z.object({
       number: numbers,
       reason: z.enum(reasons).default("other"),
