@@ -23,7 +23,8 @@ const mustBeZero = {
   "a withdrawal's transfers are not those of its state": `SELECT count(*) FROM withdrawals w
     WHERE NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'withdrawal/' || w.id AND amount_yen = w.amount_yen)
       OR (state = 'transferred') <> EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'withdrawal-paid/' || w.id)
-      OR (state IN ('rejected', 'taken_back')) <> EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'withdrawal-return/' || w.id)`,
+      OR (state NOT IN ('rejected', 'taken_back')) <> (SELECT sum(iif(kind = 'withdrawal', 1, -1)) FROM ledger_transfers
+        WHERE document_kind = 'withdrawal' AND document_id = w.id AND kind IN ('withdrawal', 'withdrawal-return'))`,
   "what is held is not what open withdrawals ask for": `SELECT abs(
     COALESCE((SELECT sum(balance_yen) FROM ledger_accounts WHERE id LIKE 'held/%'), 0)
     - COALESCE((SELECT sum(amount_yen) FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved')), 0))`,

@@ -7,7 +7,11 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { overdrawn, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import {
+  confirmTopUp,
+  rejectTopUp,
+  reopenTopUp,
+} from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import {
@@ -15,6 +19,7 @@ import {
   documentEvents,
   ledgerAccounts,
   ledgerTransfers,
+  notices,
   orders,
   topUpReports,
 } from "#db/schema/index.ts";
@@ -175,6 +180,28 @@ describe("a deposit report", () => {
       reason: "moved-meanwhile",
     });
     expect(await balanceYen(shop, wallet)).toBe(0);
+  });
+
+  test("rejected by mistake is looked for again, once, and then credited once", async () => {
+    await reportTopUp(shop.as(hanako), report);
+    expect(await reopenTopUp(shop.as(wang), "d1", "x")).toMatchObject({
+      reason: "moved-meanwhile",
+    });
+    await rejectTopUp(shop.as(wang), "d1", "着金なし");
+    expect(await reopenTopUp(shop.as(wei), "d1", "x")).toMatchObject({ reason: "forbidden" });
+    const words = "ご入金の記録が見つかったため";
+    const copies = [1, 2, 3].map(() => reopenTopUp(shop.as(wang), "d1", words));
+    expect((await Promise.all(copies)).filter(({ ok }) => ok)).toHaveLength(1);
+    const told = await shop.db.select().from(notices);
+    expect(told.filter(({ body }) => body === words)).toHaveLength(1);
+    const both = await Promise.all([
+      confirmTopUp(shop.as(wang), "d1", 50_000, { reason: "网银已核对" }),
+      rejectTopUp(shop.as(wang), "d1", "着金なし"),
+    ]);
+    const [credited] = both;
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await balanceYen(shop, wallet)).toBe(credited!.ok ? 50_000 : 0);
+    expect(await reopenTopUp(shop.as(wang), "d1", "x")).toMatchObject({ ok: !credited!.ok });
   });
 
   test("under the minimum, or without the right, is refused", async () => {

@@ -10,6 +10,7 @@ import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
+  reopenWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
 import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
@@ -101,6 +102,47 @@ describe("a withdrawal", () => {
     expect(told).toMatchObject({ companyId: hanako.companyId });
     expect(told?.body).toContain("口座名義が一致しません");
     expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await sums()).toEqual(even);
+  });
+
+  test("that was rejected by mistake is held again, once, and may be paid or rejected anew", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const id = await asked(60_000);
+    await rejectWithdrawal(shop.as(wang), id, "口座名義が一致しません");
+    expect(await reopenWithdrawal(shop.as(li), id, "x")).toMatchObject({ reason: "forbidden" });
+    const copies = Array.from({ length: 8 }, () => reopenWithdrawal(shop.as(wang), id, "確認済み"));
+    const answers = await Promise.all(copies);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await balanceYen(shop, wallet)).toBe(40_000);
+    expect(await one(id)).toMatchObject({ state: "awaiting_transfer", rejection: "" });
+    const told = await shop.db.select().from(notices);
+    expect(told.map(({ body }) => body)).toContain(
+      "確認済み（60,000円を残高から出金用に確保しました）",
+    );
+    expect(await sums()).toEqual(even);
+    expect(await rejectWithdrawal(shop.as(zhou), id, "重複")).toMatchObject({ ok: true });
+    expect(await balanceYen(shop, wallet)).toBe(100_000);
+    await reopenWithdrawal(shop.as(zhou), id, "確認済み");
+    await approveWithdrawal(shop.as(wang), id);
+    expect(await payWithdrawal(shop.as(zhou), id)).toMatchObject({ ok: true });
+    expect(await balanceYen(shop, house("bank"))).toBe(-40_000);
+    expect(await sums()).toEqual(even);
+  });
+
+  test("is not held again when the balance went elsewhere, or once it was approved", async () => {
+    await shop.deposit(hanako.companyId, 60_000);
+    const [spent, approved] = [await asked(20_000), await asked(40_000)];
+    await approveWithdrawal(shop.as(wang), approved);
+    for (const id of [spent, approved]) await rejectWithdrawal(shop.as(wang), id, "重複");
+    await asked(50_000);
+    expect(await reopenWithdrawal(shop.as(wang), spent, "x")).toMatchObject({
+      reason: "too-little",
+    });
+    expect(await reopenWithdrawal(shop.as(wang), approved, "x")).toMatchObject({
+      reason: "asks-anew",
+    });
+    expect((await one(spent)).state).toBe("rejected");
     expect(await sums()).toEqual(even);
   });
 
@@ -279,7 +321,7 @@ describe("a withdrawal", () => {
 
 test("any order of commands keeps the books at zero and holds exactly what is open", async () => {
   const command = fc.record({
-    what: fc.constantFrom("ask", "approve", "pay", "reject"),
+    what: fc.constantFrom("ask", "approve", "pay", "reject", "reopen"),
     which: fc.nat(5),
     by: fc.constantFrom(wang, zhou),
     amountYen: fc.integer({ min: 1, max: 500_000 }),
@@ -296,6 +338,7 @@ test("any order of commands keeps the books at zero and holds exactly what is op
           if ((await ask(amountYen, asking)).ok) ids.push(asking);
         } else if (what === "approve") await approveWithdrawal(shop.as(by), id);
         else if (what === "pay") await payWithdrawal(shop.as(by), id);
+        else if (what === "reopen") await reopenWithdrawal(shop.as(by), id, "確認済み");
         else await rejectWithdrawal(shop.as(by), id, "確認できません");
       }
       expect(await sums()).toEqual(even);

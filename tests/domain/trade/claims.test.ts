@@ -11,6 +11,7 @@ import { claimWorth, shareRefund } from "#app/domain/trade/claims/claim-worth.ts
 import {
   askClaim,
   closeClaim,
+  reconsiderClaim,
   takeOfferBack,
 } from "#app/domain/trade/claims/handle-claim.server.ts";
 import { lapseOffers } from "#app/domain/trade/claims/lapse-offers.server.ts";
@@ -221,6 +222,26 @@ describe("a claim", () => {
     expect(await claimNow(shop, claim)).toMatchObject({ state: "done", outcome: "told" });
     expect(await closeClaim(shop.as(li), other, "reject", "")).toEqual(refused("reason-missing"));
     expect(await closeClaim(shop.as(li), other, "reject", "対象外")).toMatchObject({ ok: true });
+  });
+
+  test("refused by mistake it is taken up again, once, and never after money or goods", async () => {
+    const claim = await sentClaim(shop, number);
+    await closeClaim(shop.as(li), claim, "reject", "対象外");
+    expect(await reconsiderClaim(shop.as(wei), claim, "x")).toEqual(refused("forbidden"));
+    const words = "先ほどの判断に誤りがあったため";
+    const both = await Promise.all([1, 2].map(() => reconsiderClaim(shop.as(li), claim, words)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual(refused("moved-meanwhile"));
+    expect(await claimNow(shop, claim)).toMatchObject({
+      ...{ state: "in_follow_up", outcome: null, closedAt: null },
+      waitingSince: expect.any(Date),
+    });
+    const told = await shop.db.select().from(notices).where(eq(notices.body, words));
+    expect(told).toMatchObject([{ title: `アフターサービス ${claim} の対応を再開しました` }]);
+    await offer(shop, claim, "refund", 100);
+    expect(await agree(claim)).toMatchObject({ ok: true });
+    expect(await reconsiderClaim(shop.as(li), claim, "x")).toEqual(refused("moved-meanwhile"));
+    expect(await listDrifts(shop.db)).toEqual([]);
   });
 
   test("an answer sent twice is one, as long as nothing followed it", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
-import { decideLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
+import { decideLoss, reopenLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
 import {
   lossParcelsQuery,
   lossQueueQueries,
@@ -220,6 +220,33 @@ describe("転送品の補償", () => {
     const [one] = await losses();
     expect(await decide(one!.id, 0, "検品の写真では破損がありません")).toMatchObject({ ok: true });
     expect(await report({ quantity: 6 })).toMatchObject({ ok: true });
+  });
+
+  test("refused by mistake it is decided anew, once, a large sum by two as at first", async () => {
+    await shop.db
+      .insert(settings)
+      .values({ key: "waiveTwoPeopleYen", effectiveFrom: "2024-04-02", value: "100" });
+    await report();
+    await leave(await parcelOf("SF1000000001"));
+    const [loss] = await losses();
+    expect(await decide(loss!.id, 552)).toMatchObject({ value: "asked" });
+    await decide(loss!.id, 0, "対象外です");
+    const reopen = (who = chen) =>
+      reopenLoss(shop.as(who), { id: loss!.id, answer: "もう一度確認します" });
+    expect(await reopen(wei as typeof chen)).toMatchObject({ reason: "forbidden" });
+    const both = await Promise.all([reopen(), reopen()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, reason: "moved-meanwhile" });
+    expect(await shop.db.$count(notices, eq(notices.body, "もう一度確認します"))).toBe(1);
+    const [open] = await losses();
+    expect(open).toMatchObject({ state: "open", payAskedBy: null, decidedAt: null });
+    const another = { ...chen, id: "another" };
+    expect(await decide(loss!.id, 552, "規定による", another)).toMatchObject({ value: "asked" });
+    expect(await walletYen()).toBe(0);
+    expect(await decide(loss!.id, 552)).toMatchObject({ value: "decided" });
+    expect(await walletYen()).toBe(552);
+    expect(await reopen()).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await listDrifts(shop.db)).toEqual([]);
   });
 
   test("the same form twice reports once", async () => {

@@ -8,6 +8,8 @@ import {
 } from "#app/domain/trade/parcel-claims/claim-parcel.server.ts";
 import {
   decideParcelClaim,
+  refusedClaimsQuery,
+  reopenParcelClaim,
   waitingClaimsQuery,
 } from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
 import {
@@ -20,12 +22,13 @@ import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import {
   forwardedGoods,
   lots,
+  notices,
   orderLines,
   orders,
   problemCases,
   unknownParcels,
 } from "#db/schema/index.ts";
-import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -58,6 +61,28 @@ describe("a parcel that nobody knows the owner of", () => {
     const find = (number: string) => unclaimedQuery(shop.as(taro), number, undefined, 10);
     expect(await find("SF9000000001")).toHaveLength(1);
     expect(await find("SF900000000")).toEqual([]);
+  });
+
+  test("a claim refused by mistake waits again, once, until the parcel is somebody's", async () => {
+    await claim();
+    await claim(taro);
+    const [one, other] = await waiting();
+    await decide(one!.id, false);
+    const reopen = (who = wei) => reopenParcelClaim(shop.as(who), one!.id, "もう一度確認します");
+    expect(await reopen(li as typeof wei)).toMatchObject({ reason: "forbidden" });
+    expect(await refusedClaimsQuery(shop.as(wei))).toMatchObject([{ number: "SF9000000001" }]);
+    const both = await Promise.all([reopen(), reopen()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, reason: "decided-already" });
+    expect((await waiting()).map(({ id }) => id)).toContain(one!.id);
+    expect(await shop.db.$count(notices, eq(notices.body, "もう一度確認します"))).toBe(1);
+    await decide(one!.id, false);
+    await claim();
+    expect(await reopen()).toMatchObject({ reason: "decided-already" });
+    await decide(other!.id);
+    expect(await reopen()).toMatchObject({ reason: "decided-already" });
+    expect(await refusedClaimsQuery(shop.as(wei))).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   test("claimed and accepted it waits to be received as forwarded goods, and nobody else sees it", async () => {

@@ -52,6 +52,25 @@ test("a member meets their account manager and reads the answer in the notices",
   expect(await shop.db.$count(outbox)).toBe(1);
 });
 
+test("an answered question is opened again by its staff, waits, and is answered once more", async () => {
+  await (await (await shop.browser()).open("/contactUs")).submit("送信する", question);
+  const page = await (await shop.browser(chen)).open("/staff/contacts");
+  const answered = await page.submit("回复", { answer: "1個から承ります。" });
+  const [row] = await shop.db.select().from(contacts);
+  const sent = new URLSearchParams({ intent: "reopen", contact: row!.id });
+  const post = () => ({ method: "POST", body: sent });
+  expect((await (await shop.browser(wang)).open("/staff/contacts", post())).status).toBe(403);
+  const opened = await answered.submit("重新打开");
+  expect(opened.text).toContain("已重新打开，等待回复");
+  expect(opened.text).toContain("1個から承ります。");
+  const late = await answered.submit("重新打开");
+  expect([late.status, ...late.problems].join()).toContain("409,其他人已处理");
+  await opened.submit("回复", { answer: "失礼しました。10個からです。" });
+  const mails = await shop.db.select().from(outbox);
+  expect(mails.map(({ body }) => /10個/.test(body))).toEqual([false, true]);
+  expect((await opened.submit("回复", { answer: "もう一通" })).status).toBe(409);
+});
+
 test("the same form twice asks once, a trap that is filled in asks nothing", async () => {
   const page = await (await shop.browser()).open("/contactUs");
   await page.submit("送信する", question);

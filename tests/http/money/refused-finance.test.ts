@@ -22,7 +22,7 @@ test("a rejection without its reason leaves the sum that is to be confirmed wher
   await report();
   const queue = await (await shop.browser(wang)).open("/staff/deposits");
   const refused = await queue.submit("驳回");
-  expect(refused.problems).toEqual(["请填写驳回原因（日语，会员可见）"]);
+  expect(refused.problems).toEqual(["请填写原因（日语，会员可见）"]);
   expect(refused.value("arrivedYen")).toBe("50000");
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payoutAccounts, transferFiles } from "#db/schema/index.ts";
+import { payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import {
   chen,
@@ -105,7 +105,7 @@ describe("a withdrawal", () => {
     const queue = await (await shop.browser(wang)).open("/staff/withdrawals");
     const refused = await queue.submit("驳回");
     expect(refused.status).toBe(400);
-    expect(refused.problems.join()).toContain("驳回原因");
+    expect(refused.problems.join()).toContain("请填写原因");
     const chinese = await queue.submit("驳回", { "驳回原因（日语）": "请等我们确认" });
     expect([chinese.status, ...chinese.problems].join()).toContain("400,买家读日文");
     await queue.submit("驳回", { "驳回原因（日语）": "收款户名和会员不一致" });
@@ -113,6 +113,33 @@ describe("a withdrawal", () => {
     expect(record.text).toContain("口座名義が会員様のお名前と異なるため");
     expect(await balanceYen(shop, wallet)).toBe(1_000_000);
     expect((await queue.submit("标记已付款")).status).toBe(409);
+  });
+
+  test("rejected by mistake is taken up again by finance alone, and held as before", async () => {
+    await asked();
+    const page = await (await shop.browser(wang)).open("/staff/withdrawals");
+    const rejected = await page.submit("驳回", { "驳回原因（日语）": "收款账户有误" });
+    expect(rejected.text).toContain("最近驳回");
+    const unsaid = await rejected.submit("撤销，重新处理");
+    expect([unsaid.status, ...unsaid.problems].join()).toContain("400,请填写原因");
+    const [row] = await shop.db.select().from(withdrawals);
+    const sent = { intent: "reopen", id: row!.id, reason: "之前判断有误" };
+    const other = await shop.browser(li);
+    const post = { method: "POST", body: new URLSearchParams(sent) };
+    expect((await other.open("/staff/withdrawals", post)).status).toBe(403);
+    const field = rejected.document.querySelector("details input[name=reason]")!;
+    const again = await rejected.submit("撤销，重新处理", {
+      [field.getAttribute("aria-label")!]: "之前判断有误",
+    });
+    expect(again.text).toContain("已撤销，重新处理");
+    expect(again.has("批准")).toBe(true);
+    const record = await (await shop.browser(hanako)).open("/user/inform");
+    expect(record.text).toContain("先ほどの判断に誤りがあったため");
+    expect(await balanceYen(shop, wallet)).toBe(1_000_000 - row!.amountYen);
+    const late = await rejected.submit("撤销，重新处理", {
+      [field.getAttribute("aria-label")!]: "之前判断有误",
+    });
+    expect(late.status).toBe(409);
   });
 
   test("above 300,000 yen is paid by a second person", async () => {

@@ -89,6 +89,26 @@ describe("from the delivery to the refund without a script", () => {
     );
   });
 
+  test("refused by mistake: taken up again on its page, by who answers claims alone", async () => {
+    const claim = await sentClaim(shop, number);
+    const path = `/staff/claims/${claim}`;
+    const page = await (await shop.browser(li)).open(path);
+    const over = await page.submit("不予赔付", { note: "対象外です" });
+    expect(over.text).toContain("不予赔付");
+    const body = new URLSearchParams({ intent: "reopen", note: "誤りでした" });
+    const other = await shop.browser(wei);
+    expect((await other.open(path)).has("撤销，重新处理")).toBe(false);
+    expect((await other.open(path, { method: "POST", body })).status).toBe(403);
+    expect((await over.submit("撤销，重新处理")).status).toBe(400);
+    const again = await over.submit("撤销，重新处理", { note: "誤りでした" });
+    expect(again.text).toContain("已撤销，重新处理");
+    expect(again.has("提出退款方案")).toBe(true);
+    const buyer = await shop.browser(hanako);
+    const seen = await buyer.open(`/aftersaledetails?claim_sn=${claim}`);
+    expect(seen.text).toContain("もう一度対応します");
+    expect((await over.submit("撤销，重新处理", { note: "誤りでした" })).status).toBe(409);
+  });
+
   test("sent again: the order at 0 yen and the claim name each other", async () => {
     const claim = await sentClaim(shop, number, { wish: "resend" });
     const purchasing = await shop.browser(li);

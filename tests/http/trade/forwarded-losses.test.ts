@@ -58,6 +58,27 @@ test("a large sum waits for a second person, who confirms what stands there", as
   expect(paid).toMatchObject({ state: "paid", paidYen: 552, answer: "規定による" });
 });
 
+test("a refusal by mistake is taken back by whose duty it is, and its company reads why", async () => {
+  await receive();
+  await leave();
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(path);
+  await page.submit("届け出る", { 個数: "2", 状況: "割れていました", proof: proof() });
+  const staff = await (await shop.browser(chen)).open("/staff/forwardedLosses");
+  const refused = await staff.submit("不赔付", { answer: "対象外です" });
+  const [loss] = await shop.db.select().from(forwardedLosses);
+  const sent = { intent: "reopen", id: loss!.id, answer: "之前判断有误" };
+  const post = { method: "POST", body: new URLSearchParams(sent) };
+  expect((await (await shop.browser(wei)).open("/staff/forwardedLosses", post)).status).toBe(403);
+  expect((await refused.submit("撤销，重新处理", { answer: "" })).status).toBe(400);
+  const opened = await refused.submit("撤销，重新处理", { answer: "之前判断有误" });
+  expect(opened.text).toContain("已撤销，重新处理");
+  expect(opened.has("不赔付")).toBe(true);
+  expect((await buyer.open("/user/inform")).text).toContain("先ほどの判断に誤りがあったため");
+  const late = await refused.submit("撤销，重新处理", { answer: "之前判断有误" });
+  expect(late.status).toBe(409);
+});
+
 test("a short case names the rule where we lost the pieces, and asks nothing where they never came", async () => {
   await receive(5);
   const [one] = await shop.db.select().from(problemCases);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import { parcelClaims, unknownParcels } from "#db/schema/index.ts";
-import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -38,6 +38,15 @@ test("an unknown parcel is found by photo or number, claimed, and becomes forwar
   const store = await shop.browser(wei);
   const claims = await store.open("/staff/parcelClaims");
   expect((await claims.submit("不认定", { answer: "" })).status).toBe(400);
+  await claims.submit("不认定", { answer: "内容が異なります" });
+  const sent = { intent: "reopen", id: (await shop.db.select().from(parcelClaims))[0]!.id };
+  const post = { method: "POST", body: new URLSearchParams({ ...sent, answer: "之前判断有误" }) };
+  expect((await (await shop.browser(li)).open("/staff/parcelClaims", post)).status).toBe(403);
+  const refused = await store.open("/staff/parcelClaims");
+  expect((await refused.submit("撤销，重新处理", { answer: "" })).status).toBe(400);
+  await refused.submit("撤销，重新处理", { answer: "之前判断有误" });
+  expect((await refused.submit("撤销，重新处理", { answer: "之前判断有误" })).status).toBe(409);
+  expect((await browser.open("/user/inform")).text).toContain("先ほどの判断に誤りがあったため");
   await claims.submit("认定", { answer: "箱に店名がありました" });
   expect((await browser.open(page)).text).toContain("お客様の荷物でした");
   expect((await browser.open("/forwardToWarehouse")).text).toContain("SF9000000001 × 3");

@@ -14,7 +14,10 @@ export async function deceived(db: Database, answers: ReadonlyMap<Command, boole
     db.select({ id: topUpReports.id, state: topUpReports.state }).from(topUpReports),
     db.select({ id: withdrawals.id, state: withdrawals.state }).from(withdrawals),
   ]);
-  const transfers = new Set(transferRows.map(({ id }) => id));
+  const transfers = new Set(
+    // Money goes back once for each rejection, by the version that was rejected.
+    transferRows.map(({ id }) => id.replace(/^(withdrawal-return\/[^/]+)\/.*/, "$1")),
+  );
   const paid = new Map(paidRows.map(({ id, key }) => [key, id]));
   const held = new Set(couponRows.map(({ id }) => id));
   const reports = new Set(reportRows.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
@@ -8,9 +8,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { contacts, outbox } from "#db/schema/index.ts";
 import { notify } from "../notice/notify.server.ts";
 
+const lost = { "contacts.name": "moved-meanwhile" } as const;
+
 /**
- * Answers a question by mail, and a member by a notice too. The mail's id is the question's, so
- * that the second of two answers loses.
+ * Answers a question by mail, and a member by a notice too. The second of two answers finds no name to
+ * write and loses the batch, and so does the second of two that open it again.
  */
 export async function answerContact(scope: Scope<Staff>, id: string, answer: string) {
   const { db, actor, now } = scope;
@@ -23,7 +25,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
     db,
     [
       db.insert(outbox).values({
-        id: `contact/${id}`,
+        id: `contact/${id}/${crypto.randomUUID()}`,
         to: asked.email,
         subject: "【買付便】お問い合わせへのご回答",
         body: `${asked.name} 様\n\nお問い合わせありがとうございます。\n\n${answer}\n\n――― お問い合わせの内容 ―――\n${asked.body}`,
@@ -32,7 +34,13 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
       }),
       db
         .update(contacts)
-        .set({ answer, answeredAt: now, answeredBy: actor.id, answeredByName: actor.name })
+        .set({
+          name: sql`iif(answered_at IS NULL, name, NULL)`,
+          answer,
+          answeredAt: now,
+          answeredBy: actor.id,
+          answeredByName: actor.name,
+        })
         .where(eq(contacts.id, id)),
       ...(asked.companyId
         ? [
@@ -46,6 +54,23 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
           ]
         : []),
     ],
-    { "outbox.id": "moved-meanwhile" },
+    lost,
+  );
+}
+
+/** 重新打开: it waits for an answer again. The letter that went out stays in it; nobody is written to. */
+export async function reopenContact({ db, actor }: Scope<Staff>, id: string) {
+  if (!staffMay(actor, "answer-contacts")) return refuse("forbidden");
+  const [asked] = await db.select().from(contacts).where(eq(contacts.id, id)).limit(1);
+  if (!asked) return refuse("not-found");
+  return commit(
+    db,
+    [
+      db
+        .update(contacts)
+        .set({ name: sql`iif(answered_at IS NOT NULL, name, NULL)`, answeredAt: null })
+        .where(eq(contacts.id, id)),
+    ],
+    lost,
   );
 }

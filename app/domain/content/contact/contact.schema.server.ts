@@ -28,3 +28,6 @@ export const AnswerForm = z.object({
   step: z.enum(["send", "preview"]).default("send"),
   phrases: z.array(z.coerce.number().int().min(0).max(99)).max(20).default([]),
 });
+
+/** 重新打开 of what was answered. */
+export const ReopenContactForm = z.object({ intent: z.literal("reopen"), contact: fields.id });

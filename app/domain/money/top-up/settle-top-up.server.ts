@@ -135,8 +135,36 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   );
 }
 
+/**
+ * 撤销驳回: it is looked for again, and the buyer reads why. A payment that ended with it stays ended:
+ * what is found goes to the wallet.
+ */
+export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: string) {
+  const found = await openReport(scope, reportId, "reopen");
+  if (!found.ok) return found;
+  const { report } = found.value;
+  return commit(
+    scope.db,
+    [
+      ...moveReport(scope, report, "reopen", {}, words),
+      notify(scope, {
+        companyId: report.companyId,
+        kind: "deposit",
+        title: `入金報告 ${report.number} をもう一度確認します`,
+        body: words,
+        href: topUpPage,
+      }),
+    ],
+    lost,
+  );
+}
+
 /** The report with the payment that waits for it, if finance may decide about it. */
-async function openReport(scope: Scope<Staff>, reportId: string, move: "confirm" | "reject") {
+async function openReport(
+  scope: Scope<Staff>,
+  reportId: string,
+  move: "confirm" | "reject" | "reopen",
+) {
   const { db, actor } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
   const [report] = await db

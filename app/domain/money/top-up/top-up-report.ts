@@ -3,7 +3,7 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 /**
  * 入金報告: a company says it has sent us money by bank; finance confirms what arrived. One that
  * pays documents may be withdrawn by the buyer until then, and lapses when nothing comes; what
- * comes later still goes to the wallet.
+ * comes later, and what was rejected by mistake, still goes to the wallet.
  */
 export const topUpLifecycle = lifecycle({
   states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
@@ -12,6 +12,7 @@ export const topUpLifecycle = lifecycle({
     addProofs: { from: ["reported"], to: "reported", by: ["buyer"] },
     confirm: { from: ["reported", "lapsed"], to: "confirmed", by: ["staff"] },
     reject: { from: ["reported"], to: "rejected", by: ["staff"] },
+    reopen: { from: ["rejected"], to: "reported", by: ["staff"] },
     withdraw: { from: ["reported"], to: "withdrawn", by: ["buyer"] },
     lapse: { from: ["reported"], to: "lapsed", by: ["system"] },
   },

@@ -139,6 +139,18 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
     .limit(queuePageSize + 1);
 }
 
+/** The statement for what was rejected lately, to be taken up again. */
+export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">) {
+  const { id, number, amountYen } = topUpReports;
+  return db
+    .select({ id, number, amountYen, companyName: companies.name })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .where(eq(topUpReports.state, "rejected"))
+    .orderBy(desc(topUpReports.reportedAt))
+    .limit(20);
+}
+
 /** The statement for how many of them there are, as far as they are counted. */
 export function topUpQueueLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
   const some = db

@@ -7,17 +7,32 @@ interface Held {
   number: string;
   companyId: string;
   amountYen: number;
+  /** As it is left: one whose rejection was taken back may be rejected again. */
+  version: number;
 }
 
 /** Puts what a withdrawal held back into the wallet; its key lets it happen once, whoever asks. */
-export function returnHeld(scope: Scope, { id, number, companyId, amountYen }: Held) {
+export function returnHeld(scope: Scope, { id, number, companyId, amountYen, version }: Held) {
   return postTransfer(scope, {
-    id: `withdrawal-return/${id}`,
+    id: `withdrawal-return/${id}/${version}`,
     kind: "withdrawal-return",
     from: heldOf(companyId),
     to: walletOf(companyId),
     amountYen,
     document: { kind: "withdrawal", id },
     reason: `出金 ${number} の戻し`,
+  });
+}
+
+/** Holds what went back once more, as long as the wallet has it. */
+export function holdAgain(scope: Scope, { id, number, companyId, amountYen, version }: Held) {
+  return postTransfer(scope, {
+    id: `withdrawal-again/${id}/${version}`,
+    kind: "withdrawal",
+    from: walletOf(companyId),
+    to: heldOf(companyId),
+    amountYen,
+    document: { kind: "withdrawal", id },
+    reason: `出金 ${number} の再受付`,
   });
 }

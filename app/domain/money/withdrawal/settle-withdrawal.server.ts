@@ -10,9 +10,9 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { withdrawals } from "#db/schema/index.ts";
 import { heldOf, house } from "../ledger/ledger.ts";
-import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { moveWithdrawal } from "./move-withdrawal.server.ts";
-import { returnHeld } from "./return-held.server.ts";
+import { holdAgain, returnHeld } from "./return-held.server.ts";
 import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
 
 type Withdrawal = typeof withdrawals.$inferSelect;
@@ -20,6 +20,7 @@ type Withdrawal = typeof withdrawals.$inferSelect;
 const lost = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
+  [overdrawn]: "too-little",
   withdrawal_by_two: "another-pays",
   ...newcomerRefusals,
   withdrawal_payer_decided_account: "account-decider",
@@ -76,6 +77,24 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
   ]);
 }
 
+/**
+ * 撤销驳回 of one that nobody had approved: the same sum is held again, if the wallet still has it, and waits
+ * for finance as at first. A program's counts within its day, so it asks anew.
+ */
+export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string) {
+  const changes = { settledAt: null, settledBy: null, rejection: "" };
+  return settle(scope, id, "reopen", words, changes, (one) => [
+    ...holdAgain(scope, one),
+    notify(scope, {
+      companyId: one.companyId,
+      kind: "deposit",
+      title: `出金 ${one.number} をもう一度承りました`,
+      body: `${words}（${one.amountYen.toLocaleString("ja-JP")}円を残高から出金用に確保しました）`,
+      href: withdrawalsPage,
+    }),
+  ]);
+}
+
 async function settle(
   scope: Scope<Staff>,
   id: string,
@@ -89,5 +108,6 @@ async function settle(
   const [one] = await db.select().from(withdrawals).where(eq(withdrawals.id, id)).limit(1);
   if (!one) return refuse("not-found");
   if (!withdrawalLifecycle.allows(move, one.state, actor)) return refuse("moved-meanwhile");
+  if (move === "reopen" && (one.approvedBy || one.byProgram)) return refuse("asks-anew");
   return commit(db, [...moveWithdrawal(scope, one, move, changes, note), ...writes(one)], lost);
 }

@@ -10,14 +10,14 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), id }),
   z.object({ intent: z.literal("pay"), id }),
   z.object({
-    intent: z.literal("reject"),
+    intent: z.enum(["reject", "reopen"]),
     id,
     reason: toBuyer(
       z
-        .string("请填写驳回原因（日语，会员可见）")
+        .string("请填写原因（日语，会员可见）")
         .trim()
-        .min(1, "请填写驳回原因（日语，会员可见）")
-        .max(limits.noteLengthMax, `驳回原因不超过${limits.noteLengthMax}字`),
+        .min(1, "请填写原因（日语，会员可见）")
+        .max(limits.noteLengthMax, `原因不超过${limits.noteLengthMax}字`),
     ),
   }),
   z.object({

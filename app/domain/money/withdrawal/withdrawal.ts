@@ -12,6 +12,7 @@ export const withdrawalLifecycle = lifecycle({
     pay: { from: ["awaiting_transfer", "approved"], to: "transferred", by: ["staff"] },
     takeBack: { from: ["awaiting_transfer"], to: "taken_back", by: ["buyer"] },
     reject: { from: ["awaiting_transfer", "approved"], to: "rejected", by: ["staff"] },
+    reopen: { from: ["rejected"], to: "awaiting_transfer", by: ["staff"] },
   },
 });
 

@@ -102,6 +102,18 @@ export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
     .limit(queuePageSize + 1);
 }
 
+/** The statement for what was rejected lately, as far as it may be taken up again. */
+export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">) {
+  const { id, number, amountYen, state, approvedBy, byProgram } = withdrawals;
+  return db
+    .select({ id, number, amountYen, companyName: companies.name })
+    .from(withdrawals)
+    .innerJoin(companies, eq(companies.id, withdrawals.companyId))
+    .where(and(eq(state, "rejected"), isNull(approvedBy), eq(byProgram, false)))
+    .orderBy(desc(withdrawals.requestedAt))
+    .limit(20);
+}
+
 /** The statement for how many of them there are, and how many this person may put into a file for the bank. */
 export function withdrawalQueueLengthQuery({ db, actor }: Scope<Staff>) {
   const toExport = and(

@@ -68,5 +68,6 @@ export const claimMoveLabels: Record<ClaimMove | "create", Label> = {
   tell: { ja: "仕入先に伝えました", zh: "已告知卖家" },
   reject: { ja: "補償の対象外と判断しました", zh: "不予赔付" },
   reopen: { ja: "再送ができなくなり、対応を再開しました", zh: "补发订单已取消，重新处理" },
+  reconsider: { ja: "もう一度対応します", zh: "撤销办结，重新处理" },
   withdraw: { ja: "申請を取り下げました", zh: "买家撤回" },
 };

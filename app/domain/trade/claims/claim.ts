@@ -35,6 +35,8 @@ export const claimLifecycle = lifecycle({
     reject: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
     // Nothing came of the order that was to send the pieces again.
     reopen: { from: ["done"], to: "in_follow_up", by: ["system"] },
+    // What staff ended without money or goods is open again.
+    reconsider: { from: ["done"], to: "in_follow_up", by: ["staff"] },
     withdraw: {
       from: ["draft", "submitted", "asked", "in_follow_up", "offered"],
       to: "withdrawn",
@@ -45,6 +47,11 @@ export const claimLifecycle = lifecycle({
 
 export type ClaimState = (typeof claimLifecycle.states)[number];
 export type ClaimMove = keyof typeof claimLifecycle.moves;
+
+/** Whether staff ended it without money or goods, so that it may be taken up again. */
+export function mayReconsider(outcome: ClaimOutcome | null) {
+  return outcome === "told" || outcome === "rejected";
+}
 
 /** What a buyer tells apart: kept for later, waiting for them, waiting for us, and over. */
 export const claimGroups = {

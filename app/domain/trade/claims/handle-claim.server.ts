@@ -8,7 +8,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claimLines } from "#db/schema/index.ts";
-import { claimLifecycle } from "./claim.ts";
+import { claimLifecycle, mayReconsider } from "./claim.ts";
 import { claimReplyBy } from "./claim-days.ts";
 import { moveClaim } from "./move-claim.server.ts";
 import { type FoundClaim, readClaim } from "./read-claim.server.ts";
@@ -130,10 +130,27 @@ export async function closeClaim(
   );
 }
 
+/** 撤销办结: what was ended as told or refused waits for staff again, and the buyer reads why. */
+export async function reconsiderClaim(scope: Scope<Staff>, number: string, note: string) {
+  const found = await claimToMove(scope, number, "reconsider");
+  if (!found.ok) return found;
+  const { claim } = found.value;
+  if (!mayReconsider(claim.outcome)) return refuse("moved-meanwhile");
+  const changes = { outcome: null, closedAt: null, waitingSince: scope.now };
+  return commit(
+    scope.db,
+    [
+      ...moveClaim(scope, claim, "reconsider", changes, note),
+      tell(scope, claim, "の対応を再開しました", note),
+    ],
+    moveRefusals,
+  );
+}
+
 async function claimToMove(
   scope: Scope<Staff>,
   number: string,
-  move: "ask" | "offer" | "takeBack" | "tell" | "reject",
+  move: "ask" | "offer" | "takeBack" | "tell" | "reject" | "reconsider",
 ) {
   const { actor } = scope;
   if (!staffMay(actor, "answer-claims")) return refuse("forbidden");

@@ -37,4 +37,6 @@ export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: toBu
 
 export const TellForm = z.object({ intent: z.literal("tell"), note: toBuyer(remark) });
 
+export const ReopenForm = z.object({ intent: z.literal("reopen"), note: said("理由") });
+
 export const RejectForm = z.object({ intent: z.literal("reject"), note: said("理由") });

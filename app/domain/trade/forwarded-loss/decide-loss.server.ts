@@ -114,6 +114,36 @@ async function decided(
   return written.ok ? done("decided" as const) : written;
 }
 
+/** 撤销不赔付: it waits to be decided as at first, by one or by two, and the company reads why. */
+export async function reopenLoss(
+  scope: Scope<Staff>,
+  { id, answer }: Pick<Decision, "id" | "answer">,
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
+  const [found] = await lossQuery(scope, id);
+  if (!found) return refuse("not-found");
+  const { loss, number } = found;
+  if (!forwardedLossLifecycle.allows("reopen", loss.state, actor)) return refuse("moved-meanwhile");
+  if (!answer) return refuse("reason-missing");
+  const asked = { payAskedBy: null, payAskedByName: "", payAskedYen: 0, payReason: "" };
+  const changes = { ...asked, answer: "", decidedAt: null, decidedByName: "" };
+  return commit(
+    db,
+    [
+      ...moveLoss(scope, loss, "reopen", changes, answer),
+      notify(scope, {
+        companyId: loss.companyId,
+        kind: "warehouse",
+        title: `転送品 ${number} の補償をもう一度確認します`,
+        body: answer,
+        href: forwardedLossPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
 function told(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: string) {
   return notify(scope, {
     companyId: loss.companyId,

@@ -15,6 +15,7 @@ export const forwardedLossLifecycle = lifecycle({
     askPay: { from: ["open"], to: "open", by: ["staff"] },
     pay: { from: ["open"], to: "paid", by: ["staff"] },
     refuse: { from: ["open"], to: "refused", by: ["staff"] },
+    reopen: { from: ["refused"], to: "open", by: ["staff"] },
   },
 });
 export type LossState = (typeof forwardedLossLifecycle.states)[number];

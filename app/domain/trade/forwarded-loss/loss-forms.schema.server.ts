@@ -19,9 +19,9 @@ export const LossForm = z.object({
   proof: z.custom<File>().optional(),
 });
 
-/** 赔付 or 不赔付. */
+/** 赔付, 不赔付, or 撤销 of the latter. */
 export const DecideLossForm = z.object({
-  intent: z.enum(["pay", "refuse"]),
+  intent: z.enum(["pay", "refuse", "reopen"]),
   id: fields.id,
   yen: z.preprocess((typed) => typed || "0", whole("赔付金额（日元）", 0, limits.paymentYenMax)),
   answer: toBuyer(

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -29,6 +29,49 @@ export function waitingClaimsQuery({ db }: Scope<Staff>) {
     .where(eq(parcelClaims.state, "open"))
     .orderBy(asc(parcelClaims.claimedAt), asc(parcelClaims.id))
     .limit(100);
+}
+
+/** The statement for the claims refused last whose parcels still wait for an owner. */
+export function refusedClaimsQuery({ db }: Scope<Staff>) {
+  return db
+    .select({
+      id: parcelClaims.id,
+      number: unknownParcels.trackingNumber,
+      companyName: companies.name,
+    })
+    .from(parcelClaims)
+    .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+    .innerJoin(companies, eq(companies.id, parcelClaims.companyId))
+    .where(and(eq(parcelClaims.state, "refused"), eq(unknownParcels.state, "open")))
+    .orderBy(desc(parcelClaims.claimedAt), desc(parcelClaims.id))
+    .limit(20);
+}
+
+/** 撤销不认定: while the parcel waits for an owner and its company has not claimed it anew. */
+export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [found] = await claimedQuery(scope, id);
+  if (!found) return refuse("not-found");
+  if (!words) return refuse("reason-missing");
+  return commit(
+    db,
+    [
+      // Whoever comes second, or after the parcel went to somebody, finds no state to write and loses the batch.
+      db
+        .update(parcelClaims)
+        .set({
+          state: sql`iif(state = 'refused' AND (SELECT p.state FROM unknown_parcels p WHERE p.id = parcel_id) = 'open', 'open', NULL)`,
+          ...{ answer: "", decidedAt: null, decidedByName: "" },
+        })
+        .where(eq(parcelClaims.id, id)),
+      told(scope, found.claim, "お申し出の荷物を、もう一度確認します", words),
+    ],
+    {
+      "parcel_claims.state": "decided-already",
+      "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already",
+    },
+  );
 }
 
 /**

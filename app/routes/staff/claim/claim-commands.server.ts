@@ -7,12 +7,14 @@ import {
   askClaim,
   closeClaim,
   offerClaim,
+  reconsiderClaim,
   takeOfferBack,
 } from "#app/domain/trade/claims/handle-claim.server.ts";
 import {
   AskForm,
   RefundForm,
   RejectForm,
+  ReopenForm,
   ResendForm,
   TakeBackForm,
   TellForm,
@@ -40,7 +42,15 @@ const refusals: Record<Refusal, { text: string; fieldId?: string }> = {
   "reason-missing": { text: "请输入理由", fieldId: "reject-note" },
 };
 
-const forms = [AskForm, RefundForm, ResendForm, TakeBackForm, TellForm, RejectForm] as const;
+const forms = [
+  AskForm,
+  RefundForm,
+  ResendForm,
+  TakeBackForm,
+  TellForm,
+  RejectForm,
+  ReopenForm,
+] as const;
 
 /** What the buttons of a claim's page do. */
 export async function doStaffClaimCommand(
@@ -60,7 +70,8 @@ export async function doStaffClaimCommand(
   const done = await doCommand(scope, number, read.value);
   if (done.ok) {
     const here = href("/staff/claims/:number", { number });
-    return redirect(toldAt(here, `claim-${read.value.intent}`), 303);
+    const { intent } = read.value;
+    return redirect(toldAt(here, intent === "reopen" ? "reopened" : `claim-${intent}`), 303);
   }
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();
@@ -84,6 +95,8 @@ function doCommand(scope: Scope<Staff>, number: string, command: Command) {
       return offerClaim(scope, number, { kind: "resend", yen: 0, ...command });
     case "takeBack":
       return takeOfferBack(scope, number, command.note);
+    case "reopen":
+      return reconsiderClaim(scope, number, command.note);
     default:
       return closeClaim(scope, number, command.intent, command.note);
   }

@@ -20,6 +20,13 @@ const wordActs = [
   { intent: "takeBack", title: "撤回方案", button: "撤回方案", name: "note", label: noteLabel },
   { intent: "tell", title: "告知卖家", button: "已告知卖家", name: "note", label: noteLabel },
   { intent: "reject", title: "不予赔付", button: "不予赔付", name: "note", label: reasonLabel },
+  {
+    intent: "reopen",
+    title: "撤销办结",
+    button: "撤销，重新处理",
+    name: "note",
+    label: reasonLabel,
+  },
 ] as const;
 
 interface HandlingProps {
@@ -32,7 +39,7 @@ export function ClaimHandling({ shown, refused }: HandlingProps) {
   const { claim, moves } = shown;
   const typed = (intent: string, name: string) =>
     refused?.typed.intent === intent ? (refused.typed[name] ?? "") : "";
-  if (claim.state === "done" || claim.state === "withdrawn") return null;
+  if ((claim.state === "done" || claim.state === "withdrawn") && moves.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="h-next">
       <h2 id="h-next">下一步</h2>
@@ -45,7 +52,7 @@ export function ClaimHandling({ shown, refused }: HandlingProps) {
         </div>
       )}
       {wordActs
-        .filter(({ intent }) => moves.includes(intent))
+        .filter(({ intent }) => moves.includes(intent === "reopen" ? "reconsider" : intent))
         // What was to bring money or goods is not ended as told.
         .filter(({ intent }) => intent !== "tell" || claim.wish === "tell")
         .map(({ intent, title, button, name, label }) => (

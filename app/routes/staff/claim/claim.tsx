@@ -4,7 +4,7 @@ import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { claimLifecycle } from "#app/domain/trade/claims/claim.ts";
+import { claimLifecycle, mayReconsider } from "#app/domain/trade/claims/claim.ts";
 import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
 import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
 import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
@@ -37,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { claim, request, company, lines, worthYen, pictures, events, resendOrderNumber } = found;
   const mayAnswer = staffMay(scope.actor, "answer-claims");
-  const moves = mayAnswer ? claimLifecycle.movesFrom(claim.state, scope.actor) : [];
+  const moves = (mayAnswer ? claimLifecycle.movesFrom(claim.state, scope.actor) : []).filter(
+    (move) => move !== "reconsider" || mayReconsider(claim.outcome),
+  );
   opened(args.context, scope, { kind: "claim", id: claim.id, atWork: moves.length > 0 });
   return {
     claim,

@@ -1,13 +1,23 @@
 import { data } from "@remix-run/cloudflare";
-import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";
-import { AnswerForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { answerContact, reopenContact } from "#app/domain/content/contact/answer-contact.server.ts";
+import {
+  AnswerForm,
+  ReopenContactForm,
+} from "#app/domain/content/contact/contact.schema.server.ts";
 import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
 import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import type { SentAnswer } from "./contact-answer.tsx";
+
+const refusals = {
+  forbidden: [403, "没有权限"],
+  "not-found": [404, "该咨询不存在"],
+  "moved-meanwhile": [409, "其他人已处理，未作任何修改"],
+} as const;
 
 /**
  * 回复 of a contact: sent, or shown in Japanese first where phrases are ticked or a sentence is still Chinese.
@@ -35,10 +45,18 @@ export async function answerTyped(scope: Scope<Staff>, sent: SentForm) {
   }
   const answered = await answerContact(scope, contact, answer);
   if (answered.ok) return undefined;
-  const [status, problem] = {
-    forbidden: [403, "没有权限"] as const,
-    "not-found": [404, "该咨询不存在"] as const,
-    "moved-meanwhile": [409, "其他人已回复，未作任何修改"] as const,
-  }[answered.reason];
+  const [status, problem] = refusals[answered.reason];
   return again({ problem: { text: problem } }, status);
+}
+
+/** 重新打开 of what was answered. Undefined once it is. */
+export async function reopenTyped(scope: Scope<Staff>, sent: SentForm) {
+  const read = readStaffForm(sent, ReopenContactForm);
+  const reopened =
+    read.status === "success"
+      ? await reopenContact(scope, read.value.contact)
+      : refuse("not-found");
+  if (reopened.ok) return undefined;
+  const [status, text] = refusals[reopened.reason];
+  return data<SentAnswer>({ id: "", typed: "", problem: { text } }, { status });
 }

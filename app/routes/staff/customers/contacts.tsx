@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
@@ -13,6 +13,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -21,7 +22,7 @@ import { staffCommands } from "../staff-commands.ts";
 import { Said } from "../talk/said.tsx";
 import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
-import { answerTyped } from "./answer-typed.server.ts";
+import { answerTyped, reopenTyped } from "./answer-typed.server.ts";
 import { ContactAnswer, type SentAnswer } from "./contact-answer.tsx";
 
 export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
@@ -40,11 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form } = await staffForm(args, staffCommands["/staff/contacts"]);
-  return (await answerTyped(scope, form)) ?? told();
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/contacts"]);
+  return (
+    (intent ? await reopenTyped(scope, form) : await answerTyped(scope, form)) ??
+    redirect(
+      toldAt(href("/staff/contacts"), `contact-${intent === "reopen" ? intent : "answer"}`),
+      303,
+    )
+  );
 }
-
-const told = () => redirect(toldAt(href("/staff/contacts"), "contact-answer"), 303);
 
 export default function StaffContactsPage() {
   const { waiting, total, after, next, done, now } = useLoaderData<typeof loader>();
@@ -101,6 +106,11 @@ function WaitingContact({
       <p>
         <Said>{contact.body}</Said>
       </p>
+      {contact.answer && (
+        <p className="panel sunk said" lang="ja">
+          {contact.answer}
+        </p>
+      )}
       <ContactAnswer
         id={contact.id}
         member={contact.companyId !== null}
@@ -127,6 +137,12 @@ function AnsweredContact({ contact, companyName }: Loaded["done"][number]) {
       <p className="panel sunk said" lang="ja">
         {contact.answer}
       </p>
+      <Form method="post">
+        <input type="hidden" name="contact" value={contact.id} />
+        <Button soft small name="intent" value="reopen">
+          重新打开
+        </Button>
+      </Form>
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { signature } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { decideLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
+import { decideLoss, reopenLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
 import { lossQueueQueries } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
 import { DecideLossForm } from "#app/domain/trade/forwarded-loss/loss-forms.schema.server.ts";
@@ -26,6 +26,7 @@ import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
 import { LossDecision } from "./loss-decision.tsx";
 
@@ -53,12 +54,19 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) return refused(reopenText(form.error, "zh"), 400);
   const { intent, id, yen, answer } = form.data;
   if (intent === "pay" && yen === 0) return refused("请填写赔付金额", 400);
-  const decided = await decideLoss(scope, { id, answer, yen: intent === "pay" ? yen : 0 });
+  const decided =
+    intent === "reopen"
+      ? await reopenLoss(scope, { id, answer })
+      : await decideLoss(scope, { id, answer, yen: intent === "pay" ? yen : 0 });
   if (decided.ok)
     return redirect(
       toldAt(
         href("/staff/forwardedLosses"),
-        decided.value === "asked" ? "loss-asked" : `loss-${intent}`,
+        intent === "reopen"
+          ? "reopened"
+          : decided.value === "asked"
+            ? "loss-asked"
+            : `loss-${intent}`,
       ),
       303,
     );
@@ -86,6 +94,7 @@ export default function ForwardedLossesPage() {
   return (
     <main id="main" className="wrap stack">
       <PhraseList of="loss" id="loss-phrases" />
+      <ReopenPhrases />
       <h1>
         转运品赔付 <span className="n">{open.length}</span>
       </h1>
@@ -114,6 +123,9 @@ export default function ForwardedLossesPage() {
                   <span lang="ja">{loss.answer}</span> {loss.decidedByName}{" "}
                   {loss.decidedAt && chinaClock.day(loss.decidedAt)}
                 </small>
+                {loss.state === "refused" && (
+                  <Reopen id={loss.id} name="answer" of={`${number} ${tracking}`} />
+                )}
               </li>
             ))}
           </ul>

@@ -12,6 +12,8 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
   decideParcelClaim,
+  refusedClaimsQuery,
+  reopenParcelClaim,
   waitingClaimsQuery,
 } from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
 import {
@@ -30,11 +32,12 @@ import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Refused } from "../talk/refused.tsx";
 import { Reading, Said } from "../talk/said.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 const DecideForm = z.object({
-  intent: z.enum(["accept", "join", "refuse"]),
+  intent: z.enum(["accept", "join", "refuse", "reopen"]),
   id: rules.id,
   answer: toBuyer(z.string().trim().max(200, "说明不超过200字").default("")),
   lot: z.string().max(64).default(""),
@@ -49,8 +52,13 @@ export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const [rows, lots] = await scope.db.batch([waitingClaimsQuery(scope), joinableLotsQuery(scope)]);
+  const [rows, lots, refusedLately] = await scope.db.batch([
+    waitingClaimsQuery(scope),
+    joinableLotsQuery(scope),
+    refusedClaimsQuery(scope),
+  ]);
   return {
+    refusedLately,
     glosses: await readGlosses(
       scope,
       rows.flatMap(({ claim }) => [claim.name, claim.evidence]),
@@ -73,7 +81,9 @@ export async function action(args: ActionFunctionArgs) {
   const decided =
     intent === "join"
       ? await joinParcelClaim(scope, id, { lotId, quantity, differs, answer })
-      : await decideParcelClaim(scope, id, { accept: intent === "accept", answer });
+      : intent === "reopen"
+        ? await reopenParcelClaim(scope, id, answer)
+        : await decideParcelClaim(scope, id, { accept: intent === "accept", answer });
   if (decided.ok) return redirect(href("/staff/parcelClaims"), 303);
   switch (decided.reason) {
     case "forbidden":
@@ -81,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "reason-missing":
-      return refused("不认定时请填写说明", 400);
+      return refused("不认定、撤销时请填写说明", 400);
     case "number-taken":
       return refused("该单号已有订单或转运品在等待到货，请按到货处理");
     case "not-of-the-order":
@@ -100,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ParcelClaimsPage() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, refusedLately } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
@@ -149,6 +159,7 @@ export default function ParcelClaimsPage() {
           </form>
         </section>
       ))}
+      <Refused rows={refusedLately} name="answer" />
     </main>
   );
 }

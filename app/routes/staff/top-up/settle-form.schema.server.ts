@@ -3,7 +3,7 @@ import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts
 import { limits } from "#app/domain/core/limits.ts";
 import { isCreditBasis } from "./credit-bases.ts";
 
-/** 确认到账 of a report without its bank line, or 驳回. */
+/** 确认到账 of a report without its bank line, 驳回 or 撤销驳回. */
 export const SettleForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("confirm"),
@@ -24,14 +24,14 @@ export const SettleForm = z.discriminatedUnion("intent", [
       .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`),
   }),
   z.object({
-    intent: z.literal("reject"),
+    intent: z.enum(["reject", "reopen"]),
     id: z.string().min(1).max(64),
     reason: toBuyer(
       z
-        .string("请填写驳回原因（日语，会员可见）")
+        .string("请填写原因（日语，会员可见）")
         .trim()
-        .min(1, "请填写驳回原因（日语，会员可见）")
-        .max(200, "驳回原因不超过200字"),
+        .min(1, "请填写原因（日语，会员可见）")
+        .max(200, "原因不超过200字"),
     ),
   }),
 ]);

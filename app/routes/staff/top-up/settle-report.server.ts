@@ -3,12 +3,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
 import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { rejectTopUp, reopenTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import type { SettleForm } from "./settle-form.schema.server.ts";
 
 /** Does what the pressed button of a report asks, on the basis that was chosen. */
 export async function settleReport(scope: Scope<Staff>, form: z.output<typeof SettleForm>) {
-  if (form.intent === "reject") return rejectTopUp(scope, form.id, form.reason);
+  if (form.intent !== "confirm")
+    return (form.intent === "reject" ? rejectTopUp : reopenTopUp)(scope, form.id, form.reason);
   const { id: reportId, arrivedYen, basis, note } = form;
   const [, lineId] = /^line:(.+)$/.exec(basis) ?? [];
   if (lineId) return creditLine(scope, lineId, reportId, { note, seenYen: arrivedYen });

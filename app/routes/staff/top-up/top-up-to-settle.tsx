@@ -69,7 +69,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
     <dl className="facts">
       <dt>申报金额</dt>
       <dd className="n">{grouped(String(report.amountYen))}日元</dd>
-      {payment && (
+      {payment?.state === "waiting" && (
         <>
           <dt>用于付款</dt>
           <dd className="n">

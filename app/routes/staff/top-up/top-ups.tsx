@@ -18,6 +18,7 @@ import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
 import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
 import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
 import {
+  rejectedReportsQuery,
   topUpQueueLengthQuery,
   topUpQueueQuery,
 } from "#app/domain/money/top-up/top-up-reports.server.ts";
@@ -36,6 +37,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { creditOutlook } from "../books/credit-outlook.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
 import { Bulk } from "../work/bulk-bar.tsx";
 import { ListBar } from "../work/list-bar.tsx";
@@ -52,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
   const query = new URL(args.request.url).searchParams;
   const after = readPlace(query);
-  const [[rows, [length], alarms, lines, byHand, settings], work] = await Promise.all([
+  const [[rows, [length], alarms, lines, byHand, settings, rejected], work] = await Promise.all([
     scope.db.batch([
       topUpQueueQuery(scope, after, whoseWork(scope, query)),
       topUpQueueLengthQuery(scope),
@@ -60,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
       openLinesQuery(scope),
       confirmedByHandQuery(scope),
       settingsQuery(scope),
+      rejectedReportsQuery(scope),
     ]),
     readListWork(scope, "deposits"),
   ]);
@@ -91,6 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
     proposed,
     me,
     limitYen,
+    rejected,
   };
 }
 
@@ -114,8 +118,8 @@ export async function action(args: ActionFunctionArgs) {
   if (settled.ok) {
     const here = href("/staff/deposits");
     if (settled.value === "proposed") return redirect(`${here}?proposed=1`, 303);
-    const rejected = form.data.intent === "reject";
-    return redirect(toldAt(here, rejected ? "deposit-rejected" : "deposit-credited"), 303);
+    const { intent } = form.data;
+    return redirect(toldAt(here, intent === "reopen" ? "reopened" : `deposit-${intent}`), 303);
   }
   const field = fieldOf[settled.reason];
   const fieldId = field ? `${field}-${id}` : "";
@@ -131,13 +135,10 @@ const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
 };
 
 export default function TopUpsPage() {
-  const { work, seen, reports, total, after, next, alarms, proposed, me, limitYen } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { work, seen, reports, total, after, next, alarms, proposed } = loaded;
   const refused = useActionData<typeof action>();
   const at = (change = {}) => listHref("deposits", seen, change);
-  const typedIn = (id: string, name: string) =>
-    refused?.id === id ? refused.typed[name] : undefined;
-
   return (
     <main id="main" className="wrap stack">
       <div className="row between">
@@ -156,7 +157,7 @@ export default function TopUpsPage() {
       <p className="note n">
         与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
         页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
-        {grouped(String(limitYen))}日元；超过的只提交，由另一位财务复核后入账。
+        {grouped(String(loaded.limitYen))}日元；超过的只提交，由另一位财务复核后入账。
       </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       <PhraseList of="rejectMoney" id="reject-phrases" />
@@ -172,9 +173,11 @@ export default function TopUpsPage() {
               <TopUpToSettle
                 key={row.report.id}
                 {...row}
-                {...{ work, me }}
+                {...{ work, me: loaded.me }}
                 here={at(after && { after: `${after.at}_${after.id}` })}
-                typedIn={(name) => typedIn(row.report.id, name)}
+                typedIn={(name) =>
+                  refused?.id === row.report.id ? refused.typed[name] : undefined
+                }
                 wrong={refused?.problem.fieldId}
               />
             ))}
@@ -186,6 +189,7 @@ export default function TopUpsPage() {
         nextHref={next && at({ after: `${next.at}_${next.id}` })}
         firstHref={after ? at() : null}
       />
+      <Refused rows={loaded.rejected} back={refused} />
     </main>
   );
 }

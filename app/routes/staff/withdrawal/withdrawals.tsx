@@ -13,9 +13,11 @@ import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
+  reopenWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { StaffWithdrawalForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
 import {
+  rejectedWithdrawalsQuery,
   transferFilesQuery,
   withdrawalQueueLengthQuery,
   withdrawalQueueQuery,
@@ -33,6 +35,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
@@ -42,11 +45,12 @@ export const meta: MetaFunction = () => [{ title: "提现付款 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [rows, [length], files, settings] = await scope.db.batch([
+  const [rows, [length], files, settings, rejected] = await scope.db.batch([
     withdrawalQueueQuery(scope, after),
     withdrawalQueueLengthQuery(scope),
     transferFilesQuery(scope),
     settingsQuery(scope),
+    rejectedWithdrawalsQuery(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ withdrawal: { id, requestedAt } }) => ({
     at: requestedAt.getTime(),
@@ -59,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     after,
     next,
     files,
+    rejected,
     now: scope.now,
     today: japanDay(scope.now),
     idempotencyKey: crypto.randomUUID(),
@@ -92,10 +97,15 @@ export async function action(args: ActionFunctionArgs) {
       ? await approveWithdrawal(scope, id)
       : intent === "pay"
         ? await payWithdrawal(scope, id)
-        : intent === "reject"
-          ? await rejectWithdrawal(scope, id, form.data.reason)
-          : await makeTransferFile(scope, id, form.data.payOn);
-  if (command.ok) return redirect(toldAt(href("/staff/withdrawals"), `withdrawal-${intent}`), 303);
+        : intent === "file"
+          ? await makeTransferFile(scope, id, form.data.payOn)
+          : await (intent === "reject" ? rejectWithdrawal : reopenWithdrawal)(
+              ...([scope, id, form.data.reason] as const),
+            );
+  if (command.ok) {
+    const told = intent === "reopen" ? "reopened" : (`withdrawal-${intent}` as const);
+    return redirect(toldAt(href("/staff/withdrawals"), told), 303);
+  }
   switch (command.reason) {
     case "forbidden":
       return wrong("", "没有权限", 403);
@@ -113,14 +123,19 @@ export async function action(args: ActionFunctionArgs) {
       return wrong("", "该收款账户的户名由您认可，须由另一人标记付款", 409);
     case "none-approved":
       return wrong("", "没有已批准且尚未导出的提现", 409);
+    case "too-little":
+      return wrong("", "会员余额已不足，不能重新冻结这笔提现", 409);
+    case "asks-anew":
+      return wrong("", "批准过的、由程序申请的提现不能撤销驳回，请会员重新申请", 409);
     case "bad-day":
       return wrong("payOn", "付款日须在今天起30天内", 400);
   }
 }
 
 export default function WithdrawalsPage() {
+  const loaded = useLoaderData<typeof loader>();
   const { queue, total, toExport, after, next, files, now, today, idempotencyKey, me, limitYen } =
-    useLoaderData<typeof loader>();
+    loaded;
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack l">
@@ -151,6 +166,7 @@ export default function WithdrawalsPage() {
         </ul>
       )}
       <QueuePager path={href("/staff/withdrawals")} {...{ after, next }} />
+      <Refused rows={loaded.rejected} back={refused?.typed} />
       <TransferFiles
         {...{ files, idempotencyKey, waiting: toExport }}
         payOn={refused?.typed.payOn ?? today}

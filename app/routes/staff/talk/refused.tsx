@@ -1,0 +1,68 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { PhraseList } from "./phrase-list.tsx";
+
+interface ReopenProps {
+  id: string;
+  /** The form's name for what the buyer reads. */
+  name: string;
+  /** What is taken up again, as a reader hears it. */
+  of: string;
+  typed?: string | undefined;
+}
+
+/** 撤销驳回: takes up again what was refused, with words that the buyer reads. Its page has the phrases. */
+export function Reopen({ id, name, of, typed = "" }: ReopenProps) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="id" value={id} />
+      <input
+        className="in s auto"
+        id={`${name}-${id}`}
+        name={name}
+        list="reopen-phrases"
+        maxLength={200}
+        aria-label={`${of} 撤销原因（日文，买家可见）`}
+        placeholder="撤销原因（日文，买家可见）"
+        defaultValue={typed}
+      />
+      <Button soft small name="intent" value="reopen">
+        撤销，重新处理
+      </Button>
+    </Form>
+  );
+}
+
+/** The phrases for each form of a page that takes up again. */
+export function ReopenPhrases() {
+  return <PhraseList of="reopen" id="reopen-phrases" />;
+}
+
+interface RefusedProps {
+  rows: readonly { id: string; number: string; companyName: string; amountYen?: number }[];
+  name?: string;
+  /** What came back with a refused form. */
+  back?: { id: string; typed?: Record<string, string>; reason?: string } | undefined;
+}
+
+/** 最近驳回: what was refused lately and may be taken up again. */
+export function Refused({ rows, name = "reason", back }: RefusedProps) {
+  if (rows.length === 0) return null;
+  const typed = back?.reason ?? back?.typed?.[name];
+  return (
+    <details className="d panel" open={rows.some(({ id }) => id === back?.id)}>
+      <summary>最近驳回</summary>
+      <ReopenPhrases />
+      <ul className="plain stack s">
+        {rows.map(({ id, number, companyName, amountYen }) => (
+          <li key={id}>
+            <b className="n">{number}</b> <span lang="ja">{companyName}</span>{" "}
+            {amountYen && <span className="n">{grouped(String(amountYen))}日元</span>}
+            <Reopen {...{ id, name }} of={number} typed={back?.id === id ? typed : ""} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
