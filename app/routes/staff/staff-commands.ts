@@ -20,7 +20,7 @@ export const staffCommands = {
   "/staff/withdrawals": each("pay-withdrawals", "approve", "pay", "reject", "reopen", "file"),
   "/staff/proposals": each("confirm-deposit", "confirm", "end"),
   "/staff/corrections": each("confirm-deposit", "correct", "opening"),
-  "/staff/payout-accounts": each("pay-withdrawals", "accepted", "refused"),
+  "/staff/payout-accounts": each("pay-withdrawals", "accepted", "refused", "reopen"),
   "/staff/contacts": each("answer-contacts", "", "reopen"),
   "/staff/members/:number": each("edit-members", "", "disabled", "in_use"),
   "/staff/authorised/:operationId": each(

@@ -9,9 +9,9 @@ import {
 } from "#app/domain/money/payout-account/name-payout-account.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { payWithdrawal } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
-import { outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
+import { notices, outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
-import { hanako, kenji, openShop, qian, type Shop, taro, wang } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, qian, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
 const banks = {
@@ -132,6 +132,40 @@ describe("a new account for withdrawals", () => {
     expect(await name({ ...stranger, accountNumber: "1111111" })).toMatchObject({
       value: { state: "accepted" },
     });
+  });
+
+  test("decided by mistake is decided anew, once, until a withdrawal or a later account follows", async () => {
+    await name();
+    const { id } = await newest();
+    const decide = (state: "accepted" | "refused" | "to_decide", words: string) =>
+      decidePayoutAccount(shop.as(wang), id, state, words);
+    const lost = { ok: false, reason: "moved-meanwhile" };
+    expect(await decide("to_decide", "x")).toEqual(lost);
+    await decide("refused", "名義が異なります");
+    expect(await decidePayoutAccount(shop.as(li), id, "to_decide", "x")).toMatchObject({
+      reason: "forbidden",
+    });
+    const both = await Promise.all([1, 2].map(() => decide("to_decide", "もう一度確認します")));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual(lost);
+    expect(await shop.db.$count(notices, eq(notices.body, "もう一度確認します"))).toBe(1);
+    await decide("accepted", "社长本人账户");
+    expect(await decide("to_decide", "もう一度確認します")).toMatchObject({ ok: true });
+    shop.wait(3);
+    expect((await withdraw()).asked).toMatchObject({ reason: "account-waits" });
+    await decide("accepted", "社长本人账户");
+    const [asked, undone] = await Promise.all([withdraw(), decide("to_decide", "x")]);
+    expect([asked.asked.ok, undone.ok].filter(Boolean)).toHaveLength(1);
+    if (undone.ok) await decide("accepted", "社长本人账户");
+    await withdraw();
+    expect(await decide("to_decide", "x")).toEqual(lost);
+    shop.wait(1);
+    await name({ ...stranger, accountNumber: "2222222", holderKana: "スズキ イチロウ" });
+    const later = (await newest()).id;
+    await decidePayoutAccount(shop.as(wang), later, "refused", "名義が異なります");
+    shop.wait(1);
+    await name({ ...stranger, accountNumber: "3333333" });
+    expect(await decidePayoutAccount(shop.as(wang), later, "to_decide", "x")).toEqual(lost);
   });
 
   test("refused, or taken back by the company, is never paid to", async () => {

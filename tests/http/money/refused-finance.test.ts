@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { payoutAccounts } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
-import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
+import { hanako, li, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -83,4 +83,23 @@ test("a payment that waits for its transfer takes nothing from the balance", asy
     振込予定日: "2026-01-16",
   });
   expect((await buyer.open(path)).text).not.toContain("お支払い後の残高");
+});
+
+test("a decision about an account is taken back by finance alone, and its company reads why", async () => {
+  const waiting = usableAccount({ state: "to_decide", requestedAt: shop.as(wang).now });
+  const usableFrom = new Date(waiting.requestedAt.getTime() + 172_800_000);
+  await shop.db.insert(payoutAccounts).values({ ...waiting, usableFrom });
+  const page = await (await shop.browser(wang)).open("/staff/payout-accounts");
+  const refused = await page.submit("不认可", { "理由（不认可时写日语）": "收款账户有误" });
+  const sent = { intent: "reopen", id: waiting.id, reason: "之前判断有误" };
+  const post = { method: "POST", body: new URLSearchParams(sent) };
+  const path = "/staff/payout-accounts";
+  expect((await (await shop.browser(li)).open(path, post)).status).toBe(403);
+  expect((await refused.submit("撤销，重新处理")).status).toBe(400);
+  const again = await refused.submit("撤销，重新处理", { reason: "之前判断有误" });
+  expect(again.text).toContain("已撤销，重新处理");
+  expect(again.has("认可户名")).toBe(true);
+  expect((await refused.submit("撤销，重新处理", { reason: "之前判断有误" })).status).toBe(409);
+  const told = await (await shop.browser(hanako)).open("/user/inform");
+  expect(told.text).toContain("先ほどの判断に誤りがあったため");
 });

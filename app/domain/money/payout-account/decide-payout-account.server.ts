@@ -8,14 +8,21 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payoutAccounts } from "#db/schema/index.ts";
 
+const titles = {
+  accepted: "出金先口座を確認しました",
+  refused: "出金先口座を承れませんでした",
+  to_decide: "出金先口座をもう一度確認します",
+};
+
 /**
  * Says whether an account whose holder is named otherwise is the company's, with the reason; a
- * refusal's is read by the buyer. Who decides never marks a withdrawal to it as paid.
+ * refusal's is read by the buyer. Who decides never marks a withdrawal to it as paid. `to_decide` takes
+ * the decision back, as long as no withdrawal and no later account was built on it.
  */
 export async function decidePayoutAccount(
   scope: Scope<Staff>,
   id: string,
-  state: "accepted" | "refused",
+  state: keyof typeof titles,
   decision: string,
 ) {
   const { db, actor, now } = scope;
@@ -26,7 +33,7 @@ export async function decidePayoutAccount(
     .where(eq(payoutAccounts.id, id))
     .limit(1);
   if (!account) return refuse("not-found");
-  if (account.state !== "to_decide") return refuse("moved-meanwhile");
+  if ((account.state === "to_decide") === (state === "to_decide")) return refuse("moved-meanwhile");
   return commit(
     db,
     [
@@ -43,7 +50,7 @@ export async function decidePayoutAccount(
       notify(scope, {
         companyId: account.companyId,
         kind: "deposit",
-        title: state === "accepted" ? "出金先口座を確認しました" : "出金先口座を承れませんでした",
+        title: titles[state],
         body: state === "accepted" ? `${account.bankName} ${account.branchName}` : decision,
         href: payoutAccountPage,
       }),

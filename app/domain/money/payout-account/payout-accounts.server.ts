@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -49,6 +50,24 @@ export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">, after?: 
     )
     .orderBy(asc(payoutAccounts.requestedAt), asc(payoutAccounts.id))
     .limit(queuePageSize + 1);
+}
+
+/** The statement for what was decided of those named in the last two weeks, to be taken back. */
+export function decidedAccountsQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
+  const { id, holderKana: number, state, requestedAt, decidedBy } = payoutAccounts;
+  return db
+    .select({ id, number, state, companyName: companies.name })
+    .from(payoutAccounts)
+    .innerJoin(companies, eq(companies.id, payoutAccounts.companyId))
+    .where(
+      and(
+        inArray(state, ["accepted", "refused"]),
+        gte(requestedAt, daysAfter(now, -14)),
+        isNotNull(decidedBy),
+      ),
+    )
+    .orderBy(desc(requestedAt))
+    .limit(20);
 }
 
 /** The statement for how many of them there are. */

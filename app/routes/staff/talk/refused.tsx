@@ -42,17 +42,18 @@ export function ReopenPhrases() {
 interface RefusedProps {
   rows: readonly { id: string; number: string; companyName: string; amountYen?: number }[];
   name?: string;
+  title?: string;
   /** What came back with a refused form. */
   back?: { id: string; typed?: Record<string, string>; reason?: string } | undefined;
 }
 
-/** 最近驳回: what was refused lately and may be taken up again. */
-export function Refused({ rows, name = "reason", back }: RefusedProps) {
+/** What was refused or decided lately and may be taken up again. */
+export function Refused({ rows, name = "reason", title = "最近驳回", back }: RefusedProps) {
   if (rows.length === 0) return null;
   const typed = back?.reason ?? back?.typed?.[name];
   return (
     <details className="d panel" open={rows.some(({ id }) => id === back?.id)}>
-      <summary>最近驳回</summary>
+      <summary>{title}</summary>
       <ReopenPhrases />
       <ul className="plain stack s">
         {rows.map(({ id, number, companyName, amountYen }) => (

@@ -15,6 +15,7 @@ import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-pay
 import {
   accountsToDecideLengthQuery,
   accountsToDecideQuery,
+  decidedAccountsQuery,
 } from "#app/domain/money/payout-account/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -29,6 +30,7 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
 
 const id = z.string().min(1).max(64);
@@ -40,13 +42,13 @@ const reason = z
 
 const DecideForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("accepted"), id, reason }),
-  z.object({ intent: z.literal("refused"), id, reason: toBuyer(reason) }),
+  z.object({ intent: z.enum(["refused", "reopen"]), id, reason: toBuyer(reason) }),
 ]);
 
 const texts = {
   forbidden: "没有权限",
   "not-found": "该账户不存在",
-  "moved-meanwhile": "其他人已处理，或会员已取消，未作任何修改",
+  "moved-meanwhile": "其他人已处理，会员已取消，或已有提现、更新的账户，未作任何修改",
 } as const;
 
 export const meta: MetaFunction = () => [{ title: "收款账户 | 买付便工作台" }];
@@ -54,15 +56,16 @@ export const meta: MetaFunction = () => [{ title: "收款账户 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [rows, [length]] = await scope.db.batch([
+  const [rows, [length], decided] = await scope.db.batch([
     accountsToDecideQuery(scope, after),
     accountsToDecideLengthQuery(scope),
+    decidedAccountsQuery(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ account: { id, requestedAt } }) => ({
     at: requestedAt.getTime(),
     id,
   }));
-  return { waiting: shown, total: length?.count ?? 0, after, next };
+  return { waiting: shown, total: length?.count ?? 0, after, next, decided };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -80,8 +83,12 @@ export async function action(args: ActionFunctionArgs) {
       : wrong("", reopenText(form.error, "zh"), 400);
   }
   const { id, intent, reason } = form.data;
-  const decided = await decidePayoutAccount(scope, id, intent, reason);
-  if (decided.ok) return redirect(toldAt(href("/staff/payout-accounts"), `account-${intent}`), 303);
+  const undone = intent === "reopen";
+  const decided = await decidePayoutAccount(scope, id, undone ? "to_decide" : intent, reason);
+  if (decided.ok) {
+    const told = undone ? "reopened" : (`account-${intent}` as const);
+    return redirect(toldAt(href("/staff/payout-accounts"), told), 303);
+  }
   const status = decided.reason === "forbidden" ? 403 : decided.reason === "not-found" ? 404 : 409;
   return wrong("", texts[decided.reason], status);
 }
@@ -89,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function PayoutAccountsPage() {
-  const { waiting, total, after, next } = useLoaderData<typeof loader>();
+  const { waiting, total, after, next, decided } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack l">
@@ -115,6 +122,7 @@ export default function PayoutAccountsPage() {
         </ul>
       )}
       <QueuePager path={href("/staff/payout-accounts")} {...{ after, next }} />
+      <Refused rows={decided} title="最近认可或不认可" back={refused?.typed} />
     </main>
   );
 }
