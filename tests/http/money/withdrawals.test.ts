@@ -131,7 +131,7 @@ describe("a withdrawal", () => {
     const again = await rejected.submit("撤销，重新处理", {
       [field.getAttribute("aria-label")!]: "之前判断有误",
     });
-    expect(again.text).toContain("已撤销，重新处理");
+    expect(again.path).toContain("told=reopened");
     expect(again.has("批准")).toBe(true);
     const record = await (await shop.browser(hanako)).open("/user/inform");
     expect(record.text).toContain("先ほどの判断に誤りがあったため");
