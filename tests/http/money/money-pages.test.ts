@@ -119,9 +119,8 @@ describe("deposit", () => {
     expect((await buyer.open("/user/recharge")).text).toContain("却下");
     expect((await buyer.open("/user/inform")).text).toContain("着金が確認できません");
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
-    const field = queue.document.querySelector("details input[name=reason]")!;
     const again = await queue.submit("撤销，重新处理", {
-      [field.getAttribute("aria-label")!]: "查到了这笔款",
+      reason: "查到了这笔款",
     });
     expect(again.path).toContain("told=reopened");
     expect(again.has("确认到账")).toBe(true);

@@ -17,14 +17,16 @@ export function Reopen({ id, name, of, typed = "" }: ReopenProps) {
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={id} />
+      <label htmlFor={`${name}-${id}`}>
+        <span className="vh">{of} </span>撤销原因（日语）
+      </label>
       <input
         className="in s auto"
         id={`${name}-${id}`}
         name={name}
         list="reopen-phrases"
         maxLength={200}
-        aria-label={`${of} 撤销原因（日文，买家可见）`}
-        placeholder="撤销原因（日文，买家可见）"
+        placeholder="可选中文常用语"
         defaultValue={typed}
       />
       <Button soft small name="intent" value="reopen">
@@ -57,9 +59,11 @@ export function Refused({ rows, name = "reason", title = "最近驳回", back }:
       <ReopenPhrases />
       <ul className="plain stack s">
         {rows.map(({ id, number, companyName, amountYen }) => (
-          <li key={id}>
-            <b className="n">{number}</b> <span lang="ja">{companyName}</span>{" "}
-            {amountYen && <span className="n">{grouped(String(amountYen))}日元</span>}
+          <li key={id} className="stack s">
+            <p>
+              <b className="n">{number}</b> <span lang="ja">{companyName}</span>{" "}
+              {amountYen && <span className="n">{grouped(String(amountYen))}日元</span>}
+            </p>
             <Reopen {...{ id, name }} of={number} typed={back?.id === id ? typed : ""} />
           </li>
         ))}
