@@ -6,6 +6,7 @@ export { default as keepPlace } from "./ui/browser/keep-place.ts?worker&url";
 export { default as liveForm } from "./ui/browser/live-form.ts?worker&url";
 export { default as pastePicture } from "./ui/browser/paste-picture.ts?worker&url";
 export { default as rowKeys } from "./ui/browser/row-keys.ts?worker&url";
+export { default as saveForm } from "./ui/browser/save-form.ts?worker&url";
 export { default as scan } from "./ui/browser/scan.ts?worker&url";
 export { default as sendProgress } from "./ui/browser/send-progress.ts?worker&url";
 export { default as upload } from "./ui/browser/upload.ts?worker&url";

@@ -5,6 +5,7 @@ import script from "./browser/keep-place.ts?worker&url";
 import liveScript from "./browser/live-form.ts?worker&url";
 import pasteScript from "./browser/paste-picture.ts?worker&url";
 import keysScript from "./browser/row-keys.ts?worker&url";
+import saveScript from "./browser/save-form.ts?worker&url";
 
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
@@ -17,6 +18,16 @@ export function LiveForm() {
     <>
       <KeepPlace />
       <script type="module" src={liveScript} />
+    </>
+  );
+}
+
+/** Lets a form marked `data-saves` be saved at each change; sent, it keeps its place. */
+export function SaveForm() {
+  return (
+    <>
+      <KeepPlace />
+      <script type="module" src={saveScript} />
     </>
   );
 }

@@ -2,6 +2,8 @@
 // `data-adds` add up at once where `data-sums` names the same; all else marked `data-live` is taken,
 // by its name, from the page that the server answers once the typing rests.
 
+import { takeLive } from "./take-live.ts";
+
 const form = document.querySelector<HTMLFormElement>("form[data-recounts]");
 const restMs = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,20 +48,11 @@ async function ask() {
   try {
     const answer = await fetch(addressOf(form!), { signal: asking.signal });
     if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(unstyled(await answer.text()), "text/html");
-    for (const shown of document.querySelectorAll<HTMLElement>("[data-live]")) {
-      const fresh = page.querySelector(`[data-live="${CSS.escape(shown.dataset.live!)}"]`);
-      if (fresh && !fresh.isEqualNode(shown)) shown.replaceWith(document.adoptNode(fresh));
-    }
+    takeLive(await answer.text());
     addUp();
   } catch {
     // Typed on meanwhile, or no line: the button works out the same.
   }
-}
-
-/** The page's style is held to its own hash, even where nothing is drawn with it. */
-function unstyled(html: string) {
-  return html.replace(/<style[\s\S]*?<\/style>/g, "");
 }
 
 function addressOf(form: HTMLFormElement) {
@@ -69,5 +62,3 @@ function addressOf(form: HTMLFormElement) {
       address.searchParams.append(name, value);
   return address;
 }
-
-export {};

@@ -10,6 +10,8 @@ export const carts = sqliteTable(
     id: text().primaryKey(),
     userId: text().unique(),
     guestKey: text().unique(),
+    /** あとで買う: the member whose list for later this is. It stands as a cart beside theirs, under a key that no browser has. */
+    laterOf: text().unique(),
     createdAt: instant().notNull(),
   },
   () => [check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`)],

@@ -29,6 +29,11 @@ export function cartOf(actor: Buyer | Visitor) {
     : eq(carts.guestKey, actor.guestKey ?? "");
 }
 
+/** The list for later of whoever asks: of members alone. */
+export function laterOf(actor: Buyer | Visitor) {
+  return eq(carts.laterOf, actor.kind === "buyer" ? actor.id : "");
+}
+
 /** One line with today's price beside the one the buyer last saw. */
 export interface CartLine {
   id: string;
@@ -86,8 +91,8 @@ export const wishedGoods = {
   },
 };
 
-/** The statement that reads a cart's lines, oldest first and variants as on their page, for a page's batch; `cartLine` shapes its rows. */
-export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
+/** The statement that reads a cart's lines, or those of the list for later, oldest first and variants as on their page, for a page's batch; `cartLine` shapes its rows. */
+export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = cartOf) {
   return db
     .select({
       line: cartLines,
@@ -108,7 +113,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
     .leftJoin(suppliers, eq(suppliers.id, cartLines.supplierId))
     .leftJoin(ownProductSources, ownSourceOf(actor))
     .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
-    .where(cartOf(actor))
+    .where(which(actor))
     .orderBy(asc(cartLines.addedAt), asc(skus.position), asc(cartLines.id))
     .limit(limits.linesPerOrder);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -6,7 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
-import { cartLine, cartLinesQuery, cartOf } from "./cart.server.ts";
+import { cartLine, cartLinesQuery, cartOf, laterOf } from "./cart.server.ts";
 import { type LabelData, labelData } from "./label-data.ts";
 import { areSold, optionSet, wishKey } from "./same-wish.ts";
 
@@ -20,6 +20,17 @@ export interface LineChange {
   selected: boolean;
 }
 
+/** Which lines are to be ordered, beyond those that are changed one by one. */
+export interface Choice {
+  /** Every line of the cart, or none. */
+  all?: boolean | undefined;
+  /**
+   * By seller, for those whose lines were not shown: one that stays ticked stands for the lines that are
+   * chosen of it, all where none was.
+   */
+  sellers?: ReadonlyMap<string, boolean> | undefined;
+}
+
 type Line = typeof cartLines.$inferSelect;
 
 /**
@@ -27,8 +38,11 @@ type Line = typeof cartLines.$inferSelect;
  * become one with the quantity of both, unless somebody has changed one of them meanwhile. A line of
  * another cart refuses the whole form.
  */
-export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonly LineChange[]) {
-  if (changes.length === 0) return done(undefined);
+export async function changeCart(
+  scope: Scope<Buyer | Visitor>,
+  changes: readonly LineChange[],
+  choice: Choice = {},
+) {
   const { db, actor } = scope;
   const [rows, options] = await Promise.all([
     db
@@ -48,7 +62,7 @@ export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonl
     const wish = { optionIds: optionSet(optionIds), labelData: labelData(given ?? line.labelData) };
     lines.set(id, { ...line, ...change, ...wish });
   }
-  const { kept, absorbed } = joined([...lines.values()]);
+  const { kept, absorbed } = joined(chosen([...lines.values()], choice));
   const absorbedIds = absorbed.map(({ id }) => id);
   const before = new Map(rows.map(({ line }) => [line.id, line]));
   const written = kept.filter(
@@ -76,6 +90,24 @@ export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonl
       ),
     ],
     { "cart_lines.cart_id": "moved-meanwhile", "cart_lines.quantity": "moved-meanwhile" },
+  );
+}
+
+function chosen(lines: readonly Line[], { all, sellers }: Choice) {
+  const begun = new Set(lines.flatMap((line) => (line.selected ? line.supplierId : [])));
+  return lines.map((line) => {
+    const wanted = all ?? sellers?.get(line.supplierId);
+    const stays =
+      wanted === undefined || (all === undefined && wanted && begun.has(line.supplierId));
+    return stays ? line : { ...line, selected: wanted };
+  });
+}
+
+/** The own lines that are to be ordered of these sellers. */
+export async function chosenOf(scope: Scope<Buyer | Visitor>, sellers: readonly string[]) {
+  const rows = sellers.length > 0 ? await cartLinesQuery(scope) : [];
+  return rows.flatMap(({ line }) =>
+    line.selected && sellers.includes(line.supplierId) ? line.id : [],
   );
 }
 
@@ -116,7 +148,7 @@ export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
   );
 }
 
-/** 削除: takes lines out of the cart of whoever asks; ids of other carts are left alone and refused. */
+/** 削除: takes lines out of the cart of whoever asks, or out of their list for later; ids of other carts are left alone and refused. */
 export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonly string[]) {
   if (ids.length === 0) return refuse("nothing-chosen");
   if ((await ownLines(scope, ids)) !== ids.length) return refuse("not-found");
@@ -128,6 +160,6 @@ async function ownLines({ db, actor }: Scope<Buyer | Visitor>, ids: readonly str
     .select({ count: sql<number>`count(*)` })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(and(cartOf(actor), inArray(cartLines.id, [...ids])));
+    .where(and(or(cartOf(actor), laterOf(actor)), inArray(cartLines.id, [...ids])));
   return row?.count ?? 0;
 }

@@ -5,17 +5,18 @@ import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-questio
 import { costByTerms, readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
-import { type CartLine, cartLine, cartLinesQuery, heldToStock } from "./cart.server.ts";
+import { type CartLine, cartLine, cartLinesQuery, heldToStock, laterOf } from "./cart.server.ts";
 import { bySeller } from "./cart-totals.ts";
 
-/** The own cart with what its costs are reckoned from. One round trip. */
+/** The own cart with what its costs are reckoned from, and the list for later. One round trip. */
 export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
-  const [terms, rows] = await Promise.all([
+  const [terms, rows, later] = await Promise.all([
     readCostTerms(scope, chosenMethod),
     cartLinesQuery(scope),
+    scope.actor.kind === "buyer" ? cartLinesQuery(scope, laterOf) : [],
   ]);
   const lines = heldToStock(rows.map(cartLine), ({ selected }) => selected);
-  return { terms, lines };
+  return { terms, lines, later: later.map(cartLine) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -23,8 +23,14 @@ export interface WantedGoods {
 /**
  * 商品ライブラリへの登録: makes an own product of each SKU, weights and sizes of its offer among what is known.
  * A SKU that is one already stays as it is. Refuses where none of the SKUs is on sale any more.
+ * What else is to be written goes along.
  */
-export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedGoods[], note = "") {
+export async function addFromGoods(
+  scope: Scope<Buyer>,
+  wanted: readonly WantedGoods[],
+  note = "",
+  along: readonly Statement[] = [],
+) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (wanted.length === 0) return refuse("nothing-chosen");
@@ -54,7 +60,7 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
   const fresh = found.filter(({ sku }) => !bound.has(sku.id));
   if ((count?.count ?? 0) + fresh.length > ownProductLimits.productsMax)
     return refuse("library-full");
-  const statements = fresh.flatMap(({ sku, offer }) => {
+  const made = fresh.flatMap(({ sku, offer }) => {
     const { known: more = {}, bought = { priceFen: sku.priceFen, quantity: 1 } } = wanted.find(
       ({ skuId }) => skuId === sku.id,
     )!;
@@ -72,6 +78,7 @@ export async function addFromGoods(scope: Scope<Buyer>, wanted: readonly WantedG
       sources: [{ offerId: offer.id, skuId: sku.id, ...bought }],
     });
   });
+  const statements = [...made, ...along];
   if (statements.length === 0) return done({ added: 0, known: bound.size });
   const written = await commit(db, statements, ownProductRefusals);
   return written.ok ? done({ added: fresh.length, known: bound.size }) : written;

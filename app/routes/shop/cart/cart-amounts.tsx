@@ -5,7 +5,7 @@ import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
 import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 
-interface CartAmountsProps {
+export interface CartAmountsProps {
   amounts: Amounts & { pieceCount: number; lineCount: number };
   parts: Breakdown;
   /** 着地原価 of all that is selected; null where no method carries it, or nothing is selected. */

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import {
   type CartLine,
   cartLine,
@@ -8,15 +8,22 @@ import {
 import {
   acceptPrices,
   changeCart,
+  chosenOf,
   removeFromCart,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
+import {
+  backToCart,
+  keepForLater,
+  moveToLibrary,
+} from "#app/domain/catalog/cart/keep-for-later.server.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import type { shopperScope } from "#app/http/scope.server.ts";
-import { readCartForm } from "./cart-form.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope, denial, shopperScope } from "#app/http/scope.server.ts";
+import { productRefusals } from "#app/routes/account/product/product-texts.ts";
+import { type CartProblem, readCartForm } from "./cart-form.server.ts";
+import { type CartPlace, cartHref, readPlace } from "./cart-place.ts";
 
 const troubleTexts = {
   gone: () => "掲載が終わりました。削除するか、選択を外してください",
@@ -28,14 +35,18 @@ const troubleTexts = {
     `最小注文数に足りません。種類を合わせて${minOrder.toLocaleString("ja-JP")}個以上にしてください`,
 };
 
-/** What of the chosen lines cannot be ordered as it stands, each by its field. */
-async function hinderingLines(scope: Awaited<ReturnType<typeof shopperScope>>) {
+type Shopper = Awaited<ReturnType<typeof shopperScope>>;
+
+/** What of the chosen lines cannot be ordered as it stands, each by its field, or by its seller where it is folded. */
+async function hinderingLines(scope: Shopper, shown: readonly string[]) {
   const lines = heldToStock((await cartLinesQuery(scope)).map(cartLine), (line) => line.selected);
+  if (!lines.some(({ selected }) => selected))
+    return [{ fieldId: "cart", text: "注文する商品を選んでください" }];
   return lines.flatMap((line) =>
     line.selected && line.trouble
       ? [
           {
-            fieldId: `qty-${line.id}`,
+            fieldId: shown.includes(line.id) ? `qty-${line.id}` : `seller-${line.supplierId}`,
             text: `${line.titleJa} ${specText(line.spec)}：${troubleTexts[line.trouble](line)}`,
           },
         ]
@@ -43,69 +54,100 @@ async function hinderingLines(scope: Awaited<ReturnType<typeof shopperScope>>) {
   );
 }
 
-/** What becomes of the choice of every line; left out, each keeps its own. */
-const isChosen: Partial<Record<"update" | "order" | "all" | "none", boolean>> = {
-  ...{ all: true, none: false },
+/** What a button does with one line, or with all that are ticked. */
+const moves = {
+  remove: removeFromCart,
+  later: keepForLater,
+  library: moveToLibrary,
+  back: backToCart,
 };
+type Move = keyof typeof moves;
+const moveNames = Object.keys(moves) as Move[];
 
 /** What the buttons of the cart do. */
-export async function doCartCommand(
-  scope: Awaited<ReturnType<typeof shopperScope>>,
-  form: SentForm,
-) {
-  const removed = form.one("remove");
-  if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
-
+export async function doCartCommand(args: ActionFunctionArgs) {
+  const form = await sentForm(args.request);
+  const place = readPlace(new URL(args.request.url).searchParams);
+  const opened = form.one("open");
+  if (opened !== undefined) {
+    const [seller = "", after = ""] = opened.split(" ");
+    return update(await shopperScope(args), form, { ...place, seller, after }, "open");
+  }
+  const line = moveNames.find((name) => form.has(name));
   const intent = form.one("intent");
+  const moved = line ?? moveNames.find((name) => name === intent);
+  if (moved) {
+    const one = line && form.one(line);
+    return move(args, form, moved, one === undefined ? undefined : [one]);
+  }
+  const scope = await shopperScope(args);
   switch (intent) {
-    case "remove":
-      return settled(
-        await removeFromCart(scope, form.several("pick").slice(0, limits.linesPerOrder)),
-      );
     case "accept":
-      return settled(await acceptPrices(scope));
+      await acceptPrices(scope);
+      return redirect(cartHref(place), 303);
     case "update":
-    case "order":
     case "all":
     case "none":
-      return update(intent);
+    case "order":
+      return update(scope, form, place, intent);
     default:
-      return data(
-        { problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} },
-        { status: 400 },
-      );
+      return refused([{ fieldId: "cart", text: "操作を選んでください" }]);
   }
+}
 
-  /** What was typed is kept; all lines are chosen or none, where that is asked for. */
-  async function update(wanted: "update" | "order" | "all" | "none") {
-    const { changes: sent, problems, typed } = readCartForm(form);
-    const changes = sent.map((line) => ({ ...line, selected: isChosen[wanted] ?? line.selected }));
-    const goOn = wanted === "order";
-    if (goOn && problems.length === 0 && !changes.some(({ selected }) => selected))
-      problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
-    if (problems.length > 0) return data({ problems, typed }, { status: 400 });
-    const changed = await changeCart(scope, changes);
-    const again = (text: string, status: number) =>
-      data({ problems: [{ fieldId: "cart", text }], typed }, { status });
-    if (!changed.ok && changed.reason === "moved-meanwhile")
-      return again("カートの内容が変わりました。ご確認のうえ、もう一度お試しください", 409);
-    if (!changed.ok && changed.reason === "option-gone")
-      return again(
-        "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
-        400,
-      );
-    if (!changed.ok) throw notFound();
-    const hindering = goOn ? await hinderingLines(scope) : [];
-    if (hindering.length > 0) return data({ problems: hindering, typed: {} }, { status: 400 });
-    return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);
-  }
+/** What was typed is kept; all lines are chosen or none, where that is asked for. */
+async function update(scope: Shopper, form: SentForm, place: CartPlace, intent = "update") {
+  const read = readCartForm(form);
+  const all = intent === "all" ? true : intent === "none" ? false : undefined;
+  if (read.problems.length > 0) return refused(read.problems, read.typed);
+  const changed = await changeCart(scope, read.changes, { all, sellers: read.sellers });
+  if (!changed.ok) return unchanged(changed.reason, read.typed);
+  const at = intent === "open" && place.seller ? `#seller-${encodeURIComponent(place.seller)}` : "";
+  if (intent !== "order") return redirect(cartHref(place) + at, 303);
+  const hindering = await hinderingLines(scope, form.several("line"));
+  return hindering.length > 0 ? refused(hindering) : redirect(href("/orderPreview"), 303);
+}
 
-  function settled(result: { ok: boolean; reason?: string }) {
-    if (result.ok) return redirect(href("/cart"), 303);
-    if (result.reason === "not-found") throw notFound();
-    return data(
-      { problems: [{ fieldId: "cart", text: "商品を選んでください" }], typed: {} },
-      { status: 400 },
-    );
+/** Saves what was typed, then moves one line or the ticked ones. Sent again it finds them moved. */
+async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: string[]) {
+  const scope = name === "remove" ? undefined : await buyerScope(args);
+  const shopper = scope ?? (await shopperScope(args));
+  const { changes, problems, typed, sellers } = readCartForm(form);
+  const ids = one ?? form.several("pick").slice(0, limits.linesPerOrder);
+  // What is wrong with a line that goes hinders nothing.
+  const isWrong = (id: string) => problems.some(({ fieldId }) => fieldId.endsWith(`-${id}`));
+  const others = problems.filter(({ fieldId }) => !ids.some((id) => fieldId.endsWith(`-${id}`)));
+  if (others.length > 0) return refused(others, typed);
+  const kept = changes.filter(({ id }) => !(ids.includes(id) && (!scope || isWrong(id))));
+  const changed = await changeCart(shopper, kept, { sellers });
+  if (!changed.ok && changed.reason !== "not-found") return unchanged(changed.reason, typed);
+  const whole = [...sellers].flatMap(([id, isTicked]) => (isTicked ? id : []));
+  const wanted = one ?? [...ids, ...(await chosenOf(shopper, whole))];
+  if (wanted.length === 0)
+    return refused([{ fieldId: "cart", text: productRefusals["nothing-chosen"] }]);
+  const done =
+    name === "remove" ? await removeFromCart(shopper, wanted) : await moves[name](scope!, wanted);
+  if (done.ok) {
+    const place = readPlace(new URL(args.request.url).searchParams);
+    return redirect(cartHref(place, name === "remove" ? undefined : name), 303);
   }
+  if (done.reason === "not-found" || done.reason === "forbidden") throw denial(done.reason);
+  const isListFull = name === "later" && done.reason === "cart-full";
+  const text = isListFull ? "「あとで買う」は200明細までです" : productRefusals[done.reason];
+  return refused([{ fieldId: "cart", text }]);
+}
+
+type Typed = ReturnType<typeof readCartForm>["typed"];
+
+function refused(problems: CartProblem[], typed: Typed = {}, status = 400) {
+  return data({ problems, typed }, { status });
+}
+
+function unchanged(reason: "not-found" | "moved-meanwhile" | "option-gone", typed: Typed) {
+  if (reason === "not-found") throw denial(reason);
+  const isMoved = reason === "moved-meanwhile";
+  const text = isMoved
+    ? "カートの内容が変わりました。ご確認のうえ、もう一度お試しください"
+    : productRefusals[reason];
+  return refused([{ fieldId: "cart", text }], typed, isMoved ? 409 : 400);
 }

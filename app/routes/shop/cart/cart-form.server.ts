@@ -64,7 +64,11 @@ export function readCartForm(form: SentForm) {
       selected: selected.has(id),
     });
   }
-  return { changes, problems, typed };
+  const whole = form.several("whole");
+  const folded = form.several("folded").slice(0, limits.linesPerOrder);
+  /** Those that were shown without their lines, and whether they were ticked. */
+  const sellers = new Map(folded.map((id) => [id, whole.includes(id)]));
+  return { changes, problems, typed, sellers };
 }
 
 function typedLabels(form: SentForm, id: string): LabelData {

@@ -1,17 +1,17 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
 import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Money } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { offerHref } from "../offer-card.tsx";
 import type { CartProblem, TypedLine } from "./cart-form.server.ts";
+import { LineButtons } from "./later-lines.tsx";
+import { LineGoods } from "./line-goods.tsx";
 
 type Line = PricedSeller["lines"][number];
 
-interface CartLineProps {
+const memberMoves = { later: "あとで買う", library: "ライブラリに移す" };
+
+export interface CartLineProps {
   line: Line;
   options: readonly {
     id: string;
@@ -23,17 +23,12 @@ interface CartLineProps {
   /** What was typed into this line and refused. */
   typed: TypedLine | undefined;
   problems: readonly CartProblem[];
+  signedIn: boolean;
 }
 
-const troubles = {
-  gone: "掲載が終わりました。削除してください",
-  "out-of-stock": "在庫が足りません",
-  "below-minimum": "最小注文数に足りません",
-};
-
 /** One line of the cart with its quantity, note and options. */
-export function CartLine({ line, options, typed, problems }: CartLineProps) {
-  const name = `${line.titleJa} ${specText(line.spec)}`;
+export function CartLine({ line, options, typed, problems, signedIn }: CartLineProps) {
+  const { name } = line;
   const problemOf = (fieldId: string) =>
     problems.find((problem) => problem.fieldId === fieldId)?.text;
   const wrongQuantity = problemOf(`qty-${line.id}`);
@@ -46,7 +41,7 @@ export function CartLine({ line, options, typed, problems }: CartLineProps) {
     <tr role="row" className={wrongQuantity || wrongNote || line.trouble ? "bad" : undefined}>
       <th role="rowheader" scope="row">
         <input type="hidden" name="line" value={line.id} />
-        <PickedGoods line={line} name={name} />
+        <PickedGoods line={line} />
         <OptionsAndNote
           options={options}
           typed={typed}
@@ -61,51 +56,36 @@ export function CartLine({ line, options, typed, problems }: CartLineProps) {
           needed={needsLabel}
           problemOf={problemOf}
         />
+        {signedIn && <LineButtons id={line.id} name={name} moves={memberMoves} />}
       </th>
-      <td role="cell" className="num" data-l="単価">
+      <td role="cell" className="num" data-l="単価" data-live={`price-${line.id}`}>
         <Money yen={line.priceYen} fen={line.priceFen} />
         <ChangedPrice line={line} />
       </td>
       <td role="cell" className="r" data-l="数量">
         <QuantityField typed={typed} line={line} name={name} wrongQuantity={wrongQuantity} />
       </td>
-      <td role="cell" className="num" data-l="小計">
+      <td role="cell" className="num" data-l="小計" data-live={`sum-${line.id}`}>
         <Money yen={line.subtotalYen} fen={line.subtotalFen} />
       </td>
       <td role="cell" className="r">
-        <Button small soft name="remove" value={line.id} aria-label={`${name}を削除`}>
-          削除
-        </Button>
+        <LineButtons id={line.id} name={name} moves={{ remove: "削除" }} />
       </td>
     </tr>
   );
 }
 
-function PickedGoods({ line, name }: { line: Line; name: string }) {
+function PickedGoods({ line }: { line: Line }) {
   return (
     <span className="pickrow">
       <input
         type="checkbox"
         name="pick"
         value={line.id}
-        aria-label={`${name}を選ぶ`}
+        aria-label={`${line.name}を選ぶ`}
         defaultChecked={line.selected}
       />
-      <span className="thing">
-        <Picture src={line.picture} size={64} />
-        <span>
-          <a href={offerHref({ id: line.offerId, platform: line.platform })}>{line.titleJa}</a>
-          <small className="blk">{specText(line.spec)}</small>
-          {line.unwanted && <span className="st trouble">ブラックリストに登録済みです</span>}
-          {line.trouble && (
-            <small className="blk err">
-              {troubles[line.trouble]}
-              {line.trouble === "out-of-stock" && `（在庫 ${line.stock}個）`}
-              {line.trouble === "below-minimum" && `（最小 ${line.minOrder}個）`}
-            </small>
-          )}
-        </span>
-      </span>
+      <LineGoods line={line} />
     </span>
   );
 }
@@ -185,13 +165,11 @@ function QuantityField({
         aria-label={`${name} 数量`}
         defaultValue={typed?.quantity ?? line.quantity}
         aria-invalid={wrongQuantity ? true : undefined}
-        aria-describedby={wrongQuantity ? `wrong-qty-${line.id}` : undefined}
+        aria-describedby={`wrong-qty-${line.id}`}
       />
-      {wrongQuantity && (
-        <span className="err" id={`wrong-qty-${line.id}`}>
-          {wrongQuantity}
-        </span>
-      )}
+      <span className="err" id={`wrong-qty-${line.id}`} data-live={`qty-${line.id}`}>
+        {wrongQuantity}
+      </span>
     </span>
   );
 }

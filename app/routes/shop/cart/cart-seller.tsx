@@ -1,59 +1,102 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
 import { href } from "#app/href.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import type { CartProblem, TypedLine } from "./cart-form.server.ts";
-import { CartLine } from "./cart-line.tsx";
+import { Money } from "#app/ui/money.tsx";
+import type { TypedLine } from "./cart-form.server.ts";
+import { CartLine, type CartLineProps } from "./cart-line.tsx";
 
-interface CartSellerProps {
+interface CartSellerProps extends Pick<CartLineProps, "options" | "problems" | "signedIn"> {
   seller: PricedSeller;
-  options: readonly {
-    id: string;
-    nameJa: string;
-    priceType: 0 | 1;
-    price: string;
-    needsLabel: boolean;
-  }[];
   typed: Record<string, TypedLine>;
-  problems: readonly CartProblem[];
 }
 
-/** One seller's lines of the cart, and what it asks to bring them to the warehouse. */
-export function CartSeller({ seller, options, typed, problems }: CartSellerProps) {
+/** One seller's lines of the cart, and what it asks to bring them to the warehouse; of a long cart its sums, until it is opened. */
+export function CartSeller({ seller, typed, ...shared }: CartSellerProps) {
+  const { supplierId, lines } = seller;
   return (
-    <section className="seller" aria-labelledby={`seller-${seller.supplierId}`}>
+    <section className="seller" aria-labelledby={`seller-${supplierId}`}>
       <div className="row between">
-        <h2 id={`seller-${seller.supplierId}`}>
-          {seller.lines.every(({ platform }) => platform === "other") ? (
-            <span lang="zh-CN">{seller.supplierNameZh}</span>
-          ) : (
-            <a href={`${href("/shopGoods")}?shop=${seller.supplierId}`} lang="zh-CN">
-              {seller.supplierNameZh}
-            </a>
-          )}
-        </h2>
+        <SellerName seller={seller} />
         <p className="note n">
           <ChinaFreight yen={seller.freightYen} fen={seller.freightFen} />
         </p>
       </div>
-      <CardTable
-        label={
-          <>
-            <span lang="zh-CN">{seller.supplierNameZh}</span>の商品
-          </>
-        }
-        columns={[
-          "商品",
-          { right: "単価" },
-          { right: "数量" },
-          { right: "小計" },
-          { unseen: "操作" },
-        ]}
-      >
-        {seller.lines.map((line) => (
-          <CartLine key={line.id} {...{ line, options, problems }} typed={typed[line.id]} />
-        ))}
-      </CardTable>
+      {seller.isLong && <SellerSums seller={seller} />}
+      {lines.length > 0 && (
+        <CardTable
+          label={
+            <>
+              <span lang="zh-CN">{seller.supplierNameZh}</span>の商品
+            </>
+          }
+          columns={[
+            "商品",
+            { right: "単価" },
+            { right: "数量" },
+            { right: "小計" },
+            { unseen: "操作" },
+          ]}
+        >
+          {lines.map((line) => (
+            <CartLine key={line.id} line={line} {...shared} typed={typed[line.id]} />
+          ))}
+        </CardTable>
+      )}
     </section>
+  );
+}
+
+function SellerName({ seller }: { seller: PricedSeller }) {
+  const { supplierId, supplierNameZh, lines, isElsewhere, chosenCount } = seller;
+  return (
+    <span className="pickrow">
+      {lines.length === 0 && (
+        <>
+          <input type="hidden" name="folded" value={supplierId} />
+          <input
+            type="checkbox"
+            name="whole"
+            value={supplierId}
+            aria-label={`${supplierNameZh}の商品を選ぶ`}
+            defaultChecked={chosenCount > 0}
+          />
+        </>
+      )}
+      <h2 id={`seller-${supplierId}`}>
+        {isElsewhere ? (
+          <span lang="zh-CN">{supplierNameZh}</span>
+        ) : (
+          <a href={`${href("/shopGoods")}?shop=${supplierId}`} lang="zh-CN">
+            {supplierNameZh}
+          </a>
+        )}
+      </h2>
+    </span>
+  );
+}
+
+/** How much of a seller is chosen, and the ways into its goods and out again. */
+function SellerSums({ seller }: { seller: PricedSeller }) {
+  const { supplierId, supplierNameZh, lineCount, chosenCount, next } = seller;
+  const isFolded = seller.lines.length === 0;
+  const way = (value: string, label: string) => (
+    <Button small soft name="open" value={value} aria-label={`${supplierNameZh} ${label}`}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="row between">
+      <p className="n" data-live={`seller-${supplierId}`}>
+        選択中 {chosenCount} / {lineCount}明細 {seller.pieceCount.toLocaleString("ja-JP")}個{" "}
+        <Money yen={seller.goodsYen} fen={seller.goodsFen} />
+        {seller.troubled && <span className="err"> 確認が必要な商品があります</span>}
+      </p>
+      <span className="row">
+        {next && way(`${supplierId} ${next}`, "続きの商品")}
+        {isFolded ? way(supplierId, "商品を表示") : way("", "閉じる")}
+      </span>
+    </div>
   );
 }

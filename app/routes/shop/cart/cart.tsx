@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { bySeller, cartSums, priced } from "#app/domain/catalog/cart/cart-totals.ts";
+import { bySeller, cartSums, priced, pricedLines } from "#app/domain/catalog/cart/cart-totals.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
@@ -15,11 +14,14 @@ import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { SaveForm } from "#app/ui/keep-place.tsx";
 import { Added } from "./added.tsx";
-import { CartAmounts } from "./cart-amounts.tsx";
 import { doCartCommand } from "./cart-commands.server.ts";
+import { cartHref, readPlace } from "./cart-place.ts";
 import { CartSeller } from "./cart-seller.tsx";
+import { CartTools } from "./cart-tools.tsx";
+import { LaterLines } from "./later-lines.tsx";
+import { ToOrder } from "./to-order.tsx";
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -42,9 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
     serviceRatePercent: terms.serviceRatePercent,
   };
   const parts = breakdown(amounts);
+  const params = new URL(args.request.url).searchParams;
+  const place = readPlace(params);
   const landed = costOfSelected(cart, { destination: "home" }).answer;
   return {
-    sellers: priced(bySeller(lines), parts.rate),
+    sellers: priced(bySeller(lines), parts.rate, place),
+    later: laterPart(),
     lineCount: lines.length,
     options,
     amounts,
@@ -53,86 +58,108 @@ export async function loader(args: LoaderFunctionArgs) {
     terms: shownTerms(terms),
     signedIn: scope.actor.kind === "buyer",
     changedPrices: changedPricesText(lines.filter(({ selected }) => selected)),
-    added: Number(new URL(args.request.url).searchParams.get("added")) || 0,
+    pieces: Number(params.get("added")) || 0,
+    moved: params.get("moved") ?? "",
   };
+
+  /** So many of the list for later, newest first, after the one that the address names. */
+  function laterPart() {
+    const newest = cart.later.toReversed();
+    const start = newest.findIndex(({ id }) => id === place.later) + 1;
+    const shown = newest.slice(start, start + laterAtOnce);
+    const isMore = start + shown.length < newest.length;
+    return {
+      lines: pricedLines(shown, parts.rate),
+      count: newest.length,
+      next: isMore ? `${cartHref({ ...place, later: shown.at(-1)!.id })}#later` : "",
+    };
+  }
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+const laterAtOnce = 20;
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await shopperScope(args);
-  return doCartCommand(scope, await sentForm(args.request));
+  return doCartCommand(args);
 }
 
 export default function CartPage() {
-  const { sellers, lineCount, options, amounts, parts, landed, terms, signedIn, ...shown } =
+  const { sellers, lineCount, options, later, terms, signedIn, ...loaded } =
     useLoaderData<typeof loader>();
+  const { amounts, parts, landed, ...shown } = loaded;
   const refused = useActionData<typeof action>();
-
-  if (lineCount === 0) return <EmptyCart />;
+  const problems = refused?.problems ?? [];
 
   return (
     <main id="main" className="wrap">
       <div className="head row between">
         <h1>カート</h1>
-        <p className="note n">
-          {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
-        </p>
+        {lineCount > 0 && (
+          <p className="note n">
+            {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
+          </p>
+        )}
       </div>
-      {!refused && <Added pieces={shown.added} />}
-      <MethodChoice terms={terms} back={href("/cart")} />
-      <Form method="post" id="cart" data-keep-place>
-        {/* Enter in a quantity means 更新, not the first 削除 of the page. */}
-        <button
-          type="submit"
-          name="intent"
-          value="update"
-          className="vh"
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <div className="stack">
-          <ErrorList problems={refused?.problems ?? []} />
-          {shown.changedPrices && <ChangedPrices text={shown.changedPrices} />}
-          <div className="cols aside-end">
+      {!refused && <Added pieces={shown.pieces} moved={shown.moved} />}
+      {lineCount === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <MethodChoice terms={terms} back={href("/cart")} />
+          {/* The classes are of what an answer may bring while the page stands. */}
+          <Form method="post" id="cart" data-keep-place data-saves data-class="errs panel due err">
+            <EnterUpdates />
             <div className="stack">
-              <CartTools />
-              {sellers.map((seller) => (
-                <CartSeller
-                  key={seller.supplierId}
-                  seller={seller}
-                  options={options}
-                  typed={refused?.typed ?? {}}
-                  problems={refused?.problems ?? []}
-                />
-              ))}
+              <div data-live="problems">
+                <ErrorList problems={problems} />
+                {shown.changedPrices && <ChangedPrices text={shown.changedPrices} />}
+              </div>
+              <div className="cols aside-end">
+                <div className="stack">
+                  <CartTools signedIn={signedIn} />
+                  {sellers.map((seller) => (
+                    <CartSeller
+                      key={seller.supplierId}
+                      {...{ seller, options, problems, signedIn }}
+                      typed={refused?.typed ?? {}}
+                    />
+                  ))}
+                </div>
+                <ToOrder {...{ amounts, parts, landed, signedIn }} />
+              </div>
             </div>
-            <ToOrder amounts={amounts} parts={parts} landed={landed} signedIn={signedIn} />
-          </div>
-        </div>
-      </Form>
-      <KeepPlace />
+          </Form>
+        </>
+      )}
+      <LaterLines {...later} />
+      <SaveForm />
     </main>
+  );
+}
+
+/** Enter in a quantity means 更新, not the first 削除 of the page. */
+function EnterUpdates() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="update"
+      className="vh"
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   );
 }
 
 function EmptyCart() {
   return (
-    <main id="main" className="wrap">
-      <div className="head">
-        <h1>カート</h1>
-      </div>
-      <Empty title="カートに商品がありません">
-        <p>
-          商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。
-        </p>
-        <p>
-          <a className="btn" href={href("/CommoditySearch")}>
-            商品を探す
-          </a>
-        </p>
-      </Empty>
-    </main>
+    <Empty title="カートに商品がありません">
+      <p>商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。</p>
+      <p>
+        <a className="btn" href={href("/CommoditySearch")}>
+          商品を探す
+        </a>
+      </p>
+    </Empty>
   );
 }
 
@@ -148,49 +175,5 @@ function ChangedPrices({ text }: { text: string }) {
         </Button>
       </p>
     </div>
-  );
-}
-
-function CartTools() {
-  return (
-    <div className="bar row">
-      <span className="row">
-        <Button small soft name="intent" value="all">
-          すべて選ぶ
-        </Button>
-        <Button small soft name="intent" value="none">
-          選択を外す
-        </Button>
-      </span>
-      <span className="end row">
-        <Button small soft name="intent" value="remove">
-          選択した商品を削除
-        </Button>
-        <Button small name="intent" value="update">
-          更新
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-function ToOrder({
-  amounts,
-  parts,
-  landed,
-  signedIn,
-}: Pick<Loaded, "amounts" | "parts" | "landed" | "signedIn">) {
-  return (
-    <aside className="stack">
-      <CartAmounts amounts={amounts} parts={parts} landed={landed} />
-      <Button main wide name="intent" value="order">
-        注文へ進む
-      </Button>
-      <p className="note">
-        {signedIn
-          ? "次の画面で内容を確認してから、見積を依頼します。費用はかかりません。"
-          : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
-      </p>
-    </aside>
   );
 }

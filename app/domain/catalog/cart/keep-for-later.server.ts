@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { moveLines } from "#app/domain/customers/session/move-cart-lines.server.ts";
+import { cartLines, carts } from "#db/schema/index.ts";
+import { addFromGoods } from "../own-product/add-own-products.server.ts";
+import { cartOf, laterOf } from "./cart.server.ts";
+
+type Where = typeof cartOf;
+
+/** あとで買う: takes lines out of the own cart and into the list for later. Sent twice it is done once. */
+export async function keepForLater(scope: Scope<Buyer>, ids: readonly string[]) {
+  const { db, now, actor } = scope;
+  const id = crypto.randomUUID();
+  return move(scope, ids, cartOf, laterOf, [
+    db
+      .insert(carts)
+      .values({ id, guestKey: id, laterOf: actor.id, createdAt: now })
+      .onConflictDoNothing(),
+  ]);
+}
+
+/** カートに戻す: the way back; what does not fit into the cart's 200 lines stays in the list. */
+export async function backToCart(scope: Scope<Buyer>, ids: readonly string[]) {
+  const { db, now, actor } = scope;
+  return move(scope, ids, laterOf, cartOf, [
+    db
+      .insert(carts)
+      .values({ id: crypto.randomUUID(), userId: actor.id, createdAt: now })
+      .onConflictDoNothing(),
+  ]);
+}
+
+async function move(
+  scope: Scope<Buyer>,
+  ids: readonly string[],
+  from: Where,
+  to: Where,
+  opened: Parameters<typeof commit>[1],
+) {
+  const { db, actor } = scope;
+  const found = await ownAmong(scope, ids);
+  if (!found) return refuse("not-found");
+  if (found.length === 0) return done(undefined);
+  const idOf = (which: Where) => sql`(SELECT id FROM carts WHERE ${which(actor)})`;
+  const moved = await commit(db, [...opened, ...moveLines(db, idOf(from), idOf(to), ids)], {});
+  const left = await db.$count(
+    cartLines,
+    and(inArray(cartLines.id, [...ids]), eq(cartLines.cartId, idOf(from))),
+  );
+  return left > 0 ? refuse("cart-full") : moved;
+}
+
+/**
+ * ライブラリに移す: makes own products of what lines of the own cart are for, with their label data and
+ * options; they leave the cart with that. Goods that are no longer sold stay in it.
+ */
+export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[]) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const found = await ownAmong(scope, ids);
+  if (!found) return refuse("not-found");
+  if (found.length === 0) return done(undefined);
+  return addFromGoods(
+    scope,
+    found.map(({ skuId, labelData, note, optionIds }) => ({
+      skuId,
+      known: { ...labelData, note, optionIds },
+    })),
+    "",
+    [
+      db
+        .delete(cartLines)
+        .where(
+          and(
+            inArray(cartLines.id, [...ids]),
+            sql`sku_id IN (SELECT sku_id FROM own_product_sources WHERE company_id = ${actor.companyId})`,
+          ),
+        ),
+    ],
+  );
+}
+
+/** These lines as they stand in the own cart or list; what is gone is left out. Undefined where one is another's. */
+async function ownAmong({ db, actor }: Scope<Buyer | Visitor>, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      line: cartLines,
+      own: sql<number | null>`${cartOf(actor)} OR ${laterOf(actor)}`,
+    })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(inArray(cartLines.id, [...ids]))
+    .limit(ids.length);
+  return rows.every(({ own }) => own === 1) ? rows.map(({ line }) => line) : undefined;
+}

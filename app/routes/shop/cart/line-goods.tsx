@@ -1,0 +1,28 @@
+import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { offerHref } from "../offer-card.tsx";
+
+const troubles = {
+  gone: "掲載が終わりました。削除してください",
+  "out-of-stock": "在庫が足りません",
+  "below-minimum": "最小注文数に足りません",
+};
+
+/** The goods of a line, and what hinders it from being ordered. */
+export function LineGoods({ line }: { line: PricedSeller["lines"][number] }) {
+  return (
+    <span className="thing">
+      <Picture src={line.picture} size={64} />
+      <span>
+        <a href={offerHref({ id: line.offerId, platform: line.platform })}>{line.titleJa}</a>
+        <small className="blk">{line.specText}</small>
+        {line.unwanted && <span className="st trouble">ブラックリストに登録済みです</span>}
+        <small className="blk err" data-live={`trouble-${line.id}`}>
+          {line.trouble && troubles[line.trouble]}
+          {line.trouble === "out-of-stock" && `（在庫 ${line.stock}個）`}
+          {line.trouble === "below-minimum" && `（最小 ${line.minOrder}個）`}
+        </small>
+      </span>
+    </span>
+  );
+}
