@@ -4,7 +4,11 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import {
+  confirmTopUp,
+  rejectTopUp,
+  reopenTopUp,
+} from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -79,6 +83,19 @@ describe("an order paid by bank", () => {
     expect((await states())[0]).toBe("awaiting_payment");
     expect((await bankPayment(shop, [one.number])).started.ok).toBe(true);
     expect((await confirm(id, 1)).ok).toBe(false);
+  });
+
+  test("rejected by mistake is looked for again, and what comes goes to the wallet", async () => {
+    const { id } = await bankPayment(shop, [one.number]);
+    await rejectTopUp(shop.as(wang), id, "着金が確認できません");
+    const again = await bankPayment(shop, [one.number]);
+    expect(again.started.ok).toBe(true);
+    const reopened = await reopenTopUp(shop.as(wang), id, "もう一度確認します");
+    expect(reopened).toMatchObject({ ok: true });
+    expect(await open()).toHaveLength(2);
+    expect(await confirm(id, 700)).toMatchObject({ ok: true });
+    expect((await states())[0]).not.toBe("awaiting_payment");
+    expect(await money()).toEqual([700, 0]);
   });
 
   test("is withdrawn by the buyer, after which finance confirms nothing", async () => {
