@@ -1,5 +1,8 @@
 import type { Label } from "#app/domain/core/label.ts";
 
+/** Whoever takes a decision back says so, whatever it was about. */
+const misjudged = { zh: "之前判断有误", ja: "先ほどの判断に誤りがあったため" };
+
 /**
  * 常用语: what staff pick in Chinese and the buyer reads in Japanese. The history keeps the Japanese alone, and
  * the console finds the Chinese by it: so a phrase is never reworded, a better one is added.
@@ -78,7 +81,7 @@ export const phrases = {
     { zh: "这类商品不能出口", ja: "この商品は輸出できないため" },
     { zh: "是仿冒品，不能代购", ja: "模倣品のため、手配できません" },
     { zh: "找到了新的卖家", ja: "別の仕入先が見つかったため" },
-    { zh: "之前判断有误", ja: "先ほどの判断に誤りがあったため" },
+    misjudged,
   ],
   parcelClaim: [
     { zh: "订单截图和包裹一致", ja: "ご提示の注文画面と荷物の内容が一致しました" },
@@ -100,7 +103,7 @@ export const phrases = {
     { zh: "收款户名和会员不一致", ja: "口座名義が会員様のお名前と異なるため" },
   ],
   reopen: [
-    { zh: "之前判断有误", ja: "先ほどの判断に誤りがあったため" },
+    misjudged,
     { zh: "查到了这笔款", ja: "ご入金の記録が見つかったため" },
     { zh: "收到了新的凭证", ja: "新しい資料を確認できたため" },
     { zh: "需要再次核对", ja: "もう一度確認が必要なため" },
@@ -169,4 +172,4 @@ export const phrases = {
 /** Where a phrase is offered. */
 export type PhraseUse = keyof typeof phrases;
 
-export const allPhrases: readonly Label[] = Object.values(phrases).flat();
+export const allPhrases: readonly Label[] = [...new Set(Object.values(phrases).flat())];

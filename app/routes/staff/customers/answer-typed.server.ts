@@ -7,7 +7,6 @@ import {
 import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
 import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -52,11 +51,16 @@ export async function answerTyped(scope: Scope<Staff>, sent: SentForm) {
 /** 重新打开 of what was answered. Undefined once it is. */
 export async function reopenTyped(scope: Scope<Staff>, sent: SentForm) {
   const read = readStaffForm(sent, ReopenContactForm);
-  const reopened =
-    read.status === "success"
-      ? await reopenContact(scope, read.value.contact)
-      : refuse("not-found");
+  const wrong = (text: string, status: number) =>
+    data<SentAnswer>({ id: "", typed: "", problem: { text } }, { status });
+  if (read.status !== "success") {
+    const [words = "请刷新页面后再试"] = Object.values(read.error ?? {}).flatMap(
+      (all) => all ?? [],
+    );
+    return wrong(words, 400);
+  }
+  const reopened = await reopenContact(scope, read.value.contact);
   if (reopened.ok) return undefined;
   const [status, text] = refusals[reopened.reason];
-  return data<SentAnswer>({ id: "", typed: "", problem: { text } }, { status });
+  return wrong(text, status);
 }

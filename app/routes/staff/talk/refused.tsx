@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { PhraseList } from "./phrase-list.tsx";
@@ -18,7 +19,10 @@ export function Reopen({ id, name, of, typed = "" }: ReopenProps) {
     <Form method="post" className="row">
       <input type="hidden" name="id" value={id} />
       <label htmlFor={`${name}-${id}`}>
-        <span className="vh">{of} </span>撤销原因（日语）
+        <span className="vh" lang={langOf(of)}>
+          {of}{" "}
+        </span>
+        撤销原因（日语）
       </label>
       <input
         className="in s auto"
@@ -61,7 +65,10 @@ export function Refused({ rows, name = "reason", title = "最近驳回", back }:
         {rows.map(({ id, number, companyName, amountYen }) => (
           <li key={id} className="stack s">
             <p>
-              <b className="n">{number}</b> <span lang="ja">{companyName}</span>{" "}
+              <b className="n" lang={langOf(number)}>
+                {number}
+              </b>{" "}
+              <span lang="ja">{companyName}</span>{" "}
               {amountYen && <span className="n">{grouped(String(amountYen))}日元</span>}
             </p>
             <Reopen {...{ id, name }} of={number} typed={back?.id === id ? typed : ""} />
