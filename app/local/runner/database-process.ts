@@ -16,7 +16,8 @@ process.on("SIGINT", () => {});
 if (!process.connected) end();
 
 const { url } = await startLibsqlServer({ file, token, port: Number(port) });
-process.send?.({ url });
+// Where the runner has gone meanwhile, this may be told of it by the message before the event.
+process.send?.({ url }, undefined, undefined, (error) => error && end());
 
 function end() {
   for (const pid of runtimePids) endQuietly(pid);
