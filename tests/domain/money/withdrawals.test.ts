@@ -146,6 +146,19 @@ describe("a withdrawal", () => {
     expect(await sums()).toEqual(even);
   });
 
+  test("is not held again for an account that the company has replaced", async () => {
+    await shop.deposit(hanako.companyId, 60_000);
+    const id = await asked(20_000);
+    await rejectWithdrawal(shop.as(wang), id, "口座を確認できません");
+    const { now } = shop.as(wang);
+    const usableFrom = new Date(now.getTime() + 172_800_000);
+    const named = { id: "next", accountNumber: "0099999", requestedAt: now, usableFrom };
+    await shop.db.insert(payoutAccounts).values(usableAccount(named));
+    expect(await reopenWithdrawal(shop.as(wang), id, "x")).toMatchObject({ reason: "asks-anew" });
+    expect(await balanceYen(shop, wallet)).toBe(60_000);
+    expect(await sums()).toEqual(even);
+  });
+
   test("is taken back by its company alone, once, while nobody has decided", async () => {
     await shop.deposit(hanako.companyId, 100_000);
     const id = await asked(60_000);

@@ -21,6 +21,7 @@ const lost = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "too-little",
+  withdrawal_account_in_use: "asks-anew",
   withdrawal_by_two: "another-pays",
   ...newcomerRefusals,
   withdrawal_payer_decided_account: "account-decider",
@@ -78,8 +79,8 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
 }
 
 /**
- * 撤销驳回 of one that nobody had approved: the same sum is held again, if the wallet still has it, and waits
- * for finance as at first. A program's counts within its day, so it asks anew.
+ * 撤销驳回 of one that nobody had approved: the same sum is held again, if the wallet still has it and the
+ * company no other account, and waits for finance as at first. A program's counts within its day, so it asks anew.
  */
 export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string) {
   const changes = { settledAt: null, settledBy: null, rejection: "" };
