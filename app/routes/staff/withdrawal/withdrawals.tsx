@@ -126,11 +126,7 @@ export async function action(args: ActionFunctionArgs) {
     case "too-little":
       return wrong("", "会员余额已不足，不能重新冻结这笔提现", 409);
     case "asks-anew":
-      return wrong(
-        "",
-        "批准过的、由程序申请的、收款账户已更换的提现不能撤销驳回，请会员重新申请",
-        409,
-      );
+      return wrong("", "批准过的、由程序申请的、已换收款账户的提现须由会员重新申请", 409);
     case "bad-day":
       return wrong("payOn", "付款日须在今天起30天内", 400);
   }
