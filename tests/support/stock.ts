@@ -18,7 +18,8 @@ export async function boughtLot(
   const lotId = crypto.randomUUID();
   const purchaseId = crypto.randomUUID();
   const orderNumber = `KB-260115-${orderId.slice(0, 8)}`;
-  const chinaTracking = `YT${orderId.slice(0, 8)}`;
+  // With a figure in any case: eight letters by chance would be no parcel's number.
+  const chinaTracking = `YT7${orderId.slice(0, 8)}`;
   const [offer] = await db.select().from(tables.offers).limit(1);
   await db.insert(tables.orders).values({
     id: orderId,
