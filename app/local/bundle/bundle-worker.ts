@@ -14,6 +14,9 @@ const replaced: Record<string, string> = {
   "@aws-sdk/xml-builder": "node_modules/@aws-sdk/xml-builder/dist-cjs/index.js",
   // Pages send no data beside themselves; Remix would write it all the same, for a tenth of a page's time.
   "turbo-stream": "app/http/left-out/no-page-data.ts",
+  // Amazon's own addresses, decided by a table: our store has one.
+  "./endpoint/endpointResolver": "app/integrations/s3/path-endpoint.ts",
+  "../endpoint/endpointResolver": "app/integrations/s3/path-endpoint.ts",
   // What knows browsers by their names, for a name that the platform does not give.
   bowser: "app/http/left-out/no-bowser.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
