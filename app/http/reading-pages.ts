@@ -39,6 +39,15 @@ export const readingTwice = [
   "/shopifyShop",
   "/shopifyShop/article",
   "/staff/board",
+  "/staff/companyStock/:operationId",
 ] as const;
 
-export const readingPages: ReadonlySet<string> = new Set([...mostAskedFor, ...readingTwice]);
+export const readingPages = [...mostAskedFor, ...readingTwice] as const;
+
+const whole: ReadonlySet<string> = new Set(readingPages.filter((url) => !url.includes(":")));
+const beginnings = readingPages.flatMap((url) => url.match(/^.*\/(?=:)/) ?? []);
+
+/** Whether the page at this path only reads. */
+export function onlyReads(pathname: string) {
+  return whole.has(pathname) || beginnings.some((beginning) => pathname.startsWith(beginning));
+}

@@ -7,7 +7,7 @@ import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { isKnown } from "./kept/known-browser.ts";
 import { withOwnStyle } from "./own-style.server.ts";
-import { readingPages } from "./reading-pages.ts";
+import { onlyReads } from "./reading-pages.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
@@ -87,7 +87,7 @@ async function answer(visit: Visit) {
   );
   if (kept) return kept;
   const { expected } = services;
-  if (request.method === "GET" && expected && readingPages.has(url.pathname))
+  if (request.method === "GET" && expected && onlyReads(url.pathname))
     return inWords(
       visit,
       await expected.answer(services, request, (viewer) =>

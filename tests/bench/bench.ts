@@ -4,6 +4,7 @@ import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-off
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { listOrders } from "#app/domain/trade/order/orders.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
+import { everyPage } from "./every-page.ts";
 import { existenceTimes } from "./existence.ts";
 import { firstVisits } from "./first-visits.ts";
 import { floorFigures } from "./floor-rows.ts";
@@ -14,7 +15,7 @@ import { startUp } from "./start-up.ts";
 
 const port = Number(process.env.PORT ?? 8791);
 const dataDir = process.env.DATA_DIR ?? ".data/bench";
-const budgets = { guide: { html: 10, js: 0 }, page: { html: 18, js: 6 } };
+const guideKb = 10;
 // A shop of its own each time: what the last run asked for still counts for an hour.
 await rm(join(dataDir, "shop"), { recursive: true, force: true });
 await mkdir(dataDir, { recursive: true });
@@ -26,41 +27,18 @@ try {
   const goods = await shop.firstGoods();
   const search = "/CommoditySearch?q=トートバッグ";
   const order = await shop.firstOrder(cookie);
-  const pages = [
-    "/",
-    search,
-    goods,
-    "/cart",
-    "/user/order",
-    order,
-    "/warehouse",
-    "/user/deliveryList",
-    "/user",
-    "/comisiones-1688",
-  ];
-
-  const sizes: PageSizes[] = [];
-  for (const path of pages) sizes.push(await sizesOf(shop.origin, encodeURI(path), cookie));
-  console.log("\nFirst visit, brotli KB (budget), database round trips (in a row, at most 2)");
-  for (const size of sizes) {
-    const budget = size.path.includes("comisiones") ? budgets.guide : budgets.page;
-    const cell = (bytes: number, limit: number) =>
-      `${(bytes / 1_024).toFixed(1)} (${limit})${bytes > limit * 1_024 ? " OVER" : ""}`;
-    console.log(
-      `  ${decodeURI(size.path).padEnd(52)} html ${cell(size.htmlBytes, budget.html).padEnd(12)} js ${cell(size.jsBytes, budget.js).padEnd(12)} db ${size.calls} (${size.sequential})${size.sequential > 2 ? " OVER" : ""}`,
-    );
-  }
-
   const guides = await guideSizes(shop.origin);
   const largest = guides.toSorted((a, b) => b.htmlBytes - a.htmlBytes)[0]!;
   const over = guides.filter(
     ({ htmlBytes, jsBytes, sequential }) =>
-      htmlBytes > budgets.guide.html * 1_024 || jsBytes > 0 || sequential > 2,
+      htmlBytes > guideKb * 1_024 || jsBytes > 0 || sequential > 2,
   );
   console.log(
-    `\nAll ${guides.length} pages kept for everybody: largest ${decodeURI(largest.path)} ${(largest.htmlBytes / 1_024).toFixed(1)} KB (${budgets.guide.html})`,
+    `\nAll ${guides.length} pages kept for everybody: largest ${decodeURI(largest.path)} ${(largest.htmlBytes / 1_024).toFixed(1)} KB (${guideKb})`,
   );
   for (const { path } of over) console.log(`  OVER ${decodeURI(path)}`);
+
+  const every = await everyPage(shop, join(dataDir, "shop"));
 
   const existence = await existenceTimes(shop.origin);
   console.log("\nMedian of forms that must not tell who is a member (ratio near 1)");
@@ -125,8 +103,8 @@ try {
     join(dataDir, "bench.json"),
     JSON.stringify(
       {
-        sizes,
         guides,
+        every,
         throughput: rates,
         rows: ratios,
         floor,

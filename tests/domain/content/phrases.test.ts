@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allPhrases } from "#app/domain/content/phrase/phrases.ts";
-import { readInChinese } from "#app/domain/content/phrase/read-in-chinese.ts";
+import { chineseWordsOf, readInChinese } from "#app/domain/content/phrase/read-in-chinese.ts";
 import {
   chineseSentences,
   isChinese,
@@ -99,14 +99,16 @@ test("the buyer reads no inner note of a second weighing", () => {
 const words = labelRows().filter(({ ja }) => ja.length > 1);
 
 test("a buyer's note is read by the label table, the longest words first", () => {
-  expect(readInChinese(words, "割れ物です。緩衝材を多めに入れてください")).toBe(
+  expect(readInChinese(chineseWordsOf(words), "割れ物です。緩衝材を多めに入れてください")).toBe(
     "易碎品。缓冲材料 多放一些请放入（请）",
   );
-  expect(readInChinese(words, "タグは外してください")).toBe("吊牌 拆掉（请）");
+  expect(readInChinese(chineseWordsOf(words), "タグは外してください")).toBe("吊牌 拆掉（请）");
 });
 
 test("a word is not found inside another one in katakana, and nothing is made of nothing", () => {
-  expect(readInChinese([{ ja: "ロット", zh: "批次" }], "ロットリング")).toBeUndefined();
-  expect(readInChinese([], "色は？")).toBeUndefined();
-  expect(readInChinese([], "")).toBeUndefined();
+  expect(
+    readInChinese(chineseWordsOf([{ ja: "ロット", zh: "批次" }]), "ロットリング"),
+  ).toBeUndefined();
+  expect(readInChinese(chineseWordsOf([]), "色は？")).toBeUndefined();
+  expect(readInChinese(chineseWordsOf([]), "")).toBeUndefined();
 });

@@ -1,24 +1,60 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { labels } from "#db/schema/index.ts";
-import { readInChinese } from "./read-in-chinese.ts";
+import { remembered } from "#db/reads/remembered.ts";
+import { contentVersions, labels } from "#db/schema/index.ts";
+import { chineseWordsOf, type Dictionary, readInChinese } from "./read-in-chinese.ts";
 import { isChinese } from "./words-to-buyer.ts";
 
-const termsMax = 500;
+const termsMax = 20_000;
 const textsMax = 400;
+
+/** The words of the last reading, of one version of the label table, for all who ask after it. */
+let kept: { version: number; words: Dictionary } | undefined;
+
+/**
+ * The label table's words and what each is in Chinese. Asked for before a page's own reads it costs no round
+ * trip of its own, but one right after a label has changed.
+ */
+export async function chineseWords({ db }: Pick<Scope, "db">): Promise<Dictionary> {
+  const [[[current]], read] = await Promise.all([
+    db.batch(versionStatements(db, {})),
+    kept ? undefined : readAndKeep(db),
+  ]);
+  return read ?? (kept?.version === current?.version ? kept!.words : readAndKeep(db));
+}
+
+const versionStatements = remembered((db) => [versionQuery(db)] as const);
+
+function versionQuery(db: Scope["db"]) {
+  return db
+    .select({ version: contentVersions.version })
+    .from(contentVersions)
+    .where(eq(contentVersions.subject, "labels"))
+    .limit(1);
+}
+
+/** The version together with the words: read apart, it might be that of newer ones. */
+async function readAndKeep(db: Scope["db"]) {
+  const [[current], terms] = await db.batch([
+    versionQuery(db),
+    db
+      .select({ ja: labels.ja, zh: labels.zh })
+      .from(labels)
+      .where(sql`length(${labels.ja}) > 1`)
+      .limit(termsMax),
+  ]);
+  const words = chineseWordsOf(terms);
+  kept = current && { version: current.version, words };
+  return words;
+}
 
 /** What buyers wrote, each with a reading in Chinese by the label table; only texts that gain by one. */
 export async function readGlosses(
-  { db }: Pick<Scope, "db">,
+  words: Promise<Dictionary>,
   texts: readonly string[],
 ): Promise<Record<string, string>> {
   const said = [...new Set(texts)].filter((text) => text && !isChinese(text)).slice(0, textsMax);
-  if (said.length === 0) return {};
-  const terms = await db
-    .select({ ja: labels.ja, zh: labels.zh })
-    .from(labels)
-    .where(sql`length(${labels.ja}) > 1 AND instr(${said.join("\n")}, ${labels.ja})`)
-    .limit(termsMax);
-  const read = said.map((text) => [text, readInChinese(terms, text)] as const);
+  const dictionary = await words;
+  const read = said.map((text) => [text, readInChinese(dictionary, text)] as const);
   return Object.fromEntries(read.filter((one): one is [string, string] => one[1] !== undefined));
 }

@@ -39,12 +39,17 @@ export function dictionaryOf(words: readonly Label[]): Dictionary {
   return known;
 }
 
+/** These words, our phrases and what stands between words. */
+export function chineseWordsOf(words: readonly Label[]): Dictionary {
+  return dictionaryOf([...words, ...glue]);
+}
+
 /**
  * Japanese in Chinese, word by word. What no word covers stays as it is: most of it is written in letters
  * that both know. Undefined where no word is known, so that nothing is gained by it.
  */
-export function readInChinese(words: readonly Label[], text: string) {
-  const { read, found } = replaceWords(dictionaryOf([...words, ...glue]), text);
+export function readInChinese(dictionary: Dictionary, text: string) {
+  const { read, found } = replaceWords(dictionary, text);
   const tidy = read.replaceAll("、", "，").replace(/ +/g, " ").trim();
   return found && tidy !== text ? tidy : undefined;
 }

@@ -1,7 +1,9 @@
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import type { Dictionary } from "#app/domain/content/phrase/read-in-chinese.ts";
 import { isJapanese } from "#app/domain/content/phrase/words-to-buyer.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+
+/** The words of the label table, asked for with what the page reads. */
+type Words = Promise<Dictionary>;
 
 interface Written {
   author: "buyer" | "staff";
@@ -21,9 +23,9 @@ interface SaidOfOrder {
 }
 
 /** What a buyer wrote with an order, on its lines and since, read in Chinese. */
-export function readSaidOfOrder(scope: Scope<Staff>, { order, lines, messages }: SaidOfOrder) {
+export function readSaidOfOrder(words: Words, { order, lines, messages }: SaidOfOrder) {
   const notes = lines.map(({ note }) => note);
-  return readGlosses(scope, [order.note, ...notes, ...untranslated(messages)]);
+  return readGlosses(words, [order.note, ...notes, ...untranslated(messages)]);
 }
 
 interface SaidOfLot {
@@ -35,14 +37,14 @@ interface SaidOfLot {
 
 /** What buyers wrote about these lots' lines and orders, and names that they gave their goods, read in Chinese. */
 export function readSaidOfLots(
-  scope: Scope<Staff>,
+  words: Words,
   lots: readonly SaidOfLot[],
   materials: readonly { name: string }[] = [],
 ) {
   const texts = lots.flatMap(({ lineNote, note, orderNote }) => [lineNote, note, orderNote]);
   const titles = lots.map(({ titleZh = "" }) => titleZh);
   const names = [...titles, ...materials.map(({ name }) => name)].filter(isJapanese);
-  return readGlosses(scope, [...(texts.filter(Boolean) as string[]), ...names]);
+  return readGlosses(words, [...(texts.filter(Boolean) as string[]), ...names]);
 }
 
 interface SaidOfRequest {
@@ -53,9 +55,9 @@ interface SaidOfRequest {
 }
 
 /** How a company wants its goods sent, in its own words, read in Chinese. */
-export function readSaidOfRequest(scope: Scope<Staff>, said: SaidOfRequest) {
+export function readSaidOfRequest(words: Words, said: SaidOfRequest) {
   const { request, contests = [], lines = [], messages = [] } = said;
-  return readGlosses(scope, [
+  return readGlosses(words, [
     ...[request.note, request.boxWishes?.marks ?? "", request.boxWishes?.together ?? ""],
     ...contests.map(({ reason }) => reason),
     ...lines.flatMap(({ note, orderNote }) => [note, orderNote]),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
-import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { claimLifecycle, mayReconsider } from "#app/domain/trade/claims/claim.ts";
@@ -29,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-claims");
+  const chinese = chineseWords(scope);
   const number = param(args, "number", ClaimNumber);
   const [found, team] = await Promise.all([
     findClaim(scope, number),
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   opened(args.context, scope, { kind: "claim", id: claim.id, atWork: moves.length > 0 });
   return {
     claim,
-    glosses: await readGlosses(scope, [claim.situation]),
+    glosses: await readGlosses(chinese, [claim.situation]),
     company,
     requestNumber: request.number,
     receivedAt: request.receivedAt,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { type FoundScan, findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
@@ -20,6 +21,7 @@ export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
+  const chinese = chineseWords(scope);
   const { searchParams } = new URL(args.request.url);
   const read = readScanned(searchParams.get("code") ?? "");
   const code = "codes" in read ? read.codes[0] : undefined;
@@ -30,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const onto = searchParams.get("shelf") ?? "";
   return {
     found,
-    glosses: await readSaidOfLots(scope, found ? lotsIn(found) : []),
+    glosses: await readSaidOfLots(chinese, found ? lotsIn(found) : []),
     acts,
     tally,
     now: scope.now,

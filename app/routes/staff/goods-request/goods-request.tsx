@@ -7,7 +7,7 @@ import {
   findGoodsRequest,
 } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
-import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -31,6 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
+  const chinese = chineseWords(scope);
   const number = param(args, "number", GoodsRequestNumber);
   const mayQuote = staffMay(scope.actor, "quote");
   const [found, categories, team] = await Promise.all([
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...shownGoodsRequest(found, "zh"),
     company: found.company,
-    glosses: await readGlosses(scope, [title, skuWords, note]),
+    glosses: await readGlosses(chinese, [title, skuWords, note]),
     categories,
     moves,
     team,

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { mayNote } from "#app/domain/channels/direct-return/note-return.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
@@ -50,6 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
+  const chinese = chineseWords(scope);
   const number = param(args, "number", OrderNumber);
   const maySeeMember = staffMay(scope.actor, "see-members");
   const seesFees = staffMay(scope.actor, "see-fees");
@@ -69,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     team,
     lines,
     messages,
-    glosses: await readSaidOfOrder(scope, found),
+    glosses: await readSaidOfOrder(chinese, found),
     cases,
     ...followers,
     buys: orderLifecycle.allows("purchase", order.state, scope.actor),

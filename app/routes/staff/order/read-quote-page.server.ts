@@ -1,4 +1,5 @@
 import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -17,8 +18,9 @@ import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.serv
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 
-/** All that the page of a quote shows, in one round trip and one for what is said; undefined without the order. */
+/** All that the page of a quote shows, in one round trip; undefined without the order. */
 export async function readQuotePage(scope: Scope<Staff>, number: string) {
+  const chinese = chineseWords(scope);
   const [found, queue, stock, [before], [after], earlier, [rate], [draft], present, windows] =
     await Promise.all([
       findOrder(scope, number),
@@ -40,11 +42,8 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
   const seesFees = staffMay(scope.actor, "see-fees");
 
   return {
-    order,
-    company,
-    freights,
-    messages,
-    glosses: await readSaidOfOrder(scope, found),
+    ...{ order, company, freights, messages },
+    glosses: await readSaidOfOrder(chinese, found),
     queue,
     present,
     files: listedFiles(files),

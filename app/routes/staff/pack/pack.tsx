@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
 import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
@@ -35,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pack");
+  const chinese = chineseWords(scope);
   const packing = await readPacking(scope, param(args, "number", ShippingNumber));
   if (!packing) throw notFound();
   const query = new URL(args.request.url).searchParams;
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(packable ? {} : await readPacked(scope, packing)),
     request,
     direct: await directParcelOf(args, scope, request),
-    glosses: await readSaidOfRequest(scope, { request }),
+    glosses: await readSaidOfRequest(chinese, { request }),
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
     open: packable && !request.heldAt,

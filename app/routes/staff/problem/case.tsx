@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
@@ -35,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-cases");
+  const chinese = chineseWords(scope);
   const number = param(args, "number", CaseNumber);
   const [found, team] = await Promise.all([
     findCase(scope, number),
@@ -51,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     one: { ...one, note: historyInChinese(one.note) },
     lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
     line,
-    glosses: await readSaidOfLots(scope, [line, one]),
+    glosses: await readSaidOfLots(chinese, [line, one]),
     company,
     orderNumber: order.number,
     paid: order.paidAt !== null,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -46,6 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
+  const chinese = chineseWords(scope);
   const number = param(args, "number", OrderNumber);
   const [found, queue, purchases, [member], options, skus, asked] = await Promise.all([
     findOrder(scope, number),
@@ -69,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ order, company, messages },
     memberNote: member?.note ?? "",
-    glosses: await readSaidOfOrder(scope, found),
+    glosses: await readSaidOfOrder(chinese, found),
     queue,
     files: listedFiles(files),
     now: scope.now,
@@ -95,9 +97,8 @@ export async function loader(args: LoaderFunctionArgs) {
     sumVarianceFen: purchases
       .filter(({ state }) => state === "bought")
       .reduce((sum, purchase) => sum + varianceFen(purchase), 0),
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
+    timeline: events.map(({ version: id, at, move, note, by, byName }) => ({
+      ...{ id, at },
       note: historyInChinese(note),
       by: authorName({ by, byName }, "zh"),
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
 import {
@@ -44,13 +44,14 @@ const RefuseForm = z.object({
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
+  const chinese = chineseWords(scope);
   const { searchParams } = new URL(args.request.url);
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const rows = await forwardedQuery(scope, after, pageSize);
   const { goods, next } = shownForwarded(rows, pageSize);
   const glosses = await readGlosses(
-    scope,
+    chinese,
     goods.flatMap(({ line }) => [line.titleJa, line.note]),
   );
   return { goods, glosses, next: next ? `${next.at}_${next.id}` : null };

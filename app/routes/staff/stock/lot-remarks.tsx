@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -26,11 +27,12 @@ export const meta: MetaFunction = () => [{ title: "批次备注 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
+  const chinese = chineseWords(scope);
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
   const mayAct = staffMay(scope.actor, "act-for-company");
   const { line, orderNote: note } = found;
-  const glosses = await readSaidOfOrder(scope, {
+  const glosses = await readSaidOfOrder(chinese, {
     ...{ order: { note }, lines: [line], messages: found.remarks },
   });
   return { ...found, glosses, mayAct, messageId: crypto.randomUUID() };

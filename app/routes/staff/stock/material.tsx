@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
   materialKinds,
@@ -36,13 +36,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
+  const chinese = chineseWords(scope);
   const found = await findMaterialPage(scope, param(args, "id", rules.id));
   if (!found) throw notFound();
   const { name, note } = found.material;
   return {
     ...found,
     moves: found.moves.map((move) => ({ ...move, note: historyInChinese(move.note) })),
-    glosses: await readGlosses(scope, [name, note]),
+    glosses: await readGlosses(chinese, [name, note]),
     key: crypto.randomUUID(),
   };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { listAllMaterials } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
@@ -17,11 +17,15 @@ export const meta: MetaFunction = () => [{ title: "辅料 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
+  const chinese = chineseWords(scope);
   const [at = "", id = ""] = (new URL(args.request.url).searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const found = await listAllMaterials(scope, after);
   const names = found.shown.map(({ material }) => material.name);
-  const glosses = await readGlosses(scope, [...names, ...found.shortages.map(({ name }) => name)]);
+  const glosses = await readGlosses(chinese, [
+    ...names,
+    ...found.shortages.map(({ name }) => name),
+  ]);
   return { ...found, glosses, after };
 }
 

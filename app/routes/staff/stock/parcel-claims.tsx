@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
@@ -52,6 +52,7 @@ export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
+  const chinese = chineseWords(scope);
   const [rows, lots, refusedLately] = await scope.db.batch([
     waitingClaimsQuery(scope),
     joinableLotsQuery(scope),
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     refusedLately,
     glosses: await readGlosses(
-      scope,
+      chinese,
       rows.flatMap(({ claim }) => [claim.name, claim.evidence]),
     ),
     rows: rows.map((row) => ({

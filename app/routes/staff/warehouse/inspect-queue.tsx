@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
@@ -16,10 +17,11 @@ export const meta: MetaFunction = () => [{ title: "验货 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
+  const chinese = chineseWords(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_work", words, after);
-  const glosses = await readSaidOfLots(scope, queue.lots);
+  const glosses = await readSaidOfLots(chinese, queue.lots);
   return { ...queue, words, after, now: scope.now, glosses };
 }
 

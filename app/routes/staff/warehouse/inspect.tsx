@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
@@ -42,12 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
+  const chinese = chineseWords(scope);
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
   return {
     ...found,
     glosses: await readSaidOfLots(
-      scope,
+      chinese,
       [found.line, found, { note: found.wishes }],
       found.materials,
     ),

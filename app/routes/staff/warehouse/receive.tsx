@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
@@ -30,6 +31,7 @@ export const meta: MetaFunction = () => [{ title: "到货 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
+  const chinese = chineseWords(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_pending", words, after);
@@ -38,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     words,
     after,
     now: scope.now,
-    glosses: await readSaidOfLots(scope, queue.lots),
+    glosses: await readSaidOfLots(chinese, queue.lots),
     lots: queue.lots.map((lot) => ({ ...lot, idempotencyKey: crypto.randomUUID() })),
   };
 }

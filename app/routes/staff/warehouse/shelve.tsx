@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
@@ -33,10 +34,11 @@ export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "shelve");
+  const chinese = chineseWords(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "shelving_pending", words, after);
-  const glosses = await readSaidOfLots(scope, queue.lots);
+  const glosses = await readSaidOfLots(chinese, queue.lots);
   return { ...queue, words, after, now: scope.now, glosses };
 }
 

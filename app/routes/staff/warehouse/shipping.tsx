@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -50,6 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
+  const chinese = chineseWords(scope);
   const number = param(args, "number", ShippingNumber);
   const [found, [plan], windows, team] = await Promise.all([
     findShipment(scope, number),
@@ -75,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     boxes,
     messages,
     suggested,
-    glosses: await readSaidOfRequest(scope, found),
+    glosses: await readSaidOfRequest(chinese, found),
     settlement: stageTable(found.stages.map(inChinese)),
     owedYen: owedYen(request),
     waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
