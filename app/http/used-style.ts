@@ -15,7 +15,7 @@ export class Stylesheet {
   classesOf(html: string): string[] {
     const names = new Set<string>();
     for (const list of classListsIn(html))
-      for (const name of list.split(/\s+/)) if (this.#classes.has(name)) names.add(name);
+      for (const name of list.split(" ")) if (this.#classes.has(name)) names.add(name);
     return [...names].sort();
   }
 

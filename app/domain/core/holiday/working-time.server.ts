@@ -31,8 +31,16 @@ export function isOpenOn(day: string) {
  */
 export function isWorkedOn(day: string, rests: readonly Rest[] = []) {
   if (rests.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)) return false;
-  return isWeekend(day) ? chineseDays.isWorkday(day) : !isChineseHoliday(day);
+  const known = worked.get(day);
+  if (known !== undefined) return known;
+  const found = isWeekend(day) ? chineseDays.isWorkday(day) : !isChineseHoliday(day);
+  if (worked.size >= daysKept) worked.clear();
+  worked.set(day, found);
+  return found;
 }
+/** A queue asks for the same days for each of its rows. */
+const worked = new Map<string, boolean>();
+const daysKept = 2_000;
 
 function isWeekend(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
