@@ -19,6 +19,7 @@ export const unaudited = new Set([
   "outbox", // mails hold codes and links that open accounts
   "carts", // a visitor's or member's own wishes
   "cart_lines", // a visitor's or member's own wishes
+  "cart_additions", // sums of forms that were sent, forgotten after some days
   "saved_searches", // a person's own shortcuts
   "saved_search_goods", // what was told of; the letters are notices
   "saved_search_letters", // on which days a letter went out; the letters are notices

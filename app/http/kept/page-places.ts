@@ -4,6 +4,9 @@ export interface Place {
   content: unknown;
 }
 
+/** The place of a form's one-time key: what stands there is never the same twice, whoever looks. */
+export const drawnAnew = "one-time-key";
+
 // No text of anybody can write one: what stands in a page has its `<` written out.
 const mark = /<personal-place name="([^"]*)" content="([^"]*)"><\/personal-place>/;
 

@@ -10,7 +10,7 @@ import {
 import type { Viewer } from "../session/viewer.ts";
 import { Copies } from "./copies.ts";
 import { isKnown } from "./known-browser.ts";
-import { cutAtPlaces, type Place } from "./page-places.ts";
+import { cutAtPlaces, drawnAnew, type Place } from "./page-places.ts";
 import type { DrawPart, Person } from "./person.ts";
 import { type PageKind, type ShopAddress, shopAddress } from "./shop-address.ts";
 import { readShopFacts } from "./shop-facts.server.ts";
@@ -38,6 +38,7 @@ interface Part {
 /** Draws a page for this viewer; with places left on it if it is to be kept. */
 type Draw = (url: URL, viewer: Viewer, placed: boolean) => Promise<Response>;
 
+const unstyled: string[] = [];
 const megabyte = 1_048_576;
 const encoder = new TextEncoder();
 
@@ -124,6 +125,8 @@ export class ShopPages {
 
   /** Many people are shown the same: a visitor's header, goods that are not kept. */
   async #part(place: Place, person: Person, stylesheet: string, services: Services) {
+    if (place.name === drawnAnew)
+      return { text: encoder.encode(this.#draw(place, person)), classes: unstyled };
     const key = JSON.stringify([stylesheet, place, person]);
     const known = this.#parts.get(key);
     if (known) return known;
@@ -140,7 +143,8 @@ export class ShopPages {
 /** Worked out anew only where other parts are on the page than last time. */
 async function styleOf(template: Template, parts: readonly Part[], services: Services) {
   const last = template.styled;
-  if (last && parts.every((part, at) => part === last.parts[at])) return last.style;
+  if (last && parts.every(({ classes }, at) => classes === last.parts[at]?.classes))
+    return last.style;
   const style = await ownStyle(
     template.stylesheet,
     [template.classes, ...parts.map(({ classes }) => classes)],

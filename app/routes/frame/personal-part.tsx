@@ -1,8 +1,10 @@
 import { createElement, type ReactElement, useContext } from "react";
 import { href } from "#app/href.ts";
 import { AnswerContext } from "#app/http/answer-context.ts";
+import { drawnAnew } from "#app/http/kept/page-places.ts";
 import type { Person } from "#app/http/kept/person.ts";
 import { Keep } from "../shop/keep.tsx";
+import { OneTimeKey } from "../shop/one-time-key.tsx";
 import { Unwanted } from "../shop/unwanted.tsx";
 import { memberMenu, visitorMenu } from "./menus.ts";
 import { Account, Ways } from "./site-header.tsx";
@@ -21,6 +23,7 @@ const parts = {
   keep: (thing: Goods | Shop, { kept }: Pick<Person, "kept">) => <Keep kept={kept} {...thing} />,
   unwanted: (things: Shop & Partial<Goods>, { signedIn }: Pick<Person, "signedIn">) =>
     signedIn ? <Unwanted {...things} /> : null,
+  [drawnAnew]: (_: object, _person: object) => <OneTimeKey />,
   personal: (_: object, { kept }: Pick<Person, "kept">) =>
     kept === null ? null : (
       <p className="flash">

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { instant, json } from "../columns.ts";
@@ -15,6 +15,17 @@ export const carts = sqliteTable(
     createdAt: instant().notNull(),
   },
   () => [check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`)],
+);
+
+/** What a form that was sent has put into a cart, so that its copy puts nothing; forgotten after some days. */
+export const cartAdditions = sqliteTable(
+  "cart_additions",
+  {
+    /** The sum of the form's one-time key and of what was wished for. */
+    id: text().primaryKey(),
+    addedAt: instant().notNull(),
+  },
+  (addition) => [index("cart_additions_oldest").on(addition.addedAt)],
 );
 
 // A trigger in the migrations refuses the 201st line of a cart (cart_full).

@@ -19,6 +19,8 @@ interface Addition {
   note: string;
   optionIds: readonly string[];
   labelData?: LabelData | undefined;
+  /** The one-time key of the form that asks; programs need none. */
+  formKey?: string | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Addition {
  */
 export async function addToCart(
   scope: Scope<Buyer | Visitor>,
-  { offerId, quantities, note, optionIds, labelData: given }: Addition,
+  { offerId, quantities, note, optionIds, labelData: given, formKey }: Addition,
 ) {
   const { db, actor } = scope;
   const wanted = [...quantities.keys()];
@@ -69,5 +71,6 @@ export async function addToCart(
       optionIds,
       labelData: given ?? labels.find(({ skuId }) => skuId === id)?.labelData ?? noLabelData,
     })),
+    formKey,
   );
 }

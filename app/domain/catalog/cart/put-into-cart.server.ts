@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { cartLines, carts } from "#db/schema/index.ts";
+import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
+import { cartAdditions, cartLines, carts } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
 import { labelData } from "./label-data.ts";
-import { optionSet, type Wish, wishColumns } from "./same-wish.ts";
+import { optionSet, type Wish, wishColumns, wishKey } from "./same-wish.ts";
 
 /** A wish whose goods were looked at, at today's price. */
 export interface CartWish extends Wish {
@@ -20,16 +22,51 @@ export interface CartWish extends Wish {
 /** Whose cart: of a member, or of a visitor's browser. */
 type Holder = { userId: string } | { guestKey: string };
 
+/** For so long a copy of a form is known: longer than a page stays open. */
+const copiesKnownDays = 3;
+const day = 86_400_000;
+
 /**
  * Writes wishes into the cart of whoever asks, all or none. A wish that is there gains the
- * quantity. Refuses above the cart's 200 lines.
+ * quantity. Refuses above the cart's 200 lines. Of a form with a one-time key a copy adds nothing and is
+ * answered as the first; with other goods or quantities, as after going back, it is a form of its own.
  */
-export function putIntoCart(scope: Scope<Buyer | Visitor>, wishes: readonly CartWish[]) {
+export async function putIntoCart(
+  scope: Scope<Buyer | Visitor>,
+  wishes: readonly CartWish[],
+  formKey?: string,
+) {
   const { db, actor } = scope;
   const guestKey = actor.kind === "visitor" ? actor.guestKey : undefined;
   const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
   if (!holder) throw new Error("a visitor's cart needs a key");
-  return commit(db, cartStatements(scope, holder, wishes), { cart_full: "cart-full" });
+  const lines = cartStatements(scope, holder, wishes);
+  const once = formKey ? await seenOnce(scope, formKey, wishes) : [];
+  const put = await commit(db, [...once, ...lines], {
+    cart_full: "cart-full",
+    "cart_additions.id": "added-before",
+  });
+  return put.ok || put.reason === "added-before" ? done(undefined) : refuse(put.reason);
+}
+
+/** Lets the commit lose where this very form was sent before, and forgets some of the oldest. */
+async function seenOnce(
+  { db, now }: Pick<Scope, "db" | "now">,
+  formKey: string,
+  wishes: readonly CartWish[],
+): Promise<Statement[]> {
+  const said = wishes.map((wish) => [wishKey(wish), wish.quantity]).sort();
+  const id = await digestOfJson([formKey, said]);
+  const oldest = db
+    .select({ id: cartAdditions.id })
+    .from(cartAdditions)
+    .where(lt(cartAdditions.addedAt, new Date(now.getTime() - copiesKnownDays * day)))
+    .orderBy(cartAdditions.addedAt)
+    .limit(5);
+  return [
+    db.insert(cartAdditions).values({ id, addedAt: now }),
+    db.delete(cartAdditions).where(inArray(cartAdditions.id, oldest)),
+  ];
 }
 
 /** The statements that put wishes into a cart, for a commit that may lose to `cart_full`. */

@@ -39,7 +39,7 @@ export interface AgainProblem {
  * もう一度注文: puts products into the cart as their records say, with label data, options and note, all of them
  * or none. What cannot be bought so is said product by product; a price above a product's cap is asked about.
  */
-export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[]) {
+export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[], formKey?: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (wanted.length === 0) return refuse("nothing-chosen");
@@ -65,7 +65,7 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[]) 
   const problems = judged.filter((one) => "trouble" in one);
   if (problems.length > 0) return { ...refuse("problems"), problems };
   const wishes = judged.filter((one) => "skuId" in one);
-  const put = await putIntoCart(scope, wishes);
+  const put = await putIntoCart(scope, wishes, formKey);
   return put.ok ? done({ added: wishes.length }) : put;
 }
 

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
+import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
@@ -63,6 +64,7 @@ function Facts({ goods }: Pick<FoundGoodsProps, "goods">) {
 function IntoCart({ shown: { request, mayOrder }, goods, typed }: FoundGoodsProps) {
   return (
     <Form method="post" action={goodsRequestPage(request.number)} className="stack s">
+      <OneTimeKey />
       <CardTable label="種類" columns={["種類", { right: "単価" }, { right: "個数" }]}>
         {goods.skus.map(({ id, spec, priceFen }, index) => (
           <tr role="row" key={id}>

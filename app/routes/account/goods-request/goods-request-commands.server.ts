@@ -82,7 +82,7 @@ async function putAgain(scope: Scope<Buyer>, number: string, sent: SentForm) {
   const added = await addToCart(scope, {
     offerId: number,
     quantities: submission.value,
-    ...{ note: found.request.note, optionIds: [] },
+    ...{ note: found.request.note, optionIds: [], formKey: sent.one("key") },
   });
   if (added.ok) return redirect(href("/cart"), 303);
   const text = cartRefusals[added.reason];

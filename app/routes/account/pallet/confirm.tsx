@@ -6,6 +6,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -107,6 +108,7 @@ interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder"> {
 function WaitingForm({ rows, mayOrder, picked, typed, here }: WaitingFormProps) {
   return (
     <Form method="post" action={here} className="stack" data-keys>
+      <OneTimeKey />
       <KeysSaid />
       <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
       <div className="reach">

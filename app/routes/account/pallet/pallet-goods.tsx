@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -54,6 +55,7 @@ export function PalletGoods({ pallet, goods, picked, typed, mayOrder }: PalletGo
         </Empty>
       ) : (
         <Form method="post" action={palletHref({ pallet: pallet.id })} className="stack">
+          <OneTimeKey />
           <GoodsTable label="パレットの商品" rows={rows} picked={picked} />
           {state === "listed" && (
             <>

@@ -106,7 +106,7 @@ async function cart(pressed: Pressed) {
     };
   });
   if (problems.length > 0) return again(pressed, problems, 400);
-  const put = await orderAgain(scope, wanted);
+  const put = await orderAgain(scope, wanted, form.one("key"));
   if (put.ok) return redirect(href("/cart"), 303);
   if (put.reason !== "problems") return refused(pressed, put.reason);
   const said = put.problems.map((problem) => ({

@@ -10,6 +10,7 @@ import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -131,6 +132,7 @@ function LibraryForm({ rows, asked, refused }: LibraryFormProps) {
       className="stack"
       data-keep-place
     >
+      <OneTimeKey />
       <CardTable
         label="商品ライブラリ"
         columns={["商品", "仕入先", { right: "いまの単価" }, { right: "前回の単価" }, "数量"]}

@@ -28,19 +28,21 @@ export const cartCalls = [
   call({
     path: "cart/add",
     about:
-      "商品のSKUをカートに入れます。備考・オプション・ラベル情報まで同じ明細があれば数量を足します",
+      "商品のSKUをカートに入れます。備考・オプション・ラベル情報まで同じ明細があれば数量を足します。同じkey（UUID）を付けて送り直しても、入るのは一度だけです",
     input: z.object({
       goodsId,
       skuId: fields.id,
       quantity: fields.quantity,
       note: fields.note,
       option: options,
+      key: fields.idempotencyKey.optional(),
       ...labelFields,
     }),
     output: nothing,
     use: "cart",
-    run: (scope, { goodsId, skuId, quantity, note, option, ...labelData }) =>
+    run: (scope, { goodsId, skuId, quantity, note, option, key: formKey, ...labelData }) =>
       addToCart(scope, {
+        formKey,
         offerId: goodsId,
         note,
         optionIds: option,

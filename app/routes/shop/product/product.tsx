@@ -16,6 +16,7 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { readOpinionsOf } from "#app/domain/trade/opinions/read-opinions.server.ts";
 import { href } from "#app/href.ts";
@@ -108,12 +109,14 @@ export async function action(args: ActionFunctionArgs) {
     problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
   if (problems.length > 0 || !note.success) return again(problems, 400);
 
+  const formKey = form.one("key");
   const { scope, headers } = await withCartKey();
   const added = await addToCart(scope, {
     offerId: offerId.data,
     quantities: typed.quantities,
     note: note.data,
     optionIds: typed.optionIds,
+    formKey,
   });
   const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
   if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
@@ -125,12 +128,12 @@ export async function action(args: ActionFunctionArgs) {
     return data({ typed: typedProduct(typed), problems }, { status });
   }
 
-  /** A visitor's first goods give their browser the key of its cart. */
+  /** A visitor's first goods give their browser the key of its cart: the same one to a copy of their form. */
   async function withCartKey() {
     const scope = await shopperScope(args);
     if (scope.actor.kind === "buyer" || scope.actor.guestKey)
       return { scope, headers: new Headers() };
-    const guestKey = crypto.randomUUID();
+    const guestKey = formKey ? await digestOfJson(["cart", formKey]) : crypto.randomUUID();
     const headers = new Headers({ "Set-Cookie": await cartCookie.serialize(guestKey) });
     return { scope: { ...scope, actor: { kind: "visitor" as const, guestKey } }, headers };
   }

@@ -72,6 +72,6 @@ export function typedTexts({
 
 /** An estimate can be shared: what was typed stands in the address. */
 export function productAddress(texts: readonly [string, string][]) {
-  const typed = texts.filter(([name, value]) => value && name !== "intent");
+  const typed = texts.filter(([name, value]) => value && name !== "intent" && name !== "key");
   return `${href("/ProductDetails")}?${new URLSearchParams(typed)}`;
 }
