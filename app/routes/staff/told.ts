@@ -84,6 +84,7 @@ export const toldTexts = {
   "bank-aside": "已标记，不再对账。",
   "bank-mapping": "已保存银行格式。",
   "withdrawal-approve": "已批准提现。",
+  "withdrawal-unapprove": "已撤销批准，重新等待财务处理。",
   "withdrawal-pay": "已标记付款。",
   "withdrawal-reject": "已驳回提现，金额已退回会员余额。",
   "withdrawal-file": "已生成付款文件。",

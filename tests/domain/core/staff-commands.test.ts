@@ -17,6 +17,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "channels/direct-return/note-return": { noteReturn: "see-claims" },
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
+  "trade/forwarded/reopen-forwarded": { reopenForwarded: "receive" },
   "trade/auxiliary-material/receive-material": { receiveMaterial: "receive" },
   "trade/auxiliary-material/keep-lot-as-material": { keepLotAsMaterial: "receive" },
   "trade/auxiliary-material/correct-material": { correctMaterial: "receive" },
@@ -128,7 +129,10 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/picking/settle-line": { releaseList: "pack", reportShort: "pack", undoPick: "pack" },
   "trade/clearance/enter-clearance": { enterClearance: "quote-shipping" },
   "trade/clearance/attach-permit": { attachPermit: "quote-shipping" },
-  "trade/goods-class/answer-contest": { answerContest: "quote-shipping" },
+  "trade/goods-class/answer-contest": {
+    answerContest: "quote-shipping",
+    reopenContest: "quote-shipping",
+  },
   "trade/shipping/quote-shipment": { quoteShipment: "quote-shipping" },
   "trade/shipping-acts/take-quote-back": { takeDeliveryQuoteBack: "quote-shipping" },
   "trade/forwarded-loss/decide-loss": { decideLoss: "answer-claims", reopenLoss: "answer-claims" },
@@ -142,6 +146,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "money/withdrawal/make-transfer-file": { makeTransferFile: "pay-withdrawals" },
   "money/withdrawal/settle-withdrawal": {
     approveWithdrawal: "pay-withdrawals",
+    unapproveWithdrawal: "pay-withdrawals",
     payWithdrawal: "pay-withdrawals",
     rejectWithdrawal: "pay-withdrawals",
     reopenWithdrawal: "pay-withdrawals",

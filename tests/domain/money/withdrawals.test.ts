@@ -11,6 +11,7 @@ import {
   payWithdrawal,
   rejectWithdrawal,
   reopenWithdrawal,
+  unapproveWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
 import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
@@ -279,6 +280,44 @@ describe("a withdrawal", () => {
     expect((await payWithdrawal(shop.as(sun), id)).ok).toBe(true);
   });
 
+  test("approved by mistake waits as at first, until it is in a file for the bank", async () => {
+    await shop.deposit(hanako.companyId, 500_000);
+    const [id, other] = [await asked(400_000), await asked(50_000)];
+    await approveWithdrawal(shop.as(wang), id);
+    expect(await unapproveWithdrawal(shop.as(li), id)).toMatchObject({ reason: "forbidden" });
+    expect(await unapproveWithdrawal(shop.as(wang), other)).toMatchObject({
+      reason: "moved-meanwhile",
+    });
+    const twice = [unapproveWithdrawal(shop.as(wang), id), unapproveWithdrawal(shop.as(qian), id)];
+    expect((await Promise.all(twice)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await one(id)).toMatchObject({ state: "awaiting_transfer", approvedBy: null });
+    expect(await takeBackWithdrawal(shop.as(hanako), other)).toMatchObject({ ok: true });
+
+    // Who took it back may be any of the three now; the three are still three.
+    await approveWithdrawal(shop.as(qian), id);
+    const file = (by: typeof wang) =>
+      makeTransferFile(shop.as(by), crypto.randomUUID(), "2026-01-16");
+    const [exported, undone] = await Promise.all([
+      file(wang),
+      unapproveWithdrawal(shop.as(qian), id),
+    ]);
+    expect([exported.ok, undone.ok].filter(Boolean)).toHaveLength(1);
+    if (undone.ok) {
+      await approveWithdrawal(shop.as(qian), id);
+      expect(await file(wang)).toMatchObject({ ok: true });
+    }
+    expect(await unapproveWithdrawal(shop.as(qian), id)).toMatchObject({
+      reason: "moved-meanwhile",
+    });
+    await expect(
+      shop.db.update(withdrawals).set({ state: "awaiting_transfer", approvedBy: null }),
+    ).rejects.toThrow();
+    for (const by of [wang, qian])
+      expect(await payWithdrawal(shop.as(by), id)).toMatchObject({ reason: "another-pays" });
+    expect(await payWithdrawal(shop.as(sun), id)).toMatchObject({ ok: true });
+    expect(await sums()).toEqual(even);
+  });
+
   test("of whatever amount is never exported by who approved it, whatever the code does", async () => {
     await shop.deposit(hanako.companyId, 10_000);
     const id = await asked(5_000);
@@ -334,7 +373,7 @@ describe("a withdrawal", () => {
 
 test("any order of commands keeps the books at zero and holds exactly what is open", async () => {
   const command = fc.record({
-    what: fc.constantFrom("ask", "approve", "pay", "reject", "reopen"),
+    what: fc.constantFrom("ask", "approve", "unapprove", "pay", "reject", "reopen"),
     which: fc.nat(5),
     by: fc.constantFrom(wang, zhou),
     amountYen: fc.integer({ min: 1, max: 500_000 }),
@@ -350,6 +389,7 @@ test("any order of commands keeps the books at zero and holds exactly what is op
           const asking = crypto.randomUUID();
           if ((await ask(amountYen, asking)).ok) ids.push(asking);
         } else if (what === "approve") await approveWithdrawal(shop.as(by), id);
+        else if (what === "unapprove") await unapproveWithdrawal(shop.as(by), id);
         else if (what === "pay") await payWithdrawal(shop.as(by), id);
         else if (what === "reopen") await reopenWithdrawal(shop.as(by), id, "確認済み");
         else await rejectWithdrawal(shop.as(by), id, "確認できません");

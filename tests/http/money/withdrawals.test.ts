@@ -141,6 +141,55 @@ describe("a withdrawal", () => {
     expect(late.status).toBe(409);
   });
 
+  test("approved by mistake is taken back, and the page names who does the next step", async () => {
+    await asked("300,001");
+    const approver = await shop.browser(wang);
+    const approved = await (await approver.open("/staff/withdrawals")).submit("批准");
+    expect(approved.text).toMatch(/下一步：导出付款文件，可由[^您]*钱进[^您]*办理/);
+    expect(approved.text).not.toMatch(/可由[^。]*赵敏/);
+    expect(approved.text).toMatch(/您批准的1笔不在其中，须由另一人导出：[^您]*钱进/);
+    const exporter = await (await shop.browser(qian)).open("/staff/withdrawals");
+    expect(exporter.text).toMatch(/下一步：导出付款文件，可由[^。]*您/);
+    const undone = await approved.submit("撤销批准");
+    expect(undone.path).toContain("told=withdrawal-unapprove");
+    expect(undone.has("批准")).toBe(true);
+    expect((await approved.submit("撤销批准")).status).toBe(409);
+
+    await undone.submit("批准");
+    const filed = await (await (await shop.browser(qian)).open("/staff/withdrawals")).submit(
+      "导出已批准的提现（1笔）",
+    );
+    expect(filed.has("撤销批准")).toBe(false);
+    expect(filed.text).toMatch(/下一步：标记付款，可由[^您钱赵]*孙丽[^您钱赵]*办理/);
+  });
+
+  test("rejected long ago are found page by page, each to be taken up again", async () => {
+    await asked();
+    const [row] = await shop.db.select().from(withdrawals);
+    await shop.db.delete(withdrawals);
+    await shop.db.insert(withdrawals).values(
+      Array.from({ length: 45 }, (_, index) => ({
+        ...row!,
+        ...{ id: `old-${index}`, number: `SK-${index}`, state: "rejected" as const },
+        // Pairs of one moment, so that a page ends within one.
+        requestedAt: new Date(row!.requestedAt.getTime() - Math.floor(index / 2) * 60_000),
+      })),
+    );
+    const browser = await shop.browser(wang);
+    const seen: string[] = [];
+    let page = await browser.open("/staff/withdrawals");
+    expect(page.document.getElementById("refused")!.hasAttribute("open")).toBe(false);
+    for (let turn = 0; turn < 3; turn++) {
+      const shown = page.document.querySelectorAll("#refused input[name=id]");
+      seen.push(...shown.map((input) => input.getAttribute("value")!));
+      if (turn < 2) page = await page.follow("下一页");
+    }
+    expect(page.document.getElementById("refused")!.hasAttribute("open")).toBe(true);
+    expect(new Set(seen).size).toBe(45);
+    expect(page.has("下一页")).toBe(false);
+    expect((await page.follow("回到第一页")).text).toContain("SK-0");
+  });
+
   test("above 300,000 yen is paid by a second person", async () => {
     await asked("300,001");
     const first = await (await shop.browser(wang)).open("/staff/withdrawals");

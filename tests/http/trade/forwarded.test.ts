@@ -140,6 +140,14 @@ describe("/forwardToWarehouse without a script", () => {
     expect((await list.submit("拒收", { reason: " " })).status).toBe(400);
     await list.submit("拒收", { reason: "危険物のため" });
     expect((await browser.open(page)).text).toContain("危険物のため");
+    const refused = await store.open("/staff/forwarded");
+    expect((await refused.submit("撤销，重新处理", { reason: " " })).status).toBe(400);
+    const taken = await refused.submit("撤销，重新处理", { reason: "之前判断有误" });
+    expect(taken.path).toContain("told=reopened");
+    expect(taken.text).toContain("待到货");
+    expect((await browser.open("/user/inform")).text).toContain("お受けすることにしました");
+    expect((await browser.open(page)).text).not.toContain("危険物のため");
+    expect((await refused.submit("撤销，重新处理", { reason: "之前判断有误" })).status).toBe(409);
   });
 });
 

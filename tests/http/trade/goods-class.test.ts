@@ -38,6 +38,18 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   const after = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
   expect(after.text).toContain("一般の品 検品で確認済み");
   expect(after.text).toContain("区分を直しました");
+
+  const answered = await staff.open(`/staff/shipping/${number}`);
+  const unsaid = await answered.submit("撤销，重新处理");
+  expect(unsaid.status).toBe(400);
+  expect(unsaid.text).toContain("撤销答复须填写原因");
+  const undone = await answered.submit("撤销，重新处理", { answer: "之前判断有误" });
+  expect(undone.path).toContain("told=reopened");
+  expect(undone.has("更正类别")).toBe(true);
+  const again = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(again.text).toContain("電池入りの品 検品で確認済み");
+  expect((await buyer.open("/user/inform")).text).toContain("もう一度確認します");
+  expect((await answered.submit("撤销，重新处理", { answer: "之前判断有误" })).status).toBe(409);
 });
 
 test("each line is contested by itself, also from a page that was opened before", async () => {

@@ -5,3 +5,8 @@ import type { QueuePlace } from "./queue-page.ts";
 export function behind(at: AnyColumn, id: AnyColumn, after: QueuePlace | undefined) {
   return after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`;
 }
+
+/** The same of a list whose newest stand first. */
+export function before(at: AnyColumn, id: AnyColumn, place: QueuePlace | undefined) {
+  return place && sql`(${at}, ${id}) < (${place.at}, ${place.id})`;
+}

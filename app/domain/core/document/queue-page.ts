@@ -21,3 +21,16 @@ export function queuePage<Row>(rows: readonly Row[], placeOf: (row: Row) => Queu
   const last = rows.length > queuePageSize ? shown.at(-1) : undefined;
   return { shown, next: last ? placeOf(last) : null };
 }
+
+/** What was refused or decided that one page shows. */
+export const decidedPageSize = 20;
+
+/** A page of that, the newest first, out of one row more than it shows, and how the next is asked for; null on the last. */
+export function decidedPage<Row>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => { at: Date | null; id: string },
+) {
+  const shown = rows.slice(0, decidedPageSize);
+  const last = rows.length > decidedPageSize ? placeOf(shown.at(-1)!) : undefined;
+  return { shown, older: last?.at ? `${last.at.getTime()}_${last.id}` : null };
+}

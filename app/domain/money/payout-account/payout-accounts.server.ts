@@ -1,8 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { behind } from "#app/domain/core/document/behind.server.ts";
-import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import { before, behind } from "#app/domain/core/document/behind.server.ts";
+import {
+  decidedPageSize,
+  type QueuePlace,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts } from "#db/schema/index.ts";
 
@@ -53,10 +57,13 @@ export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">, after?: 
 }
 
 /** The statement for what was decided of those named in the last two weeks, to be taken back. */
-export function decidedAccountsQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
+export function decidedAccountsQuery(
+  { db, now }: Pick<Scope<Staff>, "db" | "now">,
+  place?: QueuePlace,
+) {
   const { id, holderKana: number, state, requestedAt, decidedBy } = payoutAccounts;
   return db
-    .select({ id, number, state, companyName: companies.name })
+    .select({ id, number, state, at: requestedAt, companyName: companies.name })
     .from(payoutAccounts)
     .innerJoin(companies, eq(companies.id, payoutAccounts.companyId))
     .where(
@@ -64,10 +71,11 @@ export function decidedAccountsQuery({ db, now }: Pick<Scope<Staff>, "db" | "now
         inArray(state, ["accepted", "refused"]),
         gte(requestedAt, daysAfter(now, -14)),
         isNotNull(decidedBy),
+        before(requestedAt, id, place),
       ),
     )
-    .orderBy(desc(requestedAt))
-    .limit(20);
+    .orderBy(desc(requestedAt), desc(id))
+    .limit(decidedPageSize + 1);
 }
 
 /** The statement for how many of them there are. */

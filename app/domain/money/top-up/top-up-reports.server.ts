@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { behind } from "#app/domain/core/document/behind.server.ts";
+import { before, behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { notesOn } from "#app/domain/core/document/notes-on.server.ts";
 import {
+  decidedPageSize,
   type QueuePlace,
   queueCountMax,
   queuePageSize,
@@ -140,15 +141,15 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
 }
 
 /** The statement for what was rejected lately, to be taken up again. */
-export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">) {
-  const { id, number, amountYen } = topUpReports;
+export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">, place?: QueuePlace) {
+  const { id, number, amountYen, reportedAt: at } = topUpReports;
   return db
-    .select({ id, number, amountYen, companyName: companies.name })
+    .select({ id, number, amountYen, at, companyName: companies.name })
     .from(topUpReports)
     .innerJoin(companies, eq(companies.id, topUpReports.companyId))
-    .where(eq(topUpReports.state, "rejected"))
-    .orderBy(desc(topUpReports.reportedAt))
-    .limit(20);
+    .where(and(eq(topUpReports.state, "rejected"), before(at, id, place)))
+    .orderBy(desc(at), desc(id))
+    .limit(decidedPageSize + 1);
 }
 
 /** The statement for how many of them there are, as far as they are counted. */

@@ -22,6 +22,8 @@ const lost = {
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "too-little",
   withdrawal_account_in_use: "asks-anew",
+  // Its approval was to be taken back, and it went into a file.
+  withdrawal_as_asked: "moved-meanwhile",
   withdrawal_by_two: "another-pays",
   ...newcomerRefusals,
   withdrawal_payer_decided_account: "account-decider",
@@ -34,6 +36,11 @@ export function approveWithdrawal(scope: Scope<Staff>, id: string) {
     approvedBy: signature(actor),
     approvedByName: signedName(actor),
   });
+}
+
+/** 撤销批准: nothing of it went to the bank, and it waits for finance as at first; the company may take it back again. */
+export function unapproveWithdrawal(scope: Scope<Staff>, id: string) {
+  return settle(scope, id, "unapprove", "", { approvedBy: null, approvedByName: null });
 }
 
 /**

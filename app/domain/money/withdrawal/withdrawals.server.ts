@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { behind } from "#app/domain/core/document/behind.server.ts";
+import { before, behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import {
+  decidedPageSize,
   type QueuePlace,
   queueCountMax,
   queuePageSize,
@@ -102,16 +103,18 @@ export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
     .limit(queuePageSize + 1);
 }
 
-/** The statement for what was rejected lately, as far as it may be taken up again. */
-export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">) {
-  const { id, number, amountYen, state, approvedBy, byProgram } = withdrawals;
+/** The statement for what was rejected as far as it may be taken up again. */
+export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">, place?: QueuePlace) {
+  const { id, number, amountYen, state, approvedBy, byProgram, requestedAt: at } = withdrawals;
   return db
-    .select({ id, number, amountYen, companyName: companies.name })
+    .select({ id, number, amountYen, at, companyName: companies.name })
     .from(withdrawals)
     .innerJoin(companies, eq(companies.id, withdrawals.companyId))
-    .where(and(eq(state, "rejected"), isNull(approvedBy), eq(byProgram, false)))
-    .orderBy(desc(withdrawals.requestedAt))
-    .limit(20);
+    .where(
+      and(eq(state, "rejected"), isNull(approvedBy), eq(byProgram, false), before(at, id, place)),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(decidedPageSize + 1);
 }
 
 /** The statement for how many of them there are, and how many this person may put into a file for the bank. */

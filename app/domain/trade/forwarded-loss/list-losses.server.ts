@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { before } from "#app/domain/core/document/behind.server.ts";
+import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   companies,
@@ -88,16 +90,21 @@ export function ownLossesQuery(scope: Scope<Buyer>, number: string) {
 }
 
 /** The statements for what waits to be decided, the oldest first, and what was decided last. */
-export function lossQueueQueries(scope: Scope<Staff>) {
+export function lossQueueQueries(scope: Scope<Staff>, place?: QueuePlace) {
   return [
     rows(scope)
       .where(eq(forwardedLosses.state, "open"))
       .orderBy(asc(forwardedLosses.reportedAt), asc(forwardedLosses.id))
       .limit(100),
     rows(scope)
-      .where(isNotNull(forwardedLosses.decidedAt))
-      .orderBy(desc(forwardedLosses.decidedAt))
-      .limit(20),
+      .where(
+        and(
+          isNotNull(forwardedLosses.decidedAt),
+          before(forwardedLosses.decidedAt, forwardedLosses.id, place),
+        ),
+      )
+      .orderBy(desc(forwardedLosses.decidedAt), desc(forwardedLosses.id))
+      .limit(decidedPageSize + 1),
   ] as const;
 }
 

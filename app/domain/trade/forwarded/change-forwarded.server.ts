@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -34,7 +34,7 @@ export async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: 
     .innerJoin(purchases, eq(purchases.id, lots.purchaseId))
     .where(and(eq(orders.number, number), ordersWithin(actor)))
     // Every edit leaves lots that are none any more: never so many that a live one is not read.
-    .orderBy(sql`${lots.state} = 'written_off'`)
+    .orderBy(sql`${lots.state} = 'written_off'`, desc(purchases.boughtAt))
     .limit(lotsMax);
   const [first] = rows;
   return first && { goods: first.goods, order: first.order, rows };

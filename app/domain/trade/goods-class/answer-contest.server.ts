@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -10,7 +10,8 @@ import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.se
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
-import { confirmClass, confirmGuess } from "./confirm-class.server.ts";
+import { confirmClass, confirmGuess, unconfirm } from "./confirm-class.server.ts";
+import { classCounts } from "./contest.ts";
 
 /**
  * 更正类别・维持类别: with consent the SKU is of the wished class from now on, in this request and any
@@ -28,18 +29,7 @@ export async function answerContest(
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   const own = and(eq(classContests.id, contestId), eq(classContests.requestId, request.id));
-  const [found] = await db
-    .select({
-      contest: classContests,
-      skuId: orderLines.skuId,
-      offerId: orderLines.offerId,
-      classNow: goodsClassOfLine,
-    })
-    .from(classContests)
-    .innerJoin(shippingLines, eq(shippingLines.id, classContests.lineId))
-    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
-    .where(own)
-    .limit(1);
+  const [found] = await contestQuery(scope, own);
   if (!found) return refuse("not-found");
   const { contest, skuId, offerId, classNow } = found;
   if (contest.state !== "open")
@@ -65,4 +55,63 @@ export async function answerContest(
     ],
     { class_contest_answered_once: "answered-already" },
   );
+}
+
+/**
+ * 撤销答复: the company's word waits again as long as the class counts for its request. The class is as it was
+ * before, unless somebody has said one since.
+ */
+export async function reopenContest(
+  scope: Scope<Staff>,
+  number: string,
+  contestId: string,
+  words: string,
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const own = and(eq(classContests.id, contestId), eq(classContests.requestId, request.id));
+  const [found] = await contestQuery(scope, own);
+  if (!found) return refuse("not-found");
+  const { contest, skuId } = found;
+  if (!classCounts(request)) return refuse("settled-already");
+  if (!words) return refuse("reason-missing");
+  return commit(
+    db,
+    [
+      db
+        .update(classContests)
+        .set({ state: "open", answer: "", answeredAt: null, answeredByName: "" })
+        .where(own),
+      unconfirm(scope, skuId, contest),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${number} の品物の区分を、もう一度確認します`,
+        body: words,
+        href: shippingPage(number),
+      }),
+    ],
+    {
+      class_contest_answered_once: "answered-already",
+      // The company has said something else of the line since.
+      "class_contests.line_id": "answered-already",
+    },
+  );
+}
+
+function contestQuery({ db }: Pick<Scope, "db">, which: SQL | undefined) {
+  return db
+    .select({
+      contest: classContests,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
+      classNow: goodsClassOfLine,
+    })
+    .from(classContests)
+    .innerJoin(shippingLines, eq(shippingLines.id, classContests.lineId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .where(which)
+    .limit(1);
 }

@@ -1,8 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { skuClasses } from "#db/schema/index.ts";
+import { type classContests, skuClasses } from "#db/schema/index.ts";
 
 interface SeenGoods {
   skuId: string;
@@ -22,6 +23,21 @@ export function confirmClass(scope: Scope, goods: SeenGoods): Statement {
 /** The same for what was only guessed so far: as somebody has seen the SKU it stays. */
 export function confirmGuess(scope: Scope, goods: SeenGoods): Statement {
   return scope.db.insert(skuClasses).values(keptClass(scope, goods)).onConflictDoNothing();
+}
+
+/** The class as it was before a contest's answer, unless somebody has said one since: a guess that was confirmed is one again. */
+export function unconfirm(
+  { db }: Scope,
+  skuId: string,
+  { state, answeredAt, classBefore }: typeof classContests.$inferSelect,
+): Statement {
+  const ours = and(
+    eq(skuClasses.skuId, skuId),
+    eq(skuClasses.confirmedAt, answeredAt ?? new Date(0)),
+  );
+  return state === "accepted"
+    ? db.update(skuClasses).set({ goodsClass: classBefore }).where(ours)
+    : db.delete(skuClasses).where(ours);
 }
 
 function keptClass({ actor, now }: Scope, { skuId, offerId, goodsClass }: SeenGoods) {

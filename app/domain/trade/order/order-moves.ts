@@ -14,6 +14,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   editForwarded: { ja: "転送品の内容を変更しました", zh: "买家修改转运品" },
   withdrawForwarded: { ja: "転送品を取り下げました", zh: "买家撤回转运品" },
   refuseForwarded: { ja: "転送品をお受けできませんでした", zh: "拒收转运品" },
+  reopenForwarded: { ja: "転送品をお受けすることにしました", zh: "撤销拒收" },
   settleForwarded: { ja: "問題商品の対応を反映しました", zh: "问题单办结" },
   resend: { ja: "アフターサービスの再送として買付を始めました", zh: "售后补发，开始采购" },
   open: { ja: "予約注文の見積を始めました", zh: "预订单开始报价" },

@@ -29,6 +29,8 @@ export const orderLifecycle = lifecycle({
     editForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer"] },
     withdrawForwarded: { from: ["forwarded"], to: "cancelled", by: ["buyer"] },
     refuseForwarded: { from: ["forwarded"], to: "cancelled", by: ["staff"] },
+    // 撤销拒收, while nobody else's goods are awaited under its numbers.
+    reopenForwarded: { from: ["cancelled"], to: "forwarded", by: ["staff"] },
     settleForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer", "staff"] },
     // アフターサービス: what is sent again costs nothing and is bought at once.
     resend: { from: ["draft"], to: "buying", by: ["buyer"] },

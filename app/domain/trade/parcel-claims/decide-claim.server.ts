@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { before } from "#app/domain/core/document/behind.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -31,20 +33,27 @@ export function waitingClaimsQuery({ db }: Scope<Staff>) {
     .limit(100);
 }
 
-/** The statement for the claims refused last whose parcels still wait for an owner. */
-export function refusedClaimsQuery({ db }: Scope<Staff>) {
+/** The statement for the claims refused whose parcels still wait for an owner. */
+export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
   return db
     .select({
       id: parcelClaims.id,
       number: unknownParcels.trackingNumber,
       companyName: companies.name,
+      at: parcelClaims.claimedAt,
     })
     .from(parcelClaims)
     .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
     .innerJoin(companies, eq(companies.id, parcelClaims.companyId))
-    .where(and(eq(parcelClaims.state, "refused"), eq(unknownParcels.state, "open")))
+    .where(
+      and(
+        eq(parcelClaims.state, "refused"),
+        eq(unknownParcels.state, "open"),
+        before(parcelClaims.claimedAt, parcelClaims.id, place),
+      ),
+    )
     .orderBy(desc(parcelClaims.claimedAt), desc(parcelClaims.id))
-    .limit(20);
+    .limit(decidedPageSize + 1);
 }
 
 /** 撤销不认定: while the parcel waits for an owner and its company has not claimed it anew. */

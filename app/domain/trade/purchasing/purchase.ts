@@ -8,6 +8,7 @@ export const purchaseLifecycle = lifecycle({
   moves: {
     correct: { from: ["bought"], to: "bought", by: ["staff"] },
     withdraw: { from: ["forwarded"], to: "undone", by: ["buyer", "staff"] },
+    undoWithdraw: { from: ["undone"], to: "forwarded", by: ["staff"] },
     undo: { from: ["bought"], to: "undone", by: ["staff"] },
   },
 });

@@ -44,7 +44,7 @@ export const RefuseWaiverForm = z.object({ intent: z.literal("refuseWaive"), rea
 export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
 
 export const ContestAnswerForm = z.object({
-  intent: z.enum(["classAccept", "classKeep"]),
+  intent: z.enum(["classAccept", "classKeep", "classReopen"]),
   contestId: z.string().min(1).max(64),
   answer: toBuyer(remark),
 });

@@ -33,6 +33,9 @@ export const lotLifecycle = lifecycle({
     callOff: { from: ["arrival_pending"], to: "written_off", by: ["buyer", "staff"] },
     // Forwarded goods that we may not keep.
     refuse: { from: ["arrival_work"], to: "written_off", by: ["staff"] },
+    // The refusal is taken back: what was here is here, what was awaited is awaited.
+    undoRefuse: { from: ["written_off"], to: "arrival_work", by: ["staff"] },
+    undoCallOff: { from: ["written_off"], to: "arrival_pending", by: ["staff"] },
     // Bags, tags or inserts: they go to the company's stock of them.
     keepAsMaterial: { from: ["arrival_work"], to: "written_off", by: ["staff"] },
     shelve: { from: ["shelving_pending"], to: "shelved", by: ["staff"] },

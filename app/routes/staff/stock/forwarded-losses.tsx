@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signature } from "#app/domain/core/actor.ts";
+import { decidedPage } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { decideLoss, reopenLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
@@ -25,8 +26,9 @@ import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
-import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
+import { OlderPager, Reopen, ReopenPhrases } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
 import { LossDecision } from "./loss-decision.tsx";
 
@@ -34,8 +36,9 @@ export const meta: MetaFunction = () => [{ title: "转运品赔付 | 买付便�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "answer-claims");
+  const { place, at } = olderPlace(new URL(args.request.url).searchParams);
   const [open, decided, settings] = await scope.db.batch([
-    ...lossQueueQueries(scope),
+    ...lossQueueQueries(scope, place),
     settingsQuery(scope),
   ]);
   return {
@@ -44,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     maySeeCases: staffMay(scope.actor, "see-cases"),
     me: signature(scope.actor),
     open: open.map((row) => ({ ...row, mostYen: mostYen(row.loss, row.paidOfParcelYen) })),
-    decided,
+    decided: decidedPage(decided, ({ loss: { id, decidedAt } }) => ({ id, at: decidedAt })),
+    at,
   };
 }
 
@@ -89,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ForwardedLossesPage() {
-  const { open, decided, limitYen, ...may } = useLoaderData<typeof loader>();
+  const { open, decided, at, limitYen, ...may } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
@@ -107,11 +111,11 @@ export default function ForwardedLossesPage() {
       {open.map((row) => (
         <LossDecision key={row.loss.id} row={row} may={may} />
       ))}
-      {decided.length > 0 && (
-        <section aria-labelledby="h-decided" className="stack s">
+      {decided.shown.length > 0 && (
+        <section id="refused" aria-labelledby="h-decided" className="stack s">
           <h2 id="h-decided">最近处理</h2>
           <ul className="plain stack s">
-            {decided.map(({ loss, number, companyName, tracking }) => (
+            {decided.shown.map(({ loss, number, companyName, tracking }) => (
               <li key={loss.id}>
                 <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].zh}</State>{" "}
                 <span className="n">
@@ -129,6 +133,7 @@ export default function ForwardedLossesPage() {
               </li>
             ))}
           </ul>
+          <OlderPager path={href("/staff/forwardedLosses")} at={at} older={decided.older} />
         </section>
       )}
     </main>

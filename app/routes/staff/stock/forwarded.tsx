@@ -16,6 +16,7 @@ import {
   shownForwarded,
 } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
 import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
+import { reopenForwarded } from "#app/domain/trade/forwarded/reopen-forwarded.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
@@ -31,13 +32,16 @@ import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
+import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
 import { Said } from "../talk/said.tsx";
+import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "转运品 | 买付便工作台" }];
 
 const pageSize = 50;
 
 const RefuseForm = z.object({
+  intent: z.literal("reopen").optional(),
   number: orderNumberOf,
   reason: toBuyer(z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字")),
 });
@@ -61,9 +65,13 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwarded"]);
   const { form } = readStaffTyped(sent, RefuseForm);
   if (!form.success) return refused(reopenText(form.error, "zh"), 400);
-  const { number, reason } = form.data;
-  const done = await refuseForwarded(scope, number, reason);
-  if (done.ok) return redirect(href("/staff/forwarded"), 303);
+  const { number, reason, intent } = form.data;
+  const done = await (intent ? reopenForwarded : refuseForwarded)(scope, number, reason);
+  if (done.ok)
+    return redirect(
+      intent ? toldAt(href("/staff/forwarded"), "reopened") : href("/staff/forwarded"),
+      303,
+    );
   switch (done.reason) {
     case "forbidden":
       throw forbidden();
@@ -71,6 +79,8 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "inspected-already":
       return refused("已验货或上架，不能拒收，请按问题商品处理");
+    case "number-taken":
+      return refused("该单号已有订单或其他转运品在等待到货，不能撤销");
     case "ended-already":
     case "moved-meanwhile":
       return refused("状态已变更，请查看最新状态");
@@ -83,6 +93,7 @@ export default function StaffForwardedPage() {
   return (
     <main id="main" className="wrap stack">
       <PhraseList of="refuseForwarded" id="refuse-phrases" />
+      <ReopenPhrases />
       <h1>转运品</h1>
       <p className="note">会员自购后寄到仓库的商品。到货、验货、上架与采购商品相同。</p>
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
@@ -141,6 +152,7 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
         <State shape={shape}>{zh}</State>
         {endNote && <small className="blk">{endNote}</small>}
         {(progress === "announced" || progress === "arrived") && <Refusal number={number} />}
+        {progress === "refused" && <Reopen id={number} idName="number" name="reason" of={number} />}
       </td>
     </tr>
   );

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { decidedPage } from "#app/domain/core/document/queue-page.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
@@ -31,6 +32,7 @@ import { yuan } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { Reading, Said } from "../talk/said.tsx";
@@ -53,13 +55,14 @@ export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const chinese = chineseWords(scope);
-  const [rows, lots, refusedLately] = await scope.db.batch([
+  const { place, at } = olderPlace(new URL(args.request.url).searchParams);
+  const [rows, lots, refused] = await scope.db.batch([
     waitingClaimsQuery(scope),
     joinableLotsQuery(scope),
-    refusedClaimsQuery(scope),
+    refusedClaimsQuery(scope, place),
   ]);
   return {
-    refusedLately,
+    earlier: { page: decidedPage(refused, (row) => row), at },
     glosses: await readGlosses(
       chinese,
       rows.flatMap(({ claim }) => [claim.name, claim.evidence]),
@@ -111,7 +114,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ParcelClaimsPage() {
-  const { rows, refusedLately } = useLoaderData<typeof loader>();
+  const { rows, earlier } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
@@ -160,7 +163,7 @@ export default function ParcelClaimsPage() {
           </form>
         </section>
       ))}
-      <Refused rows={refusedLately} name="answer" />
+      <Refused {...earlier} path={href("/staff/parcelClaims")} name="answer" />
     </main>
   );
 }

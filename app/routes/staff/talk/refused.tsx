@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { olderName } from "./older-place.ts";
 import { PhraseList } from "./phrase-list.tsx";
 
 interface ReopenProps {
@@ -11,13 +13,23 @@ interface ReopenProps {
   /** What is taken up again, as a reader hears it. */
   of: string;
   typed?: string | undefined;
+  /** The form's name for what it is about, and its button's. */
+  idName?: string;
+  intent?: string;
 }
 
 /** 撤销驳回: takes up again what was refused, with words that the buyer reads. Its page has the phrases. */
-export function Reopen({ id, name, of, typed = "" }: ReopenProps) {
+export function Reopen({
+  id,
+  name,
+  of,
+  typed = "",
+  idName = "id",
+  intent = "reopen",
+}: ReopenProps) {
   return (
     <Form method="post" className="row">
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name={idName} value={id} />
       <label htmlFor={`${name}-${id}`}>
         <span className="vh" lang={langOf(of)}>
           {of}{" "}
@@ -33,7 +45,7 @@ export function Reopen({ id, name, of, typed = "" }: ReopenProps) {
         placeholder="可选中文常用语"
         defaultValue={typed}
       />
-      <Button soft small name="intent" value="reopen">
+      <Button soft small name="intent" value={intent}>
         撤销，重新处理
       </Button>
     </Form>
@@ -46,23 +58,40 @@ export function ReopenPhrases() {
 }
 
 interface RefusedProps {
-  rows: readonly { id: string; number: string; companyName: string; amountYen?: number }[];
+  page: {
+    shown: readonly { id: string; number: string; companyName: string; amountYen?: number }[];
+    older: string | null;
+  };
+  /** The page of its own, and where this list of it begins, as its address says. */
+  path: string;
+  at: string | null;
   name?: string;
   title?: string;
   /** What came back with a refused form. */
   back?: { id: string; typed?: Record<string, string>; reason?: string } | undefined;
 }
 
-/** What was refused or decided lately and may be taken up again. */
-export function Refused({ rows, name = "reason", title = "最近驳回", back }: RefusedProps) {
-  if (rows.length === 0) return null;
+/** What was refused or decided and may be taken up again, the newest first. */
+export function Refused({
+  page: { shown, older },
+  path,
+  at,
+  name = "reason",
+  title = "最近驳回",
+  back,
+}: RefusedProps) {
+  if (shown.length === 0) return null;
   const typed = back?.reason ?? back?.typed?.[name];
   return (
-    <details className="d panel" open={rows.some(({ id }) => id === back?.id)}>
+    <details
+      className="d panel"
+      id="refused"
+      open={at !== null || shown.some(({ id }) => id === back?.id)}
+    >
       <summary>{title}</summary>
       <ReopenPhrases />
       <ul className="plain stack s">
-        {rows.map(({ id, number, companyName, amountYen }) => (
+        {shown.map(({ id, number, companyName, amountYen }) => (
           <li key={id} className="stack s">
             <p>
               <b className="n" lang={langOf(number)}>
@@ -75,6 +104,22 @@ export function Refused({ rows, name = "reason", title = "最近驳回", back }:
           </li>
         ))}
       </ul>
+      <OlderPager {...{ path, at, older }} />
     </details>
+  );
+}
+
+/** Onward among them. */
+export function OlderPager({
+  path,
+  at,
+  older,
+}: Pick<RefusedProps, "path" | "at"> & { older: string | null }) {
+  return (
+    <Pager
+      lang="zh"
+      nextHref={older && `${path}?${olderName}=${older}#refused`}
+      firstHref={at === null ? null : `${path}#refused`}
+    />
   );
 }

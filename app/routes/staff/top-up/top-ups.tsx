@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { signature } from "#app/domain/core/actor.ts";
-import { countedText, queuePage } from "#app/domain/core/document/queue-page.ts";
+import { countedText, decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import {
   confirmedByHandQuery,
   openLinesQuery,
@@ -36,6 +36,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { creditOutlook } from "../books/credit-outlook.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
@@ -54,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
   const query = new URL(args.request.url).searchParams;
   const after = readPlace(query);
+  const { place, at } = olderPlace(query);
   const [[rows, [length], alarms, lines, byHand, settings, rejected], work] = await Promise.all([
     scope.db.batch([
       topUpQueueQuery(scope, after, whoseWork(scope, query)),
@@ -62,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       openLinesQuery(scope),
       confirmedByHandQuery(scope),
       settingsQuery(scope),
-      rejectedReportsQuery(scope),
+      rejectedReportsQuery(scope, place),
     ]),
     readListWork(scope, "deposits"),
   ]);
@@ -94,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
     proposed,
     me,
     limitYen,
-    rejected,
+    rejected: { page: decidedPage(rejected, (row) => row), at },
   };
 }
 
@@ -189,7 +191,7 @@ export default function TopUpsPage() {
         nextHref={next && at({ after: `${next.at}_${next.id}` })}
         firstHref={after ? at() : null}
       />
-      <Refused rows={loaded.rejected} back={refused} />
+      <Refused {...loaded.rejected} path={href("/staff/deposits")} back={refused} />
     </main>
   );
 }

@@ -1,19 +1,26 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { answerContest } from "#app/domain/trade/goods-class/answer-contest.server.ts";
+import {
+  answerContest,
+  reopenContest,
+} from "#app/domain/trade/goods-class/answer-contest.server.ts";
 import { ContestAnswerForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
-/** 更正类别 or 维持原类别; undefined once it is done. */
+/** 更正类别, 维持原类别 or 撤销; undefined once it is done. */
 export async function answerToContest(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, ContestAnswerForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent, contestId, answer } = submission.value;
-  const state = intent === "classAccept" ? "accepted" : "refused";
-  const answered = await answerContest(scope, number, contestId, { state, answer });
+  const answered =
+    intent === "classReopen"
+      ? await reopenContest(scope, number, contestId, answer)
+      : await answerContest(scope, number, contestId, {
+          ...{ state: intent === "classAccept" ? "accepted" : "refused", answer },
+        });
   if (answered.ok) return undefined;
   switch (answered.reason) {
     case "forbidden":
@@ -21,7 +28,11 @@ export async function answerToContest(scope: Scope<Staff>, number: string, typed
     case "not-found":
       throw notFound();
     case "reason-missing":
-      return invalid(submission, undefined, { answer: ["维持原类别须填写原因"] });
+      return invalid(submission, undefined, {
+        answer: [intent === "classReopen" ? "撤销答复须填写原因" : "维持原类别须填写原因"],
+      });
+    case "settled-already":
+      return changed(submission, "费用已结清，类别不再变更");
     case "answered-already":
       return changed(submission, "此异议已处理，请查看最新状态");
   }

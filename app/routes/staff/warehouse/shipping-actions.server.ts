@@ -63,7 +63,11 @@ export async function workOnShipment(
       return (await clearShipment(scope, number, typed, files)) ?? here("shipping-clear");
     case "classAccept":
     case "classKeep":
-      return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);
+    case "classReopen":
+      return (
+        (await answerToContest(scope, number, typed)) ??
+        here(intent === "classReopen" ? "reopened" : `shipping-${intent}`)
+      );
     case "hold":
     case "release":
       return (await holdOrRelease(scope, number, typed)) ?? here(`shipping-${intent}`);

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
+import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
 import { Said } from "../talk/said.tsx";
 import { lotName } from "./lot-name.ts";
 
@@ -34,13 +35,16 @@ interface ShippingClassesProps {
   }[];
   contests: readonly Contest[];
   mayAnswer: boolean;
+  /** Whether a class still counts, so that an answer may be taken back. */
+  mayReopen: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 货物类别 of each line, and what the buyer says against it. */
-export function ShippingClasses({ lines, contests, mayAnswer, lastResult }: ShippingClassesProps) {
+export function ShippingClasses({ lines, contests, lastResult, ...may }: ShippingClassesProps) {
   return (
     <section aria-labelledby="h-classes">
+      {may.mayReopen && <ReopenPhrases />}
       <h2 id="h-classes">货物类别</h2>
       <CardTable tight label="货物类别" columns={["商品", "类别", "依据", "买家异议"]}>
         {lines.map((line) => (
@@ -61,7 +65,7 @@ export function ShippingClasses({ lines, contests, mayAnswer, lastResult }: Ship
                   <ContestAnswer
                     key={contest.id}
                     contest={contest}
-                    mayAnswer={mayAnswer}
+                    {...may}
                     lastResult={
                       lastResult?.initialValue?.contestId === contest.id ? lastResult : undefined
                     }
@@ -78,8 +82,9 @@ export function ShippingClasses({ lines, contests, mayAnswer, lastResult }: Ship
 function ContestAnswer({
   contest: { id, classWished, reason, state, answer },
   mayAnswer,
+  mayReopen,
   lastResult,
-}: { contest: Contest } & Pick<ShippingClassesProps, "mayAnswer" | "lastResult">) {
+}: { contest: Contest } & Omit<ShippingClassesProps, "lines" | "contests">) {
   const [form, fields] = useForm<{ answer: string }>({
     id: `answer-${id}`,
     ...(lastResult ? { lastResult } : {}),
@@ -90,9 +95,20 @@ function ContestAnswer({
         希望改为{goodsClasses[classWished].zh}：<Said>{reason}</Said>
       </p>
       {state !== "open" && (
-        <p className="note">
-          {contestStateNames[state].zh} <span lang="ja">{answer}</span>
-        </p>
+        <>
+          <p className="note">
+            {contestStateNames[state].zh} <span lang="ja">{answer}</span>
+          </p>
+          {mayReopen && (
+            <>
+              <ErrorSummary form={form} title="未作修改" />
+              <Reopen
+                {...{ id, idName: "contestId", name: "answer", intent: "classReopen" }}
+                of={goodsClasses[classWished].zh}
+              />
+            </>
+          )}
+        </>
       )}
       {state === "open" && mayAnswer && (
         <Form method="post" className="stack s" {...getFormProps(form)}>

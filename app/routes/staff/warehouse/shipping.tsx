@@ -7,6 +7,7 @@ import { authorName } from "#app/domain/core/actor.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
+import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
@@ -157,6 +158,7 @@ export default function StaffShippingPage() {
           lines={lines}
           contests={shown.contests}
           mayAnswer={shown.mayAnswer}
+          mayReopen={shown.mayAnswer && classCounts(request)}
           lastResult={isContest(intent) ? result : undefined}
         />
         <StaffSettlement number={request.number} table={shown.settlement} />
@@ -175,5 +177,5 @@ export default function StaffShippingPage() {
 }
 
 function isContest(intent: unknown) {
-  return intent === "classAccept" || intent === "classKeep";
+  return String(intent).startsWith("class");
 }

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { queuePage } from "#app/domain/core/document/queue-page.ts";
+import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
@@ -29,6 +29,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
@@ -55,17 +56,22 @@ export const meta: MetaFunction = () => [{ title: "收款账户 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  const after = readPlace(new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  const after = readPlace(searchParams);
+  const { place, at } = olderPlace(searchParams);
   const [rows, [length], decided] = await scope.db.batch([
     accountsToDecideQuery(scope, after),
     accountsToDecideLengthQuery(scope),
-    decidedAccountsQuery(scope),
+    decidedAccountsQuery(scope, place),
   ]);
   const { shown, next } = queuePage(rows, ({ account: { id, requestedAt } }) => ({
     at: requestedAt.getTime(),
     id,
   }));
-  return { waiting: shown, total: length?.count ?? 0, after, next, decided };
+  return {
+    ...{ waiting: shown, total: length?.count ?? 0, after, next },
+    decided: { page: decidedPage(decided, (row) => row), at },
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -122,7 +128,12 @@ export default function PayoutAccountsPage() {
         </ul>
       )}
       <QueuePager path={href("/staff/payout-accounts")} {...{ after, next }} />
-      <Refused rows={decided} title="最近认可或不认可" back={refused?.typed} />
+      <Refused
+        {...decided}
+        path={href("/staff/payout-accounts")}
+        title="最近认可或不认可"
+        back={refused?.typed}
+      />
     </main>
   );
 }

@@ -21,10 +21,13 @@ interface TransferFilesProps {
   payOn: string;
   /** How many approved withdrawals are in no file yet. */
   waiting: number;
+  /** How many of them the reader approved, and who may export those. */
+  own: number;
+  others: string;
 }
 
 /** The files for the bank: make one of what is approved, or fetch an earlier one again. */
-export function TransferFiles({ files, idempotencyKey, payOn, waiting }: TransferFilesProps) {
+export function TransferFiles({ files, ...form }: TransferFilesProps) {
   return (
     <section className="panel stack" aria-labelledby="h-files">
       <h2 id="h-files">
@@ -33,14 +36,7 @@ export function TransferFiles({ files, idempotencyKey, payOn, waiting }: Transfe
       <p className="note">
         全银协格式，每条120字节。每笔提现只进入一个文件，不会重复付款；文件可重复下载。
       </p>
-      <Form method="post" className="row">
-        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
-        <label htmlFor="payOn">付款日</label>
-        <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={payOn} />
-        <Button fill small name="intent" value="file">
-          {`导出已批准的提现（${waiting}笔）`}
-        </Button>
-      </Form>
+      <FileForm {...form} />
       {files.length > 0 && (
         <CardTable
           label="最近的付款文件"
@@ -81,5 +77,31 @@ export function TransferFiles({ files, idempotencyKey, payOn, waiting }: Transfe
         </CardTable>
       )}
     </section>
+  );
+}
+
+function FileForm({
+  idempotencyKey,
+  payOn,
+  waiting,
+  own,
+  others,
+}: Omit<TransferFilesProps, "files">) {
+  return (
+    <>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
+        <label htmlFor="payOn">付款日</label>
+        <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={payOn} />
+        <Button fill small name="intent" value="file">
+          {`导出已批准的提现（${waiting}笔）`}
+        </Button>
+      </Form>
+      {own > 0 && (
+        <p className="note">
+          您批准的{own}笔不在其中，须由另一人导出{others && `：${others}`}
+        </p>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { waited } from "../waited.ts";
+import { nextStepOf } from "./next-step.ts";
 
 interface WithdrawalToSettleProps {
   withdrawal: {
@@ -41,6 +42,7 @@ interface WithdrawalToSettleProps {
   receipts: ComponentProps<typeof TransferReceiptLinks>["receipts"];
   now: Date;
   me: string;
+  payers: readonly { by: string; name: string }[];
   /** The reason that was typed here and refused. */
   typed: string;
 }
@@ -62,6 +64,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
   const { withdrawal: one, companyName, operationId, receipts, now, typed } = props;
   const large = one.needsTwo || one.amountYen + props.paidTodayYen > props.limitYen;
   const hindrance = hindranceOf(props, large);
+  const next = nextStepOf(props, large);
   return (
     <li className="panel stack s">
       <div className="row between">
@@ -81,6 +84,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
       <TransferReceiptLinks receipts={receipts} of={`${one.number} 截图`} />
       <SettleForm one={one} hindrance={hindrance} />
       {hindrance && <p className="note">{hindrance}</p>}
+      {next && <p className="note">{next}</p>}
       {one.fileId && (
         <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
       )}
@@ -140,7 +144,8 @@ function SettleForm({
   one: WithdrawalToSettleProps["withdrawal"];
   hindrance: string | undefined;
 }) {
-  if (!(one.state === "awaiting_transfer" || hindrance === undefined)) return null;
+  const undoes = one.state === "approved" && one.fileId === null;
+  if (one.state === "approved" && hindrance !== undefined && !undoes) return null;
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={one.id} />
@@ -152,6 +157,11 @@ function SettleForm({
       {hindrance === undefined && (
         <Button fill={one.state === "approved"} small name="intent" value="pay">
           标记已付款
+        </Button>
+      )}
+      {undoes && (
+        <Button soft small name="intent" value="unapprove">
+          撤销批准
         </Button>
       )}
     </Form>

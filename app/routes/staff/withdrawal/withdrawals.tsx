@@ -6,14 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { countedText, queuePage } from "#app/domain/core/document/queue-page.ts";
+import { countedText, decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
+import { payersQuery } from "#app/domain/money/withdrawal/payers.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
   reopenWithdrawal,
+  unapproveWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { StaffWithdrawalForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
 import {
@@ -34,9 +39,11 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
+import { namesOf } from "./next-step.ts";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 
@@ -44,13 +51,16 @@ export const meta: MetaFunction = () => [{ title: "提现付款 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  const after = readPlace(new URL(args.request.url).searchParams);
-  const [rows, [length], files, settings, rejected] = await scope.db.batch([
+  const { searchParams } = new URL(args.request.url);
+  const after = readPlace(searchParams);
+  const { place, at } = olderPlace(searchParams);
+  const [rows, [length], files, settings, rejected, payers] = await scope.db.batch([
     withdrawalQueueQuery(scope, after),
     withdrawalQueueLengthQuery(scope),
     transferFilesQuery(scope),
     settingsQuery(scope),
-    rejectedWithdrawalsQuery(scope),
+    rejectedWithdrawalsQuery(scope, place),
+    payersQuery(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ withdrawal: { id, requestedAt } }) => ({
     at: requestedAt.getTime(),
@@ -63,7 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
     after,
     next,
     files,
-    rejected,
+    payers,
+    rejected: { page: decidedPage(rejected, (row) => row), at },
     now: scope.now,
     today: japanDay(scope.now),
     idempotencyKey: crypto.randomUUID(),
@@ -91,17 +102,8 @@ export async function action(args: ActionFunctionArgs) {
     return wrong("", reopenText(form.error, "zh"), 400);
   }
 
-  const { intent, id } = form.data;
-  const command =
-    intent === "approve"
-      ? await approveWithdrawal(scope, id)
-      : intent === "pay"
-        ? await payWithdrawal(scope, id)
-        : intent === "file"
-          ? await makeTransferFile(scope, id, form.data.payOn)
-          : await (intent === "reject" ? rejectWithdrawal : reopenWithdrawal)(
-              ...([scope, id, form.data.reason] as const),
-            );
+  const { intent } = form.data;
+  const command = await carryOut(scope, form.data);
   if (command.ok) {
     const told = intent === "reopen" ? "reopened" : (`withdrawal-${intent}` as const);
     return redirect(toldAt(href("/staff/withdrawals"), told), 303);
@@ -132,10 +134,31 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+function carryOut(scope: Scope<Staff>, form: z.output<typeof StaffWithdrawalForm>) {
+  const { id } = form;
+  switch (form.intent) {
+    case "approve":
+      return approveWithdrawal(scope, id);
+    case "unapprove":
+      return unapproveWithdrawal(scope, id);
+    case "pay":
+      return payWithdrawal(scope, id);
+    case "file":
+      return makeTransferFile(scope, id, form.payOn);
+    case "reject":
+      return rejectWithdrawal(scope, id, form.reason);
+    case "reopen":
+      return reopenWithdrawal(scope, id, form.reason);
+  }
+}
+
 export default function WithdrawalsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { queue, total, toExport, after, next, files, now, today, idempotencyKey, me, limitYen } =
-    loaded;
+  const { queue, total, toExport, after, next, files, now, today, idempotencyKey } = loaded;
+  const { me, limitYen, payers } = loaded;
+  const own = queue.filter(
+    ({ withdrawal: one }) => one.state === "approved" && !one.fileId && one.approvedBy === me,
+  );
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack l">
@@ -159,16 +182,17 @@ export default function WithdrawalsPage() {
             <WithdrawalToSettle
               key={row.withdrawal.id}
               {...row}
-              {...{ now, me, limitYen }}
+              {...{ now, me, limitYen, payers }}
               typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
             />
           ))}
         </ul>
       )}
       <QueuePager path={href("/staff/withdrawals")} {...{ after, next }} />
-      <Refused rows={loaded.rejected} back={refused?.typed} />
+      <Refused {...loaded.rejected} path={href("/staff/withdrawals")} back={refused?.typed} />
       <TransferFiles
         {...{ files, idempotencyKey, waiting: toExport }}
+        {...{ own: own.length, others: namesOf(payers, [me], me) }}
         payOn={refused?.typed.payOn ?? today}
       />
     </main>

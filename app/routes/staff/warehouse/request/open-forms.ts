@@ -21,6 +21,7 @@ export function openForms(
     release: shown.request.heldAt !== null,
     classAccept: shown.mayAnswer,
     classKeep: shown.mayAnswer,
+    classReopen: shown.mayAnswer,
     message: true,
   };
 }
