@@ -220,6 +220,13 @@ test("a refusal that is not taken keeps its reason and word, and a word is one",
   expect([none.status, none.value("word")]).toEqual([400, "試験"]);
   const chosen = none.document.querySelector("input[name=reason][checked]");
   expect(chosen?.getAttribute("value")).toBe("word");
+  const unasked = await page.submit("対象外にする", {
+    pick: await numberOf("900028"),
+    reason: "price",
+    除外する言葉: "試験",
+  });
+  expect([unasked.status, unasked.value("word")]).toEqual([400, "試験"]);
+  expect(unasked.problems.join()).toContain("「この言葉は不要」を選び");
   for (const word of ["試験 バッグ", "試験、バッグ", ","]) {
     const pick = await numberOf("900028");
     const two = await page.submit("対象外にする", { pick, reason: "word", 除外する言葉: word });

@@ -81,6 +81,18 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
+test("a name in Chinese, which buyers cannot read, is refused by its field", async () => {
+  const staffSide = await shop.browser(sato);
+  const refused = await (await staffSide.open(page)).submit("保存", {
+    ...wish,
+    "标题（日文）": "给新手的第一件货",
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.problems.join()).toContain("买家读日文");
+  expect(refused.value("title")).toBe("给新手的第一件货");
+  expect(await rows()).toEqual([]);
+});
+
 test("who read an older version does not write over a colleague's", async () => {
   const staffSide = await shop.browser(sato);
   await (await staffSide.open(page)).submit("保存", wish);

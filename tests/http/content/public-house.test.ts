@@ -52,7 +52,7 @@ test("every link of every public page leads to a page, once, with a name of its 
     }
   }
   expect(titles.size).toBeGreaterThan(60);
-});
+}, 90_000);
 
 test.each(["/guia-de-usuario", "/termsService", "/questionAndAnswer", "/notificationOfHoliday"])(
   "%s ships no script and is the same for everybody",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { occasions } from "./occasions.ts";
 import { recommendedClasses, recommendedLimits } from "./recommended.ts";
 
@@ -11,7 +12,9 @@ const day = (label: string) =>
     .regex(/^20\d{2}-\d{2}-\d{2}$/, `请选择${label}`)
     .refine((typed) => !Number.isNaN(Date.parse(typed)), `请选择${label}`);
 const japanese = (label: string, max: number) =>
-  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`);
+  toBuyer(
+    z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`),
+  );
 const count = (most: number) =>
   z.coerce.number("请输入整数").int("请输入整数").min(1, "请输入1以上").max(most, `不超过${most}`);
 const number = /^\d{5,20}$/;

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
 
 /** A new version of an article as staff write it; the time is Japan's. */
 export const ArticleForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
-  titleJa: z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字"),
-  descriptionJa: z.string("请输入摘要").trim().min(1, "请输入摘要").max(200, "摘要不超过200字"),
+  titleJa: toBuyer(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
+  descriptionJa: toBuyer(
+    z.string("请输入摘要").trim().min(1, "请输入摘要").max(200, "摘要不超过200字"),
+  ),
   bodyMarkdown: z
     .string("请输入正文")
     .trim()

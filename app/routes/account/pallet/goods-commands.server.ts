@@ -36,6 +36,11 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     const reasons = Object.keys(refusalReasons) as (keyof typeof refusalReasons)[];
     const reason = reasons.find((one) => one === typed.reason) ?? "other";
     const word = (typed.word ?? "").trim().slice(0, 30);
+    if (word && reason !== "word")
+      return again(
+        `言葉で除外するときは理由に「${refusalReasons.word}」を選び、ほかの理由では言葉を消してください`,
+        400,
+      );
     const refused = await refuseGoods(scope, numbers, { reason, word });
     if (!refused.ok) return stop(refused.reason);
     const { count, taught, landedMaxYen } = refused.value;

@@ -1,4 +1,5 @@
 import type { Submission } from "@conform-to/react";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -17,6 +18,9 @@ import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+
+/** A plan goes by its name on buyers' pages. */
+const NamedPlanForm = PlanForm.extend({ nameJa: toBuyer(PlanForm.shape.nameJa) });
 
 type Set = Awaited<ReturnType<typeof setPrice>>;
 
@@ -59,7 +63,7 @@ export async function setTypedPrice(
       return { submission, set: await setPrice(scope, dated, { kind, subject, priceType, price }) };
     }
     case "membership": {
-      const submission = readStaffForm(form, PlanForm);
+      const submission = readStaffForm(form, NamedPlanForm);
       if (submission.status !== "success") return { submission };
       const { id, effectiveFrom, note, ...plan } = submission.value;
       const dated = { id, effectiveFrom, note };
