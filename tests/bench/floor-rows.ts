@@ -43,10 +43,14 @@ const none = { words: "" };
 
 /** What people of the floor and of a company read all day. */
 const lists: Record<string, (db: Database) => Promise<unknown>> = {
-  "stock along the shelves": (db) => listStaffStock(keeper(db), "shelf", "", undefined),
-  "stock of an aisle": (db) => listStaffStock(keeper(db), "shelf", "A-01", undefined),
-  "stock of a member": (db) => listStaffStock(keeper(db), "member", member.operationId, undefined),
-  "stock of a product": (db) => listStaffStock(keeper(db), "product", "sku-10", undefined),
+  "stock along the shelves": (db) =>
+    listStaffStock(keeper(db), { view: "shelf", words: "" }, undefined),
+  "stock of an aisle": (db) =>
+    listStaffStock(keeper(db), { view: "shelf", words: "A-01" }, undefined),
+  "stock of a member": (db) =>
+    listStaffStock(keeper(db), { view: "member", words: member.operationId }, undefined),
+  "stock of a product": (db) =>
+    listStaffStock(keeper(db), { view: "product", words: "sku-10" }, undefined),
   "parcels to be received": (db) => readLotQueue(keeper(db), "arrival_pending", "", undefined),
   "lots to be inspected": (db) => readLotQueue(keeper(db), "arrival_work", "", undefined),
   "lots to be shelved": (db) => readLotQueue(keeper(db), "shelving_pending", "", undefined),

@@ -8,13 +8,16 @@ import { savedFile } from "./saved-file.server.ts";
 const rowsMax = 10_000;
 const rowsRead = 1_000;
 
-type Cell = string | number | Date | null | undefined;
+type Cell = string | number | Date | false | null | undefined;
+
+type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 /** A list as it is declared: its columns once, and how a page of it is read. */
 interface Declaration<Scope, Row, Place> {
   /** What the workbook's sheet is called. */
   title: string;
-  columns: Record<string, (row: Row) => Cell>;
+  /** Where not everybody sees all of them: those of who asks. */
+  columns: Columns<Row> | ((scope: Scope) => Columns<Row>);
   /** Rows as the page's own address filters them, after this place. */
   page(
     scope: Scope,
@@ -32,12 +35,13 @@ interface ListFile<Scope> {
 /** A list that can be taken along as a file. */
 export function listFile<Scope, Row, Place>({
   title,
-  columns,
+  columns: declared,
   page,
 }: Declaration<Scope, Row, Place>): ListFile<Scope> {
   return {
     title,
     async rows(scope, query, clock) {
+      const columns = typeof declared === "function" ? declared(scope) : declared;
       const found: SheetRow[] = [Object.keys(columns)];
       let place: Place | null | undefined;
       do {
@@ -75,7 +79,7 @@ export async function listAnswer<Scope extends { now: Date }>(
 
 /** Figures stay figures, so that they can be summed. */
 function shown(cell: Cell, clock: Clock) {
-  return cell instanceof Date ? dayOf(cell, clock) : (cell ?? "");
+  return cell instanceof Date ? dayOf(cell, clock) : cell === false ? "" : (cell ?? "");
 }
 
 /** 2026-11-23, which a spreadsheet reads as a day. */

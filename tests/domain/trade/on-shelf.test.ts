@@ -26,7 +26,7 @@ async function seen() {
   if (scanned.kind !== "shelf") throw new Error(scanned.kind);
   const { shelves } = await listShelves(scope, shelf.slice(0, 1), "");
   const listed = shelves.find(({ code }) => code === shelf)!;
-  const stock = await listStaffStock(scope, "shelf", shelf, undefined);
+  const stock = await listStaffStock(scope, { view: "shelf", words: shelf }, undefined);
   // The count that is open already stays the one.
   await openCount(scope, { id: countId, fromShelf: shelf, toShelf: shelf });
   const counted = (await readCount(scope, countId))!;

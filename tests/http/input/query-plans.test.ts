@@ -57,6 +57,12 @@ beforeAll(async () => {
     await admin.answer(`/staff/scan?code=${code}`);
   for (const query of ["?q=A-01&after=A-01-03_x", "?view=member&q=20418", "?view=product&q=1"])
     await admin.answer(`/staff/stock${query}`);
+  for (const file of ["shipping-lines.csv", "shipping-lines.csv?stage=all&owner=staff-admin"])
+    await admin.answer(`/staff/lists/${file}`);
+  for (const file of ["stock.csv?q=A-01", "stock.csv?view=member&q=20418", "order-lines.csv"])
+    await admin.answer(`/staff/lists/${file}`);
+  for (const queue of ["stock", "aside", "settle", "overdue", "waiting"])
+    await admin.answer(`/staff/lists/cases.csv?queue=${queue}`);
   for (const filter of ["?state=on-way&after=1_x", "?q=バッグ&from=2026-01-01&to=2026-02-01"])
     await owner.answer(`/user/wuliuStatus${filter}`);
   for (const statement of shop.sent) statements.set(textOf(statement), statement);

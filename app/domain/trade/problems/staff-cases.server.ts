@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { countMax } from "#app/domain/core/document/count-max.ts";
+import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import {
   isWorkOf,
   type WhoseWork,
@@ -8,7 +9,7 @@ import {
 } from "#app/domain/core/document/worked-on.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
+import { companies, lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-bases.server.ts";
 import { type CaseBasis, quoteAnswer } from "./case-quotes.ts";
 import { isTogetherStep, stepDuties, stepsOf } from "./case-steps.ts";
@@ -41,7 +42,7 @@ export const caseQueueMax = 50;
 export async function readCaseQueue(
   scope: Scope<Staff>,
   queue: CaseQueue,
-  after: { at: number; id: string } | undefined,
+  after: QueuePlace | undefined,
   whose?: WhoseWork,
 ) {
   const lengths = caseQueueNames.map(
@@ -79,7 +80,7 @@ function queuedCase(
 /** What a page is cut from, along the index of its queue. */
 function wantedCases(
   queue: CaseQueue,
-  after: { at: number; id: string } | undefined,
+  after: QueuePlace | undefined,
   whose: WhoseWork | undefined,
 ) {
   const narrowed = and(
@@ -105,4 +106,36 @@ function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
     .where(sql`${problemCases.id} IN ${ids}`)
     .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
     .limit(caseQueueMax + 1);
+}
+
+/** The same cases for who counts and carries out nothing, each with its goods. */
+export async function listQueuedCases(
+  { db }: Scope<Staff>,
+  queue: CaseQueue,
+  whose: WhoseWork | undefined,
+  after: QueuePlace | undefined,
+  size: number,
+) {
+  const ids = sql`(SELECT id FROM ${wantedCases(queue, after, whose)} ORDER BY opened_at, id LIMIT ${size + 1})`;
+  const rows = await db
+    .select({
+      one: problemCases,
+      orderNumber: orders.number,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      skuId: orderLines.skuId,
+      operationId: companies.operationId,
+      companyName: companies.name,
+      ownerName: workedOnBy("case", problemCases.id),
+    })
+    .from(problemCases)
+    .innerJoin(orders, eq(orders.id, problemCases.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, problemCases.orderLineId))
+    .innerJoin(companies, eq(companies.id, problemCases.companyId))
+    .where(sql`${problemCases.id} IN ${ids}`)
+    .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
+    .limit(size + 1);
+  const cases = rows.slice(0, size);
+  const last = rows.length > size ? cases.at(-1)?.one : undefined;
+  return { cases, next: last && { at: last.openedAt.getTime(), id: last.id } };
 }

@@ -22,7 +22,7 @@ import { eachState, waitingSince } from "./stage-conditions.server.ts";
 /** Requests of each stage that the page of all work shows; the rest is a link away. */
 export const workShown = 10;
 
-const workStages = (Object.keys(shippingStages) as ShippingStage[]).filter(
+export const workStages = (Object.keys(shippingStages) as ShippingStage[]).filter(
   (stage) => shippingStages[stage].work,
 );
 
@@ -52,23 +52,37 @@ export async function readShippingStage(
   after: QueuePlace | undefined,
   whose?: WhoseWork,
 ) {
-  const { db } = scope;
-  const { work } = shippingStages[stage];
-  const order = work && !words ? "ASC" : "DESC";
-  const ids = words ? foundBy(words) : inStage(stage, after, whose);
-  const [rows, counts] = await db.batch([
-    requestsQuery(scope, ids, order, queuePageSize + 1),
-    db.all<StageCount>(countsOfStages),
+  const [rows, counts] = await scope.db.batch([
+    stageQuery(scope, stage, words, after, whose),
+    scope.db.all<StageCount>(countsOfStages),
   ]);
+  return { ...stagePage(rows, words), ...countedStages(counts) };
+}
+
+/** The same page for who counts nothing. */
+export async function listShippingStage(...asked: Parameters<typeof stageQuery>) {
+  return stagePage(await stageQuery(...asked), asked[2]);
+}
+
+function stageQuery(
+  scope: Scope<Staff>,
+  stage: ShippingStage,
+  words: string,
+  after: QueuePlace | undefined,
+  whose?: WhoseWork,
+) {
+  const order = shippingStages[stage].work && !words ? "ASC" : "DESC";
+  const ids = words ? foundBy(words) : inStage(stage, after, whose);
+  return requestsQuery(scope, ids, order, queuePageSize + 1);
+}
+
+/** What is searched for is a page at most. */
+function stagePage(rows: readonly ShownRequest[], words: string) {
   const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
     at: submittedAt.getTime(),
     id,
   }));
-  return {
-    requests: shown,
-    next: words ? null : next,
-    ...countedStages(counts),
-  };
+  return { requests: shown, next: words ? null : next };
 }
 
 type ShownRequest = Awaited<ReturnType<typeof requestsQuery>>[number];

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
 import { lies, mayBeElsewhere, onShelf } from "../stocktaking/on-shelf.server.ts";
 
@@ -18,58 +20,85 @@ export interface StockPlace {
   id: string;
 }
 
-/**
- * A page of what lies in the warehouse and how many lots there are, `stockCountMax` or fewer: along the shelves (`words` begins
- * their code), of a member by its number, or of a product by the number of its SKU or offer.
- */
+/** What is asked for: along the shelves (`words` begins their code), of a member by its number, or of a product by the number of its SKU or offer. */
+export interface StockFilter {
+  view: StockView;
+  words: string;
+}
+
+/** A page of what lies in the warehouse and how many lots there are, `stockCountMax` or fewer. */
 export async function listStaffStock(
   { db }: Scope<Staff>,
-  view: StockView,
-  words: string,
+  filter: StockFilter,
   after: StockPlace | undefined,
 ) {
-  const which = narrowed(view, words);
-  const behind =
-    after &&
-    (view === "shelf"
-      ? sql`(${lots.shelf}, ${lots.id}) > (${after.shelf}, ${after.id})`
-      : sql`${lots.id} > ${after.id}`);
   const [rows, [sum]] = await db.batch([
-    db
-      .select({
-        id: lots.id,
-        number: lots.number,
-        shelf: lots.shelf,
-        available: lots.availableQuantity,
-        reserved: lots.reservedQuantity,
-        onShelf,
-        bad: lots.badQuantity,
-        shelvedAt: lots.shelvedAt,
-        orderNumber: orders.number,
-        operationId: companies.operationId,
-        companyName: companies.name,
-        titleZh: orderLines.titleZh,
-        spec: orderLines.spec,
-        skuId: orderLines.skuId,
-      })
-      .from(lots)
-      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
-      .innerJoin(orders, eq(orders.id, lots.orderId))
-      .innerJoin(companies, eq(companies.id, lots.companyId))
-      .where(and(which, behind))
-      .orderBy(...(view === "shelf" ? [asc(lots.shelf), asc(lots.id)] : [asc(lots.id)]))
-      .limit(pageSize + 1),
-    summed(db, which),
+    lotsQuery(db, filter, after, { limit: pageSize + 1 }),
+    summed(db, narrowed(filter)),
   ]);
-  const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return {
-    lots: shown,
-    next: last ? { shelf: last.shelf, id: last.id } : null,
+    ...pageOf(rows, pageSize),
     total: sum?.lots ?? 0,
     pieces: (sum?.pieces ?? 0) - (sum?.elsewhere ?? 0),
     elsewhere: sum?.elsewhere ?? 0,
   };
+}
+
+/** The same lots for who counts nothing, each with the class of its goods. */
+export async function listStockLots(
+  { db }: Scope<Staff>,
+  filter: StockFilter,
+  after: StockPlace | undefined,
+  size: number,
+) {
+  const limit = size + 1;
+  return pageOf(await lotsQuery(db, filter, after, { limit, classed: true }), size);
+}
+
+function pageOf<Lot extends StockPlace>(rows: readonly Lot[], size: number) {
+  const lots = rows.slice(0, size);
+  const last = rows.length > size ? lots.at(-1) : undefined;
+  return { lots, next: last ? { shelf: last.shelf, id: last.id } : null };
+}
+
+function lotsQuery(
+  db: Scope["db"],
+  filter: StockFilter,
+  after: StockPlace | undefined,
+  { limit, classed = false }: { limit: number; classed?: boolean },
+) {
+  const byShelf = filter.view === "shelf";
+  const behind =
+    after &&
+    (byShelf
+      ? sql`(${lots.shelf}, ${lots.id}) > (${after.shelf}, ${after.id})`
+      : sql`${lots.id} > ${after.id}`);
+  return db
+    .select({
+      id: lots.id,
+      number: lots.number,
+      shelf: lots.shelf,
+      available: lots.availableQuantity,
+      reserved: lots.reservedQuantity,
+      onShelf,
+      bad: lots.badQuantity,
+      shelvedAt: lots.shelvedAt,
+      orderNumber: orders.number,
+      operationId: companies.operationId,
+      companyName: companies.name,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      skuId: orderLines.skuId,
+      // Looked up in four tables for each lot, which a page has no use for.
+      goodsClass: classed ? goodsClassOfLine : sql<GoodsClass | null>`NULL`,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(companies, eq(companies.id, lots.companyId))
+    .where(and(narrowed(filter), behind))
+    .orderBy(...(byShelf ? [asc(lots.shelf), asc(lots.id)] : [asc(lots.id)]))
+    .limit(limit);
 }
 
 /**
@@ -96,7 +125,7 @@ function summed(db: Scope["db"], which: SQL | undefined) {
     .from(counted);
 }
 
-function narrowed(view: StockView, words: string): SQL | undefined {
+function narrowed({ view, words }: StockFilter): SQL | undefined {
   if (view === "member")
     return and(
       lies,

@@ -3,38 +3,30 @@ import { useLoaderData } from "@remix-run/react";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import {
   listStaffStock,
-  type StockView,
   stockCountMax,
   stockViews,
 } from "#app/domain/trade/warehouse/staff-stock.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { lotName } from "../warehouse/lot-name.ts";
+import { readStockFilter, stockAsks } from "./stock-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "库存 | 买付便工作台" }];
-
-const asks = {
-  shelf: "货架，可只填开头，如 A-01",
-  member: "会员号",
-  product: "SKU 或商品编号",
-} as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.get("view") ?? "";
-  const view = Object.hasOwn(asks, asked) ? (asked as StockView) : "shelf";
-  const typed = (searchParams.get("q") ?? "").normalize("NFKC").trim().slice(0, 60);
-  const words = view === "shelf" ? typed.toUpperCase() : typed;
+  const filter = readStockFilter(searchParams);
   const [shelf = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = id ? { shelf: shelf.slice(0, 10), id: id.slice(0, 64) } : undefined;
-  const found = await listStaffStock(scope, view, words, after);
-  return { ...found, view, words, after };
+  const found = await listStaffStock(scope, filter, after);
+  return { ...found, ...filter, after };
 }
 
 export default function StockPage() {
@@ -60,12 +52,13 @@ export default function StockPage() {
       </nav>
       <form method="get" action={href("/staff/stock")} className="bar row">
         <input type="hidden" name="view" value={view} />
-        <label htmlFor="q">{asks[view]}</label>
+        <label htmlFor="q">{stockAsks[view]}</label>
         <input id="q" name="q" className="in s" type="search" defaultValue={words} maxLength={60} />
         <Button small>查找</Button>
+        <ListFileLinks side="staff" list="stock" query={{ view, q: words }} />
       </form>
       {lots.length === 0 ? (
-        <Empty title={words || view === "shelf" ? "没有库存" : `请输入${asks[view]}`} />
+        <Empty title={words || view === "shelf" ? "没有库存" : `请输入${stockAsks[view]}`} />
       ) : (
         <StockTable lots={lots} />
       )}

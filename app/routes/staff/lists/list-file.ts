@@ -5,6 +5,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { memberList, orderLineList, orderList } from "./business-lists.server.ts";
+import { caseList, shippingLineList, stockList } from "./goods-lists.server.ts";
 import { bankLineList, depositList, withdrawalList } from "./money-lists.server.ts";
 
 /** Whoever may see the page of a list may take it along. */
@@ -12,6 +13,9 @@ const lists = {
   members: { list: memberList, duty: "see-members" },
   orders: { list: orderList, duty: "see-orders" },
   "order-lines": { list: orderLineList, duty: "see-orders" },
+  "shipping-lines": { list: shippingLineList, duty: "quote-shipping" },
+  stock: { list: stockList, duty: "see-orders" },
+  cases: { list: caseList, duty: "see-cases" },
   deposits: { list: depositList, duty: "confirm-deposit" },
   "bank-lines": { list: bankLineList, duty: "confirm-deposit" },
   withdrawals: { list: withdrawalList, duty: "pay-withdrawals" },

@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
-import {
-  type CaseQueue,
-  caseQueueNames,
-  readCaseQueue,
-} from "#app/domain/trade/problems/staff-cases.server.ts";
+import { type CaseQueue, readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -17,8 +12,9 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ListBar } from "../work/list-bar.tsx";
-import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
+import { listHref, seenQuery } from "../work/listed.ts";
 import { carryOutTogether } from "./carry-out-together.server.ts";
+import { readCaseFilter } from "./case-query.server.ts";
 import { CaseQueueTable } from "./case-queue-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "问题商品 | 买付便工作台" }];
@@ -34,11 +30,10 @@ const titles: Record<CaseQueue, string> = {
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-cases");
   const { searchParams } = new URL(args.request.url);
-  const usual: CaseQueue = staffMay(scope.actor, "shelve") ? "stock" : "settle";
-  const queue = caseQueueNames.find((name) => name === searchParams.get("queue")) ?? usual;
+  const { queue, whose } = readCaseFilter(scope, searchParams);
   const after = readPlace(searchParams);
   const [page, rules, work] = await Promise.all([
-    readCaseQueue(scope, queue, after, whoseWork(scope, searchParams)),
+    readCaseQueue(scope, queue, after, whose),
     readServiceRules(scope),
     readListWork(scope, "cases"),
   ]);
@@ -73,7 +68,7 @@ export default function CasesPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>问题商品</h1>
-      <ListBar work={work} seen={seen} />
+      <ListBar work={work} seen={seen} file="cases" />
       <Tabs
         label="问题商品队列"
         tabs={counts.map(({ name, count }) => ({

@@ -9,7 +9,6 @@ import {
 import {
   shippingStages,
   stageCountMax,
-  stageNamed,
 } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -17,20 +16,19 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { readShippingFilter } from "../shipping/shipping-query.ts";
 import { ShippingStageTable } from "../shipping/shipping-stage.tsx";
 import { countShown, ShippingWork } from "../shipping/shipping-work.tsx";
 import { Bulk } from "../work/bulk-bar.tsx";
 import { ListBar } from "../work/list-bar.tsx";
-import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
+import { listHref, seenQuery } from "../work/listed.ts";
 
 export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "quote-shipping");
   const query = new URL(args.request.url).searchParams;
-  const words = (query.get("q") ?? "").normalize("NFKC").trim().slice(0, 60);
-  const whose = whoseWork(scope, query);
-  const stage = words ? "all" : (stageNamed(query.get("stage")) ?? (whose ? "all" : undefined));
+  const { words, whose, stage } = readShippingFilter(scope, query);
   const after = readPlace(query);
   const about = { words, after, seen: seenQuery("shipping", query) };
   if (!stage) {
@@ -58,7 +56,7 @@ export default function ShippingQueuePage() {
   return (
     <main id="main" className="wrap stack l">
       <h1>配送单</h1>
-      <ListBar work={team} seen={seen} />
+      <ListBar work={team} seen={seen} file="shipping-lines" />
       <form method="get" action={here} className="bar row">
         <label htmlFor="q">配送单号 / 会员 / 追踪号</label>
         <input

@@ -1,4 +1,5 @@
 import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { listed } from "./listed.ts";
 import { SavedViews } from "./saved-views.tsx";
@@ -7,10 +8,12 @@ interface ListBarProps {
   work: ListWork;
   /** What the list is narrowed by now. */
   seen: string;
+  /** The file that holds what is seen. */
+  file?: string;
 }
 
 /** The views of a list, and whose work it is narrowed to. */
-export function ListBar({ work, seen }: ListBarProps) {
+export function ListBar({ work, seen, file }: ListBarProps) {
   const { list, me, colleagues } = work;
   const params = new URLSearchParams(seen);
   return (
@@ -27,6 +30,7 @@ export function ListBar({ work, seen }: ListBarProps) {
         <Button small soft>
           显示
         </Button>
+        {file && <ListFileLinks side="staff" list={file} query={Object.fromEntries(params)} />}
       </form>
     </div>
   );
