@@ -30,6 +30,7 @@ export const staffCommands = {
   "/staff/corrections": each("confirm-deposit", "correct", "opening"),
   "/staff/payout-accounts": each("pay-withdrawals", "accepted", "refused", "reopen"),
   "/staff/contacts": each("answer-contacts", "", "reopen"),
+  "/staff/members": each("edit-members", "give"),
   "/staff/members/:number": each("edit-members", "", "disabled", "in_use"),
   "/staff/authorised/:operationId": each(
     ...(["act-for-company", "pay-order", "pay-shipping", "submit-shipping"] as const),

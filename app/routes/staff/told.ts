@@ -121,6 +121,7 @@ export const toldTexts = {
   "coupon-withdraw": "已停止优惠券。",
   "contact-reopen": "已重新打开，等待回复。",
   "contact-answer": "已回复咨询。",
+  "members-given": "已指定客服。",
   "member-change": "已保存会员资料。",
   "user-disabled": "已停用该用户。",
   "user-in_use": "已恢复该用户。",

@@ -96,6 +96,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/purchasing/paste-purchases": { pastePurchases: "buy" },
   "trade/purchasing/paste-tracking": { pasteTracking: "buy" },
   "customers/staff/change-member": { changeMember: "edit-members", switchUser: "edit-members" },
+  "customers/staff/give-members": { giveMembers: "edit-members" },
   "customers/staff/people": { addPerson: "edit-people", changePerson: "edit-people" },
   "trade/paying/pay-document": { payDocument: "act-for-company" },
   "trade/shipping/submit-shipment": { submitShipment: "act-for-company" },

@@ -49,7 +49,8 @@ export async function changeMember(
   );
 }
 
-function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
+/** What the owner let the manager before do ends, and they are told. */
+export function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
   const { db, actor, now } = scope;
   return [
     db

@@ -41,7 +41,10 @@ export async function listMembers(
       email: owner.email,
       phone: owner.phone,
       state: owner.state,
+      managerStaffId: companies.managerStaffId,
       managerName: staff.name,
+      flatFeeUntil: companies.flatFeeUntil,
+      createdAt: companies.createdAt,
       purchasesYen: companies.cumulativePurchasesYen,
       walletYen,
     })

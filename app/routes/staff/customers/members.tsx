@@ -1,18 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readColleagues } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { rolesOf } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
+import { looksAfter } from "#app/domain/customers/staff/give-members.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { askedColumns, ColumnCells, ColumnChoice, headsOf } from "../work/list-columns.tsx";
 import { listHref, seenQuery } from "../work/listed.ts";
+import { NotTogether } from "../work/not-together.tsx";
 import { SavedViews } from "../work/saved-views.tsx";
 import { AmbiguousNames } from "./ambiguous-names.tsx";
+import { giveSent } from "./give-sent.server.ts";
+import { MemberBulk, MemberTick } from "./member-bulk.tsx";
+import { memberColumns } from "./member-columns.tsx";
 import { readMemberFilter } from "./member-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" }];
@@ -20,85 +30,99 @@ export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-members");
   const { searchParams } = new URL(args.request.url);
-  const filter = readMemberFilter(searchParams);
-  const seen = seenQuery("members", searchParams);
-  const after = (searchParams.get("after") ?? "").slice(0, 24);
-  const [found, ambiguous, work] = await Promise.all([
+  const { chosen, params } = askedColumns(memberColumns, searchParams);
+  const filter = readMemberFilter(params);
+  const seen = seenQuery("members", params);
+  const after = (params.get("after") ?? "").slice(0, 24);
+  const mayGive = staffMay(scope.actor, "edit-members");
+  const [found, ambiguous, work, people] = await Promise.all([
     listMembers(scope, filter, after),
     seen === "" && after === "" ? listAmbiguousNames(scope) : [],
     readListWork(scope, "members"),
+    mayGive ? readColleagues(scope) : [],
   ]);
-  return { ...found, ambiguous, ...filter, seen, work, first: after === "" };
+  const managers = people
+    .filter((one) => looksAfter({ ...one, also: rolesOf(one) }))
+    .map(({ id, name }) => ({ id, name }));
+  return { ...found, ambiguous, ...filter, seen, work, after, chosen, mayGive, managers };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/members"]);
+  const { pathname, search } = new URL(args.request.url);
+  return giveSent(scope, form, pathname + search);
+}
+
 export default function MembersPage() {
-  const { page, next, ambiguous, words, manager, seen, work, first } =
-    useLoaderData<typeof loader>();
-  const here = (after: string) => listHref("members", seen, { after });
+  const loaded = useLoaderData<typeof loader>();
+  const { page, next, ambiguous, seen, work, after, mayGive, managers } = loaded;
+  const refused = useActionData<typeof action>();
+  const here = (at: string) => listHref("members", seen, { after: at });
+  const table = <MemberTable {...loaded} ticked={refused?.ticked ?? []} />;
   return (
     <main id="main" className="wrap stack">
       <h1>会员</h1>
       <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
-      <form method="get" action={href("/staff/members")} className="row bar">
-        <label htmlFor="q" className="note">
-          会员编号、名称、账号、邮箱、电话
-        </label>
-        <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
-        {manager && <input type="hidden" name="manager" value={manager} />}
-        <button type="submit" className="btn s soft">
-          查找
-        </button>
-        <ListFileLinks side="staff" list="members" query={{ q: words, manager }} />
-      </form>
+      <MemberSearch {...loaded} />
+      <NotTogether refused={refused} />
       {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
-      {page.length === 0 ? (
+      {page.length === 0 && (
         <Empty title="没有符合条件的会员">
           <p>
             <a href={href("/staff/members")}>查看全部</a>
           </p>
         </Empty>
-      ) : (
-        <CardTable
-          brief
-          label="会员"
-          columns={["会员", "主账号", "客服", { right: "累计采购" }, { right: "余额" }]}
-        >
-          {page.map((member) => (
-            <MemberRow key={member.operationId} member={member} />
-          ))}
-        </CardTable>
       )}
-      <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
+      {page.length > 0 && !mayGive && table}
+      {page.length > 0 && mayGive && (
+        <MemberBulk to={here(after)} managers={managers} chosen={refused?.chosen ?? ""}>
+          {table}
+        </MemberBulk>
+      )}
+      <Pager lang="zh" nextHref={next && here(next)} firstHref={after ? here("") : null} />
     </main>
   );
 }
 
-function MemberRow({ member }: { member: Loaded["page"][number] }) {
+/** What narrows and lays out the list, and its files under the same filter. */
+function MemberSearch({ words, manager, chosen }: Pick<Loaded, "words" | "manager" | "chosen">) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <a className="n" href={href("/staff/members/:number", { number: member.operationId })}>
-          {member.operationId} <span lang="ja">{member.name}</span>
-        </a>
-      </th>
-      <td role="cell" data-l="主账号">
-        <span lang="ja">{member.ownerName}</span>
-        {member.state === "disabled" && <span className="st stop">已停用</span>}
-        <p className="note n">
-          {member.email} {member.phone}
-        </p>
-      </td>
-      <td role="cell" data-l="客服">
-        {member.managerName ?? "—"}
-      </td>
-      <td role="cell" data-l="累计采购" className="num">
-        {grouped(String(member.purchasesYen))}日元
-      </td>
-      <td role="cell" data-l="余额" className="num">
-        {grouped(String(member.walletYen))}日元
-      </td>
-    </tr>
+    <form method="get" action={href("/staff/members")} className="row bar">
+      <label htmlFor="q" className="note">
+        会员编号、名称、账号、邮箱、电话
+      </label>
+      <input className="in s auto" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+      {manager && <input type="hidden" name="manager" value={manager} />}
+      <ColumnChoice columns={memberColumns} chosen={chosen} />
+      <button type="submit" className="btn s soft">
+        查找
+      </button>
+      <ListFileLinks side="staff" list="members" query={{ q: words, manager }} />
+    </form>
+  );
+}
+
+interface MemberTableProps extends Pick<Loaded, "page" | "chosen" | "mayGive"> {
+  /** The members whose boxes were ticked when the form came back. */
+  ticked: readonly string[];
+}
+
+function MemberTable({ page, chosen, mayGive, ticked }: MemberTableProps) {
+  return (
+    <CardTable brief label="会员" columns={["会员", ...headsOf(memberColumns, chosen)]}>
+      {page.map((member) => (
+        <tr role="row" key={member.operationId}>
+          <th role="rowheader" scope="row">
+            {mayGive && <MemberTick member={member} ticked={ticked.includes(member.operationId)} />}
+            <a className="n" href={href("/staff/members/:number", { number: member.operationId })}>
+              {member.operationId} <span lang="ja">{member.name}</span>
+            </a>
+          </th>
+          <ColumnCells columns={memberColumns} chosen={chosen} row={member} />
+        </tr>
+      ))}
+    </CardTable>
   );
 }

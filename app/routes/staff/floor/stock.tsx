@@ -53,7 +53,14 @@ export default function StockPage() {
       <form method="get" action={href("/staff/stock")} className="bar row">
         <input type="hidden" name="view" value={view} />
         <label htmlFor="q">{stockAsks[view]}</label>
-        <input id="q" name="q" className="in s" type="search" defaultValue={words} maxLength={60} />
+        <input
+          id="q"
+          name="q"
+          className="in s auto"
+          type="search"
+          defaultValue={words}
+          maxLength={60}
+        />
         <Button small>查找</Button>
         <ListFileLinks side="staff" list="stock" query={{ view, q: words }} />
       </form>

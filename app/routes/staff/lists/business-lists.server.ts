@@ -22,6 +22,8 @@ export const memberList = listFile<StaffScope, Member, string>({
     电话: ({ phone }) => phone,
     状态: ({ state }) => (state === "disabled" ? "已停用" : "使用中"),
     客服: ({ managerName }) => managerName,
+    定额会员至: ({ flatFeeUntil }) => flatFeeUntil,
+    "注册日（中国时间）": ({ createdAt }) => createdAt,
     "累计采购（日元）": ({ purchasesYen }) => purchasesYen,
     "余额（日元）": ({ walletYen }) => walletYen,
   },

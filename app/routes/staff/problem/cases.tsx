@@ -7,12 +7,12 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ListBar } from "../work/list-bar.tsx";
 import { listHref, seenQuery } from "../work/listed.ts";
+import { NotTogether } from "../work/not-together.tsx";
 import { carryOutTogether } from "./carry-out-together.server.ts";
 import { readCaseFilter } from "./case-query.server.ts";
 import { CaseQueueTable } from "./case-queue-table.tsx";
@@ -78,17 +78,7 @@ export default function CasesPage() {
           count,
         }))}
       />
-      {refused && refused.carriedOut > 0 && (
-        <p className="flash ok" role="status">
-          已办理 {refused.carriedOut} 件，以下没有办理。
-        </p>
-      )}
-      <ErrorList
-        title="没有办理"
-        problems={(refused?.problems ?? []).map(({ number, text }) => ({
-          text: number ? `${number}：${text}` : text,
-        }))}
-      />
+      <NotTogether refused={refused} />
       {cases.length === 0 ? (
         <Empty title={`没有「${titles[queue]}」的问题商品`} />
       ) : (

@@ -47,7 +47,7 @@ export const listed: Record<ViewedList, Listed> = {
   },
   members: {
     path: href("/staff/members"),
-    asks: ["q", "manager"],
+    asks: ["q", "manager", "col"],
     usual: [
       all,
       { name: "我的会员", query: "manager=me" },

@@ -1,0 +1,44 @@
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { listMembers } from "#app/domain/customers/staff/members.server.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import type { ListColumn } from "../work/list-columns.tsx";
+
+export type ListedMember = Awaited<ReturnType<typeof listMembers>>["page"][number];
+
+const yen = (amount: number) => `${grouped(String(amount))}日元`;
+
+/** What the list of members may say of each, beside its number and name. */
+export const memberColumns: Record<string, ListColumn<ListedMember>> = {
+  owner: {
+    head: "主账号",
+    usual: true,
+    cell: ({ ownerName, state, email, phone }) => (
+      <>
+        <span lang="ja">{ownerName}</span>
+        {state === "disabled" && <span className="st stop">已停用</span>}
+        <p className="note n">
+          {email} {phone}
+        </p>
+      </>
+    ),
+  },
+  manager: { head: "客服", usual: true, cell: ({ managerName }) => managerName ?? "—" },
+  purchases: {
+    head: "累计采购",
+    right: true,
+    usual: true,
+    cell: ({ purchasesYen }) => yen(purchasesYen),
+  },
+  wallet: { head: "余额", right: true, usual: true, cell: ({ walletYen }) => yen(walletYen) },
+  flat: {
+    head: "定额会员",
+    cell: ({ flatFeeUntil }) => (
+      <span className="n">{flatFeeUntil ? `至 ${slashed(flatFeeUntil)}` : "—"}</span>
+    ),
+  },
+  created: {
+    head: "注册",
+    cell: ({ createdAt }) => <span className="n">{chinaClock.day(createdAt)}</span>,
+  },
+};
