@@ -76,6 +76,9 @@ function team(rows: number) {
   return `
     ${count(rows / 10)} INSERT INTO assignments (document_kind, document_id, staff_id, staff_name, assigned_by_name, assigned_at, document_number)
     SELECT 'order', 'o' || (i * 10), iif(i % 2, '${keeperId}', 'other'), '周总', '周总', i * 1000, printf('KB-260101-%07d', i * 10) FROM n;
+    INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT a.document_kind, a.document_id, a.staff_id, a.assigned_at FROM assignments a JOIN orders o ON o.id = a.document_id
+    WHERE o.state NOT IN ('draft', 'purchased', 'forwarded', 'cancelled');
     ${count(rows / 10)} INSERT INTO staff_notes (id, document_kind, document_id, staff_id, staff_name, body, written_at)
     SELECT 'n' || i, 'order', 'o' || (i * 10), 'other', '李强', '@周总 看', i * 1000 FROM n;
     ${count(rows / 10)} INSERT INTO staff_mentions (note_id, staff_id, mentioned_at) SELECT 'n' || i, '${keeperId}', i * 1000 FROM n;`;

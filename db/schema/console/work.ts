@@ -43,6 +43,24 @@ export const assignments = sqliteTable(
   ],
 );
 
+/**
+ * 我的待办: which assignments are of documents that are not over. Triggers of the migrations keep it, whatever
+ * gives work or moves a document, so that nobody's closed work of years is walked through.
+ */
+export const openWork = sqliteTable(
+  "open_work",
+  {
+    documentKind: text().$type<WorkKind>().notNull(),
+    documentId: text().notNull(),
+    staffId: text().notNull(),
+    assignedAt: instant().notNull(),
+  },
+  (work) => [
+    primaryKey({ columns: [work.documentKind, work.documentId] }),
+    index("open_work_of").on(work.staffId, work.documentKind, work.assignedAt),
+  ],
+);
+
 /** 内部备注: what staff write to each other on a document; its buyer never reads it. */
 export const staffNotes = sqliteTable(
   "staff_notes",

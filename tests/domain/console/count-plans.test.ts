@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
 import { waitingRows } from "#app/domain/console/queues/waiting-rows.server.ts";
-import { ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
+import { ownWork, ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
 import { ordersOfPerson } from "#app/domain/trade/order/all-orders.server.ts";
 import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
 import { li, openShop } from "#tests/support/shop.ts";
@@ -32,12 +32,22 @@ test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
   },
 );
 
-test("one's own work is read along the index of the person and the kind", async () => {
-  const { db } = await openShop();
-  const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${ownWorkCounts(li).own}`);
-  const read = plan.map(({ detail }) => detail).filter((detail) => /^SEARCH a /.test(detail));
-  expect(read.length).toBeGreaterThan(3);
-  for (const detail of read) expect(detail).toMatch(/assignments_of_kind/);
+test("one's own work is counted and read of what is open alone, along the index of the person and the kind", async () => {
+  const shop = await openShop();
+  const planOf = async (statement: SQL) =>
+    (await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`)).map(
+      ({ detail }) => detail,
+    );
+  const counted = await planOf(ownWorkCounts(li).own);
+  expect(counted).toEqual([
+    "SEARCH w USING COVERING INDEX open_work_of (staff_id=? AND document_kind=?)",
+  ]);
+  const read = await planOf(ownWork(li));
+  const first = read.filter((detail) => /^(SCAN|SEARCH) w /.test(detail));
+  expect(first.length).toBeGreaterThan(3);
+  for (const detail of first)
+    expect(detail).toMatch(/INDEX open_work_of \(staff_id=\? AND document_kind=\?\)/);
+  expect(read.join("\n")).not.toMatch(/SCAN [adwc] |TEMP B-TREE/);
 });
 
 test("since when requests wait for a quote is read of those alone that are weighed first, or quoted first", async () => {

@@ -7,7 +7,7 @@ export function workId(kind: NotedKind, number: string): SQL<string> {
   return sql<string>`(SELECT id FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${number})`;
 }
 
-/** The states in which nobody has anything more to do with a document. */
+/** The states in which nobody has anything more to do with a document; the triggers of `open_work` have the same. */
 const overStates: Record<WorkKind, string> = {
   order: "'draft', 'purchased', 'forwarded', 'cancelled'",
   shipping: "'draft', 'received', 'evaluated', 'cancelled'",

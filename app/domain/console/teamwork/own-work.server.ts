@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staffMentions, staffNotes } from "#db/schema/index.ts";
-import { isOpen } from "./find-work.server.ts";
 import {
   type NotedKind,
   notedKindNames,
@@ -30,9 +29,7 @@ interface OwnWork {
 export async function readOwnWork(scope: Scope<Staff>) {
   const { db, actor } = scope;
   const [work, mentions] = await Promise.all([
-    db.all<OwnWork>(
-      sql`SELECT * FROM (${ownWork(actor, sql`d.number AS number, c.name AS companyName, a.assigned_by_name AS assignedByName`)}) ORDER BY assignedAt LIMIT ${ownWorkMax}`,
-    ),
+    db.all<OwnWork>(sql`SELECT * FROM (${ownWork(actor)}) ORDER BY assignedAt LIMIT ${ownWorkMax}`),
     db
       .select({
         noteId: staffNotes.id,
@@ -61,16 +58,19 @@ export async function readOwnWork(scope: Scope<Staff>) {
   };
 }
 
-/** What they work on of every kind, each along the index of its person. */
-function ownWork(actor: Staff, columns: SQL) {
-  const { id } = actor;
+/** What they work on of every kind and is not over, each along the index of its person. */
+export function ownWork(actor: Staff) {
   const kinds = workKindsOf(actor);
   if (kinds.length === 0) return sql`SELECT 0 AS assignedAt WHERE 0`;
   return sql.join(
     kinds.map(
-      (kind) => sql`SELECT * FROM (SELECT ${kind} AS kind, a.assigned_at AS assignedAt, ${columns}
-        FROM assignments a JOIN ${sql.raw(workKinds[kind].table)} d ON d.id = a.document_id JOIN companies c ON c.id = d.company_id
-        WHERE a.staff_id = ${id} AND a.document_kind = ${kind} AND ${isOpen(kind)} ORDER BY a.assigned_at LIMIT ${ownWorkMax})`,
+      (
+        kind,
+      ) => sql`SELECT * FROM (SELECT ${kind} AS kind, d.number AS number, c.name AS companyName,
+          a.assigned_by_name AS assignedByName, w.assigned_at AS assignedAt
+        FROM open_work w CROSS JOIN assignments a ON a.document_kind = w.document_kind AND a.document_id = w.document_id
+        JOIN ${sql.raw(workKinds[kind].table)} d ON d.id = w.document_id JOIN companies c ON c.id = d.company_id
+        WHERE w.staff_id = ${actor.id} AND w.document_kind = ${kind} ORDER BY w.assigned_at LIMIT ${ownWorkMax})`,
     ),
     sql` UNION ALL `,
   );
@@ -79,7 +79,7 @@ function ownWork(actor: Staff, columns: SQL) {
 /** How much of both waits for this person, as rows that a statement counts. */
 export function ownWorkCounts(actor: Staff) {
   return {
-    own: sql`SELECT 1 FROM (${ownWork(actor, sql`1 AS one`)}) LIMIT ${ownWorkMax}`,
+    own: sql`SELECT 1 FROM open_work w WHERE w.staff_id = ${actor.id} AND ${inArray(sql`w.document_kind`, workKindsOf(actor))} LIMIT ${ownWorkMax}`,
     mentioned: sql`SELECT 1 FROM staff_mentions m JOIN staff_notes n ON n.id = m.note_id
       WHERE m.staff_id = ${actor.id} AND m.seen_at IS NULL AND ${inArray(sql`n.document_kind`, notedKindsOf(actor))} LIMIT ${ownWorkMax}`,
   };

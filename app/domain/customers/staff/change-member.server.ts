@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { authorisationsPage } from "#app/domain/core/page-links.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { authorisations, companies, sessions, staff, users } from "#db/schema/index.ts";
+import { companies, sessions, staff, users } from "#db/schema/index.ts";
+import { endAuthorisations } from "./end-authorisations.server.ts";
 
 /**
  * Gives a 会员 another account manager, and keeps what staff should know of it. What the owner let the
@@ -47,24 +46,6 @@ export async function changeMember(
     ],
     {},
   );
-}
-
-/** What the owner let the manager before do ends, and they are told. */
-export function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
-  const { db, actor, now } = scope;
-  return [
-    db
-      .update(authorisations)
-      .set({ state: "revoked", dailyCapYen: null, changedAt: now, changedByName: actor.name })
-      .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
-    notify(scope, {
-      companyId,
-      kind: "order",
-      title: "担当者が変わりました",
-      body: "これまでの担当者への委任は取り消しました。引き続き任せるときは、新しい担当者をご確認のうえ、もう一度委任してください。",
-      href: authorisationsPage,
-    }),
-  ];
 }
 
 /** Stops a person of a 会员, whose sessions end at once, or lets them in again. */

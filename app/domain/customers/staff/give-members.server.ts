@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, staff } from "#db/schema/index.ts";
-import { endAuthorisations } from "./change-member.server.ts";
+import { endAuthorisations } from "./end-authorisations.server.ts";
 
 /** Members that are given to somebody at once, at most. */
 export const givenMax = 100;

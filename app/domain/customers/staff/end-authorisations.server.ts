@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { authorisationsPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { authorisations } from "#db/schema/index.ts";
+
+/** What the owner let the manager before do ends, and they are told. */
+export function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
+  const { db, actor, now } = scope;
+  return [
+    db
+      .update(authorisations)
+      .set({ state: "revoked", dailyCapYen: null, changedAt: now, changedByName: actor.name })
+      .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
+    notify(scope, {
+      companyId,
+      kind: "order",
+      title: "担当者が変わりました",
+      body: "これまでの担当者への委任は取り消しました。引き続き任せるときは、新しい担当者をご確認のうえ、もう一度委任してください。",
+      href: authorisationsPage,
+    }),
+  ];
+}
