@@ -31,7 +31,7 @@ test.each([false, true])(
     await finance.page.goto("/staff/coupons");
     await look(finance.page);
     await finance.page.getByLabel("优惠码").fill(code);
-    await finance.page.getByLabel("名称（日语）").fill(`検証 ${code}`);
+    await finance.page.getByLabel("名称（日文）").fill(`検証 ${code}`);
     await finance.page.locator("[name=value]").fill("500");
     await press(finance.page, "发放");
     await finance.page.getByText(code, { exact: true }).waitFor();

@@ -9,9 +9,10 @@ export async function invalidWords(scope: Pick<Scope, "db">, submission: Submiss
   const errors = Object.entries((submission.status === "error" && submission.error) || {});
   const told: Record<string, string[]> = {};
   for (const [name, messages] of errors) {
-    if (!messages?.includes(stillChinese)) continue;
+    const said = messages?.find((message) => message.endsWith(stillChinese));
+    if (!said) continue;
     const terms = await termsIn(scope, chineseSentences(String(submission.payload[name] ?? "")));
-    if (terms) told[name] = [`${stillChinese}。术语：${terms}`];
+    if (terms) told[name] = [`${said}。术语：${terms}`];
   }
   return invalid(submission, undefined, told);
 }

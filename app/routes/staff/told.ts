@@ -1,9 +1,12 @@
+import { href } from "#app/href.ts";
+
 /** What was just done, by the word that the address of the next page has: the desk and its button. */
 export const toldTexts = {
   "work-take": "已认领。",
   "work-assign": "已转交。",
   "work-release": "已放回，等人认领。",
   "work-note": "已保存备注。",
+  "work-note-missed": "已保存备注，但有 @ 没有提醒到人：没有这位同事，或其岗位看不到这张单据。",
   "view-saved": "已保存视图。",
   "view-dropped": "已删除视图。",
   "quote-quote": "已发出报价。",
@@ -145,6 +148,11 @@ export const toldTexts = {
 
 export type Told = keyof typeof toldTexts;
 
+/** Where the work goes on from there, as the floor calls it. */
+const onward: Partial<Record<Told, { href: string; label: string }>> = {
+  "inspect-inspect": { href: href("/staff/shelve"), label: "去上架" },
+};
+
 /** The address of the page that says what was done, its own query and anchor kept. */
 export function toldAt(address: string, told: Told) {
   const [page = "", anchor] = address.split("#");
@@ -157,5 +165,6 @@ export function toldIn(request: Request) {
   // Loaders are given the request of a form without its body, but with what is said of one.
   if (request.headers.has("Content-Type")) return undefined;
   const told = new URL(request.url).searchParams.get("told");
-  return told && Object.hasOwn(toldTexts, told) ? toldTexts[told as Told] : undefined;
+  if (!told || !Object.hasOwn(toldTexts, told)) return undefined;
+  return { text: toldTexts[told as Told], onward: onward[told as Told] };
 }

@@ -7,6 +7,7 @@ import { columnName } from "#app/domain/console/audit/audit-names.ts";
 import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
 import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { reservationKinds } from "#app/domain/console/export/reservation.ts";
+import { jobNames } from "#app/domain/console/operations/job-names.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -15,6 +16,7 @@ import {
   addEmployee,
   setEmployeeState,
 } from "#app/domain/customers/company/save-employee.server.ts";
+import { jobs } from "#app/jobs.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop } from "#tests/support/shop.ts";
@@ -148,4 +150,20 @@ test("who a person is and what they may do stand in the owner's log in Japanese"
   const typed = ["ryo", "kenji", "hanako"];
   const english = shown.filter((value) => /^[a-z]+([_/ -]+[a-z]+)*$/.test(value));
   expect(english.filter((value) => !typed.includes(value))).toEqual([]);
+});
+
+test("kinds, states and jobs are said in words, not by their codes", () => {
+  for (const [entity, column, code, zh] of [
+    ["material_texts", "kind", "title", "商品名"],
+    ["material_jobs", "state", "running", "制作中"],
+    ["alarms", "subject", "search-pallets", "货盘每晚搜货"],
+    ["shelves", "kind", "quarantine", "隔离区"],
+    ["coupon_issues", "kind", "agency-fee", "手续费减免"],
+  ] as const)
+    expect(shownValue(entity, column, code, "zh")).toBe(zh);
+  expect(shownValue("material_jobs", "kinds", '["title","bullets"]', "zh")).toBe("商品名 / 卖点");
+  expect(jobs.map(({ name }) => name).filter((name) => !jobNames[name])).toEqual([]);
+  expect(Object.keys(jobNames).filter((name) => !jobs.some((job) => job.name === name))).toEqual(
+    [],
+  );
 });

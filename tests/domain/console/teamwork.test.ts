@@ -196,9 +196,10 @@ describe("an internal note", () => {
       { id: "b", name: "李强强" },
       { id: "c", name: "王磊" },
     ];
-    expect(namesIn("＠李强强 看，@王磊也看", people)).toEqual(["b", "c"]);
-    expect(namesIn("邮箱 x@y.com，@李强", people)).toEqual(["a"]);
-    expect(namesIn("@@李", people)).toEqual([]);
+    expect(namesIn("＠李强强 看，@王磊也看", people)).toEqual({ ids: ["b", "c"], missed: false });
+    expect(namesIn("邮箱 x@y.com，@李强", people)).toEqual({ ids: ["a"], missed: false });
+    expect(namesIn("@@李", people)).toEqual({ ids: [], missed: true });
+    expect(namesIn("@王磊 @不存在", people)).toEqual({ ids: ["c"], missed: true });
   });
 });
 

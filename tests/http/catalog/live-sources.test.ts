@@ -176,7 +176,7 @@ test("the console says where no marketplace is asked, and nowhere else", async (
   const { openShop } = await import("#tests/support/shop.ts");
   const alone = await openShop();
   const page = await (await alone.browser(wang)).open("/staff");
-  expect(page.header).toContain("デモカタログ");
-  expect((await (await live.shop.browser(wang)).open("/staff")).header).not.toContain("デモ");
-  expect((await (await alone.browser()).open("/")).header).not.toContain("デモカタログ");
+  expect(page.header).toContain("演示商品");
+  expect((await (await live.shop.browser(wang)).open("/staff")).header).not.toContain("演示商品");
+  expect((await (await alone.browser()).open("/")).header).not.toContain("演示商品");
 });

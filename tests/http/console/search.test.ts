@@ -30,6 +30,8 @@ beforeAll(async () => {
     await first("SELECT number FROM top_up_reports WHERE state = 'reported'"),
     await first("SELECT number FROM top_up_reports WHERE state = 'confirmed'"),
     await first("SELECT number FROM withdrawals WHERE state = 'transferred'"),
+    await first("SELECT min(number) FROM issued_papers WHERE kind = 'receipt'"),
+    await first("SELECT max(number) FROM issued_papers"),
     await first("SELECT operation_id FROM companies WHERE id = 'company-demo'"),
   ];
 }, 60_000);
@@ -69,6 +71,22 @@ describe("the search of everything", () => {
     expect(none.text).toContain("没有找到");
     expect(none.document.querySelectorAll("main script")).toHaveLength(0);
     expect((await browser.open("/staff/search")).text).toContain("请输入要找的内容");
+  });
+
+  test("opens a paper by its number for who speaks of money, and for nobody else", async () => {
+    const [paper] = await shop.db.all<{ kind: string; number: string; named: string }>(
+      "SELECT kind, number, document_number AS named FROM issued_papers ORDER BY number LIMIT 1",
+    );
+    const { kind, number, named } = paper!;
+    const answer = await (await shop.browser(people[4]!)).answer(search(number.toLowerCase()));
+    expect(answer.headers.get("Location") ?? answer.url).toContain(
+      `/staff/papers/${kind}/${number}`,
+    );
+    const several = await (await shop.browser(people[4]!)).open(search(number.slice(0, -1)));
+    expect(several.document.querySelectorAll(".found a").length).toBeGreaterThan(1);
+    expect(several.text).toContain(named.slice(0, 3));
+    const buying = await (await shop.browser(people[2]!)).open(search(number));
+    expect(buying.text).toContain("没有找到");
   });
 
   test("finds a carrier's number in the letters it was written with", async () => {

@@ -67,7 +67,7 @@ test("goods from the purchase to the shelf", async () => {
   const inspected = await (await warehouse.open(`/staff/inspect/${lot!.id}`)).submit("验货", {
     withoutPhoto: "カメラの故障",
   });
-  expect(told(inspected)).toEqual(["已验货。"]);
+  expect(told(inspected)).toEqual(["已验货。 去上架"]);
   const shelves = await warehouse.open("/staff/shelve");
   expect(told(await shelves.submit("上架", { shelf: "A-01-03" }))).toEqual(["已上架。"]);
 });

@@ -104,7 +104,7 @@ test("staff's answers are for the account managers", async () => {
   const staffSide = await (await shop.browser(chen)).open("/staff/contacts");
   const empty = await staffSide.submit("回复");
   expect(empty.status).toBe(400);
-  expect(empty.problems).toEqual(["请输入回复（日语）"]);
+  expect(empty.problems).toEqual(["请输入回复（日文）"]);
 });
 
 test("an answer in Chinese or by phrases is looked at in Japanese before it goes", async () => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-const news = { "标题（日语）": "年末年始の休業", "正文（日语）": "12月29日から休業します。" };
+const news = { "标题（日文）": "年末年始の休業", "正文（日文）": "12月29日から休業します。" };
 const staffSide = async () => (await shop.browser(sato)).open("/staff/notices");
 
 test("a notice to all is read by anybody, by its id, and leaves when it is taken back", async () => {
@@ -37,21 +37,21 @@ test("one that is dated later waits; one to a level or a company reaches no othe
   await (await staffSide()).submit("发布", { ...news, "发布时间（日本时间）": "2026-01-17T09:00" });
   await (await staffSide()).submit("发布", {
     ...news,
-    "标题（日语）": "花子商店様へ",
+    "标题（日文）": "花子商店様へ",
     发送对象: "单个会员",
     会员编号: "10001",
   });
   await (await staffSide()).submit("发布", {
     ...news,
-    "标题（日语）": "ランク1の皆さまへ",
-    发送对象: "指定等级",
-    "等级（发送对象为指定等级时）": ["ランク1"],
+    "标题（日文）": "ランク1の皆さまへ",
+    发送对象: "按会员等级",
+    "会员等级，发送对象为“按会员等级”时选": ["1级"],
   });
   await (await staffSide()).submit("发布", {
     ...news,
-    "标题（日语）": "ランク3の皆さまへ",
-    发送对象: "指定等级",
-    "等级（发送对象为指定等级时）": ["ランク3"],
+    "标题（日文）": "ランク3の皆さまへ",
+    发送对象: "按会员等级",
+    "会员等级，发送对象为“按会员等级”时选": ["3级"],
   });
   const own = (await (await shop.browser(hanako)).open("/user/inform")).text;
   const other = (await (await shop.browser(taro)).open("/user/inform")).text;
@@ -72,35 +72,35 @@ test("one that is dated later waits; one to a level or a company reaches no othe
 
 test("what staff left out is said by its field, and what they typed is kept", async () => {
   const page = await (await staffSide()).submit("发布", {
-    "标题（日语）": "題だけ",
+    "标题（日文）": "題だけ",
     发送对象: "单个会员",
     会员编号: "99999",
   });
   expect(page.status).toBe(400);
   expect(page.problems).toEqual(["请输入正文"]);
   expect(page.value("title")).toBe("題だけ");
-  const unknown = await page.submit("发布", { "正文（日语）": "本文" });
+  const unknown = await page.submit("发布", { "正文（日文）": "本文" });
   expect(unknown.problems).toEqual(["没有这个会员编号"]);
   expect((await staffSide()).text).toContain("还没有写过通知");
 });
 
 test("what is written in Chinese phrases is looked at in Japanese before anybody reads it", async () => {
   const looked = await (await staffSide()).submit("发布", {
-    "标题（日语）": "系统维护通知",
-    "正文（日语）": "维护期间不能使用网站。\n1月20日 2:00〜4:00",
+    "标题（日文）": "系统维护通知",
+    "正文（日文）": "维护期间不能使用网站。\n1月20日 2:00〜4:00",
   });
   expect(looked.status).toBe(200);
   expect(looked.text).toContain("日文预览：还没有发布");
   expect(looked.value("title")).toBe("システムメンテナンスのお知らせ");
   expect(await shop.db.$count(notices)).toBe(0);
 
-  const chinese = await looked.submit("发布", { "正文（日语）": "维护期间请联络客服。" });
+  const chinese = await looked.submit("发布", { "正文（日文）": "维护期间请联络客服。" });
   expect(chinese.status).toBe(400);
-  expect(chinese.problems.join()).toContain("买家读日文");
+  expect(chinese.problems.join()).toContain("正文：买家读日文");
   expect(await shop.db.$count(notices)).toBe(0);
 
   const body = "メンテナンス中は、サイトをご利用いただけません。1月20日です。";
-  const sent = await chinese.submit("发布", { "正文（日语）": body });
+  const sent = await chinese.submit("发布", { "正文（日文）": body });
   expect(sent.path).toBe("/staff/notices?told=notice-publish");
   expect(await shop.db.select({ title: notices.title, body: notices.body }).from(notices)).toEqual([
     { title: "システムメンテナンスのお知らせ", body },

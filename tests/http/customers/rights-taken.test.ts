@@ -37,7 +37,7 @@ test.each([
     expect(await changePerson(shop.as(zhou), wang.id, change)).toMatchObject({ ok: true });
     const sent = await page.submit("发放", {
       优惠码: "TOCYUU",
-      "名称（日语）": "途中",
+      "名称（日文）": "途中",
       优惠: "100",
     });
     expect([401, 403]).toContain(sent.status);

@@ -158,7 +158,7 @@ describe("paying with a coupon", () => {
 describe("staff", () => {
   const good = {
     优惠码: "natsu-15",
-    "名称（日语）": "夏の15%引き",
+    "名称（日文）": "夏の15%引き",
     种类: "折扣",
     优惠: "15",
     "最低金额（日元）": "10,000",
@@ -210,7 +210,7 @@ describe("staff", () => {
     [{ 优惠码: "a!" }, "优惠码为4至24位"],
     [{ 截止日: "2025-12-31" }, "截止日不能早于开始日"],
     [{ 截止日: "2026-02-30" }, "实际存在"],
-    [{ "名称（日语）": "" }, "请输入名称"],
+    [{ "名称（日文）": "" }, "请输入名称"],
   ])("%j is refused by its field and the rest kept", async (wrong, sentence) => {
     const page = await (await shop.browser(chen)).open("/staff/coupons");
     const refused = await page.submit("发放", { ...good, ...wrong });

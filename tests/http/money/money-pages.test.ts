@@ -114,7 +114,7 @@ describe("deposit", () => {
     const buyer = await shop.browser(hanako);
     await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
     await (await (await shop.browser(wang)).open("/staff/deposits")).submit("驳回", {
-      "驳回原因（日语）": "着金が確認できません",
+      "驳回原因（日文）": "着金が確認できません",
     });
     expect((await buyer.open("/user/recharge")).text).toContain("却下");
     expect((await buyer.open("/user/inform")).text).toContain("着金が確認できません");

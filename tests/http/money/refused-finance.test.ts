@@ -22,7 +22,7 @@ test("a rejection without its reason leaves the sum that is to be confirmed wher
   await report();
   const queue = await (await shop.browser(wang)).open("/staff/deposits");
   const refused = await queue.submit("驳回");
-  expect(refused.problems).toEqual(["请填写原因（日语，会员可见）"]);
+  expect(refused.problems).toEqual(["请填写原因（日文，会员可见）"]);
   expect(refused.value("arrivedYen")).toBe("50000");
 });
 
@@ -90,7 +90,7 @@ test("a decision about an account is taken back by finance alone, and its compan
   const usableFrom = new Date(waiting.requestedAt.getTime() + 172_800_000);
   await shop.db.insert(payoutAccounts).values({ ...waiting, usableFrom });
   const page = await (await shop.browser(wang)).open("/staff/payout-accounts");
-  const refused = await page.submit("不认可", { "理由（不认可时写日语）": "收款账户有误" });
+  const refused = await page.submit("不认可", { "理由（不认可时写日文）": "收款账户有误" });
   const sent = { intent: "reopen", id: waiting.id, reason: "之前判断有误" };
   const post = { method: "POST", body: new URLSearchParams(sent) };
   const path = "/staff/payout-accounts";

@@ -21,7 +21,7 @@ test("a plan's new price counts from its day on, and what was bought stays as it
     buyMembership(shop.as(hanako), { id: crypto.randomUUID(), plan: "30", priceYen });
   expect((await buy(19_800)).ok).toBe(true);
   const changed = await set("30天会员", {
-    "名称（日语）": "30日プラン改",
+    "名称（日文）": "30日プラン改",
     "价格（日元）": "25,000",
   });
   expect(changed.path).toBe("/staff/prices?told=price-set");
@@ -29,7 +29,7 @@ test("a plan's new price counts from its day on, and what was bought stays as it
   expect(await buy(19_800)).toMatchObject({ reason: "price-changed" });
   const [bought] = await shop.db.select().from(memberships);
   expect(bought).toMatchObject({ nameJa: "30日プラン", priceYen: 19_800, days: 30 });
-  const again = await set("30天会员", { "名称（日语）": "30日プラン", "价格（日元）": "1" });
+  const again = await set("30天会员", { "名称（日文）": "30日プラン", "价格（日元）": "1" });
   expect(again.status).toBe(409);
 });
 
@@ -41,7 +41,7 @@ test("a plan is sold no more, and another of other days is", async () => {
   expect(empty.status).toBe(400);
   await form.submit("设定", {
     生效日: "2026-01-15",
-    "名称（日语）": "60日プラン",
+    "名称（日文）": "60日プラン",
     "价格（日元）": "38000",
     "从这一天起销售（不勾选即停售，已购买的不受影响）": "on",
   });

@@ -106,9 +106,9 @@ describe("a withdrawal", () => {
     const refused = await queue.submit("驳回");
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain("请填写原因");
-    const chinese = await queue.submit("驳回", { "驳回原因（日语）": "请等我们确认" });
+    const chinese = await queue.submit("驳回", { "驳回原因（日文）": "请等我们确认" });
     expect([chinese.status, ...chinese.problems].join()).toContain("400,买家读日文");
-    await queue.submit("驳回", { "驳回原因（日语）": "收款户名和会员不一致" });
+    await queue.submit("驳回", { "驳回原因（日文）": "收款户名和会员不一致" });
     const record = await (await shop.browser(hanako)).open("/user/WithdrawalRecord");
     expect(record.text).toContain("口座名義が会員様のお名前と異なるため");
     expect(await balanceYen(shop, wallet)).toBe(1_000_000);
@@ -118,7 +118,7 @@ describe("a withdrawal", () => {
   test("rejected by mistake is taken up again by finance alone, and held as before", async () => {
     await asked();
     const page = await (await shop.browser(wang)).open("/staff/withdrawals");
-    const rejected = await page.submit("驳回", { "驳回原因（日语）": "收款账户有误" });
+    const rejected = await page.submit("驳回", { "驳回原因（日文）": "收款账户有误" });
     expect(rejected.text).toContain("最近驳回");
     const unsaid = await rejected.submit("撤销，重新处理");
     expect([unsaid.status, ...unsaid.problems].join()).toContain("400,请填写原因");

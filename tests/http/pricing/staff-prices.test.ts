@@ -14,13 +14,13 @@ test("finance sets the fee from a day on, and buyers read it in the history", as
   const form = await prices.follow("代购手续费");
   expect(form.value("rows")).toContain("0 ランク1 5.0");
 
-  const wrong = await form.submit("设定", { 手续费等级: "0 ランク1 5.0\n100万 ランク2 4.8" });
+  const wrong = await form.submit("设定", { 会员等级与手续费: "0 ランク1 5.0\n100万 ランク2 4.8" });
   expect(wrong.status).toBe(400);
   expect(wrong.problems.join()).toContain("第2行");
   expect(wrong.value("rows")).toContain("100万");
 
   const set = await wrong.submit("设定", {
-    手续费等级: "0 ランク1 4.5\n1,000,000 ランク2 4.0",
+    会员等级与手续费: "0 ランク1 4.5\n1,000,000 ランク2 4.0",
     生效日: "2026-02-01",
     原因: "春节后调整",
   });
@@ -66,7 +66,7 @@ test.each([
   ["option/photo", { 价格: "-1" }, "价格须为"],
   ["setting/freeStorageDays", { 免费仓储天数: "0" }, "免费仓储天数须为"],
   ["simplified/all", { 简易税率: "39 三" }, "简易税率第1行"],
-  ["service/all", { 手续费等级: "0 ランク1 5.1" }, "手续费等级第1行"],
+  ["service/all", { 会员等级与手续费: "0 ランク1 5.1" }, "会员等级与手续费第1行"],
   ["marketplace/all", { 平台销售费: "Amazon 本 0 15" }, "平台销售费第1行"],
   ["fba/all", { FBA配送费: "小型 25 18 2 45 0.25 0 222 表" }, "FBA配送费第1行"],
 ])("%s refuses %o in words and keeps nothing", async (subject, typed, words) => {

@@ -49,6 +49,7 @@ test("a parcel goes from its label to the shelf without a script", async () => {
     照片: [photo(), photo("2枚目.png")],
   });
   expect(next.path).toBe("/staff/inspect?told=inspect-inspect");
+  expect((await next.follow("去上架")).path).toBe("/staff/shelve");
   expect(await lot(lotId)).toMatchObject({
     goodQuantity: 8,
     badQuantity: 2,

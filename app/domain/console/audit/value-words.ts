@@ -23,6 +23,7 @@ import {
 import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames } from "../operations/alarm-names.ts";
+import { goodsAndFloorWords } from "./goods-and-floor-words.ts";
 
 type Labels = Readonly<Record<string, Label>>;
 
@@ -98,6 +99,7 @@ const alarmWords: Labels = Object.fromEntries(
 
 /** The words of stored values that are a choice among few, by table and column or by column alone. */
 const words: Readonly<Record<string, Labels>> = {
+  ...goodsAndFloorWords,
   "users.state": personStates,
   "staff.state": personStates,
   "channel_shops.state": shopStates,
@@ -123,6 +125,7 @@ const words: Readonly<Record<string, Labels>> = {
   "claims.outcome": claimOutcomeNames,
   "ledger_transfers.kind": transferKindWords,
   "coupons.kind": couponKindNames,
+  "coupon_issues.kind": couponKindNames,
   "contacts.kind": contacts,
   "file_reservations.kind": files,
   "notices.kind": notices,

@@ -15,6 +15,7 @@ const foundKinds = [
     "goodsRequest",
     "topUp",
     "withdrawal",
+    "paper",
     "goods",
     "supplier",
     "member",
@@ -26,7 +27,7 @@ export interface Found {
   kind: FoundKind;
   /** What was looked for and found, as it is written. */
   text: string;
-  /** By what its page is opened: the number of a document or of a member; empty where it waits in a queue. */
+  /** By what its page is opened: the number of a document or of a member, a paper's behind its kind; empty where it waits in a queue. */
   key: string;
   companyName: string;
   /** Words that tell it from others: a title, a seller. */
@@ -89,6 +90,9 @@ function lookups(words: string): Lookup[] {
     document("topUp", "top_up_reports", "confirm-deposit", { key: settled("'reported'") }),
     document("withdrawal", "withdrawals", "pay-withdrawals", {
       key: settled("'awaiting_transfer', 'approved'"),
+    }),
+    document("paper", "issued_papers", "see-members", {
+      ...{ key: "d.kind || '/' || d.number", note: "d.document_number" },
     }),
     ...ofGoods(words, begins),
     ...ofBoxes(words, begins),

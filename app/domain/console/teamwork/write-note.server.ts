@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staff, staffMentions, staffNotes } from "#db/schema/index.ts";
 import { workId } from "./find-work.server.ts";
@@ -22,7 +22,7 @@ interface Written {
   onVersion?: number | undefined;
 }
 
-/** 内部备注: a note of staff on a document; whoever is named in it by @ is told. */
+/** 内部备注: a note of staff on a document; whoever is named in it by @ is told. Answers whether an @ missed everybody who may read it. */
 export async function writeNote(scope: Scope<Staff>, written: Written) {
   const { db, actor, now } = scope;
   const { id, kind, number, body, onVersion } = written;
@@ -41,7 +41,8 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     ...{ staffId: actor.id, staffName: actor.name, onVersion: onVersion ?? null, writtenAt: now },
   };
   // Who may not open the document reads nothing of it by being named.
-  const named = namesIn(body, whoMay(people, kind)).filter((staffId) => staffId !== actor.id);
+  const { ids, missed } = namesIn(body, whoMay(people, kind));
+  const named = ids.filter((staffId) => staffId !== actor.id);
   const kept = await commit(
     db,
     [
@@ -52,7 +53,8 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     ],
     { "staff_notes.id": "sent-before" },
   );
-  return kept.ok || (await isThis(scope, note)) ? kept : refuse("other-words");
+  if (kept.ok) return done({ missed });
+  return (await isThis(scope, note)) ? kept : refuse("other-words");
 }
 
 /** Whether what was kept under this id says the same: a form that is left open and filled in anew says something else. */

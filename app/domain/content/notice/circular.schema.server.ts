@@ -11,9 +11,13 @@ export const CircularForm = z
       z.array(z.string().max(64)).max(20),
     ),
     operationId: z.string().trim().max(24, "会员编号不超过24字").default(""),
-    title: toBuyer(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
+    title: toBuyer(
+      z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字"),
+      "标题",
+    ),
     body: toBuyer(
       z.string("请输入正文").trim().min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
+      "正文",
     ),
     step: z.literal("preview").optional(),
     publishedAt: z
@@ -25,7 +29,7 @@ export const CircularForm = z
   })
   .refine(({ audience, levels }) => audience !== "levels" || levels.length > 0, {
     path: ["levels"],
-    error: "请至少选择一个等级",
+    error: "请至少选择一个会员等级",
   })
   .refine(({ audience, operationId }) => audience !== "company" || operationId !== "", {
     path: ["operationId"],

@@ -23,7 +23,7 @@ export const CorrectionsForm = z.discriminatedUnion("intent", [
     transferId: z.string("请选择流水").min(1, "请选择流水").max(200, "请选择流水"),
     amountYen: yen(false),
     reason: words("请填写冲正原因（内部）"),
-    buyerReason: words("请填写会员看到的说明（日语）"),
+    buyerReason: words("请填写会员看到的说明（日文）"),
   }),
   z.object({
     intent: z.literal("opening"),

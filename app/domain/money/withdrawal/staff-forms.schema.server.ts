@@ -15,9 +15,9 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
     id,
     reason: toBuyer(
       z
-        .string("请填写原因（日语，会员可见）")
+        .string("请填写原因（日文，会员可见）")
         .trim()
-        .min(1, "请填写原因（日语，会员可见）")
+        .min(1, "请填写原因（日文，会员可见）")
         .max(limits.noteLengthMax, `原因不超过${limits.noteLengthMax}字`),
     ),
   }),

@@ -52,7 +52,7 @@ export const PlanForm = z.object({
   ...dated,
   nameJa: z.preprocess(
     halfWidth,
-    z.string("请输入名称（日语）").min(1, "请输入名称（日语）").max(30, "名称不超过30字"),
+    z.string("请输入名称（日文）").min(1, "请输入名称（日文）").max(30, "名称不超过30字"),
   ),
   priceYen: whole("价格（日元）", 1, 10_000_000),
   sold: ticked,

@@ -124,8 +124,8 @@ export const goodsTable = table<GoodsSurcharge>(
 ).refine((rows) => once(rows.map(({ goodsClass }) => goodsClass)), "货物类别不可重复");
 
 export const levelsTable = table(
-  "手续费等级",
-  "累计下限日元 等级名 费率（0.0至5.0）",
+  "会员等级与手续费",
+  "累计下限日元 等级名（日文） 费率（0.0至5.0）",
   ([from, levelJa, rate]) => {
     const fromPurchasesYen = yen(from);
     if (Number.isNaN(fromPurchasesYen) || !levelJa || levelJa.length > 20) return undefined;

@@ -61,13 +61,13 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     const accepted = await acceptGoods(scope, numbers);
     if (!accepted.ok) return stop(accepted.reason);
     const { count, offerIds, numbers: taken } = accepted.value;
-    return back({ accepted: count, ...(await carry(scope, offerIds, taken, to)) });
+    return back({ accepted: count, ...(await carry(scope, offerIds, taken, to, form)) });
   }
   if (numbers.length === 0) return stop("nothing-chosen");
   if (numbers.length > palletLimits.atOnceMax) return stop("too-many");
   const chosen = (await offersOfGoods(scope, numbers)).map(({ offerId }) => offerId);
   if (chosen.length === 0) return stop("not-found");
-  return back(await carry(scope, chosen, numbers, to));
+  return back(await carry(scope, chosen, numbers, to, form));
 }
 
 /** Puts goods into the library or the cart, one SKU of each, or names them for the order sheet; what is sold out or does not fit is counted as left. */
@@ -76,6 +76,7 @@ async function carry(
   offerIds: readonly string[],
   numbers: readonly number[],
   to: string | undefined,
+  form: SentForm,
 ): Promise<Record<string, number | string>> {
   if (!to) return {};
   if (to === "sheet") return { sheet: numbers.join(".") };
@@ -89,10 +90,11 @@ async function carry(
     return { library: known, left: offerIds.length - known };
   }
   let put = 0;
+  const plain = { note: "", optionIds: [], formKey: form.one("key") };
   for (const { offerId, skuId, minOrder, stock } of skus) {
     if (stock < minOrder) continue;
     const quantities = new Map([[skuId, minOrder]]);
-    const added = await addToCart(scope, { offerId, quantities, note: "", optionIds: [] });
+    const added = await addToCart(scope, { offerId, quantities, ...plain });
     if (added.ok) put += 1;
     else if (added.reason === "cart-full") break;
   }

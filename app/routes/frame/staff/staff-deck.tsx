@@ -23,8 +23,8 @@ export function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
       {staff && (
         <form method="post" action={`${href("/logout")}?side=staff`} className="deck-me">
           {demoGoods && (
-            <span lang="ja" className="tag" title="没有配置平台密钥，商品来自本店商品库">
-              デモカタログ
+            <span className="tag" title="没有配置平台密钥，商品来自本店商品库">
+              演示商品
             </span>
           )}
           {now && (

@@ -21,7 +21,7 @@ interface CorrectionFormProps {
 const fields = [
   ["amountYen", "冲正金额（日元）"],
   ["reason", "冲正原因（内部）"],
-  ["buyerReason", "会员看到的说明（日语）"],
+  ["buyerReason", "会员看到的说明（日文）"],
 ] as const;
 
 /** Which way the money goes when a movement of the wallet by this sum is corrected. */

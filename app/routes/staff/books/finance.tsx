@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { alarmNames } from "#app/domain/console/operations/alarm-names.ts";
+import { jobNames } from "#app/domain/console/operations/job-names.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { closingsQuery } from "#app/domain/money/books/bank-closings.server.ts";
 import { readBooks } from "#app/domain/money/books/books.server.ts";
@@ -131,7 +132,8 @@ function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
               <Form method="post" className="row between">
                 <input type="hidden" name="alarm" value={id} />
                 <span>
-                  <b>{alarmNames[kind] ?? kind}</b> <span className="n">{subject}</span>{" "}
+                  <b>{alarmNames[kind] ?? kind}</b>{" "}
+                  <span className="n">{jobNames[subject] ?? subject}</span>{" "}
                   <span className="n" lang="ja">
                     {detail}
                   </span>{" "}

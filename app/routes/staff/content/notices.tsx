@@ -17,12 +17,13 @@ import {
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { levelName } from "../level-name.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField, PhrasesToCopy } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
@@ -44,8 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "withdraw") {
     const withdrawn = await withdrawCircular(scope, form.one("circular") ?? "");
     if (withdrawn.ok) return redirect(toldAt(href("/staff/notices"), "notice-withdraw"), 303);
-    if (withdrawn.reason === "forbidden") throw forbidden();
-    if (withdrawn.reason === "not-found") throw notFound();
+    if (withdrawn.reason !== "moved-meanwhile") throw denial(withdrawn.reason);
     return changed(submission, "该通知已撤回，未作任何修改");
   }
 
@@ -108,13 +108,13 @@ export default function StaffNoticesPage() {
           <PhraseField
             of="noticeTitle"
             field={fields.title}
-            label="标题（日语）"
+            label="标题（日文）"
             required
             requiredMark="必填"
           />
           <TextAreaField
             field={fields.body}
-            label="正文（日语）"
+            label="正文（日文）"
             lang="ja"
             hint="写了中文常用语，会先显示日文预览"
             rows={6}
@@ -151,12 +151,12 @@ function AudienceFields({
         requiredMark="必填"
         choices={[
           { value: "all", label: "全体会员（首页也会显示）" },
-          { value: "levels", label: "指定等级" },
+          { value: "levels", label: "按会员等级" },
           { value: "company", label: "单个会员" },
         ]}
       />
       <fieldset className="f" id={fields.levels.id}>
-        <legend>等级（发送对象为指定等级时）</legend>
+        <legend>会员等级，发送对象为“按会员等级”时选</legend>
         {fields.levels.errors && <p className="err">{fields.levels.errors.join(" ")}</p>}
         <span className="row">
           {levels.map((level) => (
@@ -167,7 +167,7 @@ function AudienceFields({
                 value={level}
                 defaultChecked={chosen.includes(level)}
               />
-              <span lang="ja">{level}</span>
+              {levelName(level)}
             </label>
           ))}
         </span>

@@ -30,7 +30,7 @@ export function NewIssue({ form, fields }: NewIssueProps) {
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <div className="cols two">
           <TextField field={fields.code} label="优惠码" hint="会员输入此码领取" {...mark} />
-          <TextField field={fields.nameJa} label="名称（日语）" {...mark} />
+          <TextField field={fields.nameJa} label="名称（日文）" {...mark} />
           <SelectField
             field={fields.kind}
             label="种类"

@@ -37,7 +37,7 @@ export async function answerTyped(scope: Scope<Staff>, sent: SentForm) {
   }
 
   const { contact, answer, step, phrases } = submission.value;
-  if (answer === "" && phrases.length === 0) return wrong("请输入回复（日语）");
+  if (answer === "" && phrases.length === 0) return wrong("请输入回复（日文）");
   if (step === "preview" || phrases.length > 0 || chineseSentences(answer).length > 0) {
     const preview = await previewReply(scope, { body: answer, bodyZh: "", phrases });
     return again({ preview, typed: preview.body }, 200);

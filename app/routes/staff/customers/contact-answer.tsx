@@ -28,7 +28,7 @@ export function ContactAnswer({ id, member, back }: ContactAnswerProps) {
       {preview?.bodyZh && <p className="said note">原文：{preview.bodyZh}</p>}
       {preview && <UnreadWords unread={preview.unread} terms={preview.terms} />}
       <label htmlFor={`answer-${id}`}>
-        {preview ? "买家将看到" : `回复（日语，发邮件${member ? "和站内通知" : ""}）`}
+        {preview ? "买家将看到" : `回复（日文，发邮件${member ? "和站内通知" : ""}）`}
       </label>
       <textarea
         key={back?.typed}

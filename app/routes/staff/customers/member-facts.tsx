@@ -5,6 +5,7 @@ import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { levelName } from "../level-name.ts";
 import type { loader } from "./member.tsx";
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -65,10 +66,8 @@ export function MemberGlance({
     <section className="panel" aria-labelledby="glance">
       <h2 id="glance">概况</h2>
       <dl className="facts">
-        <dt>等级</dt>
-        <dd>
-          {service?.levelJa.replace("ランク", "")}级 {service?.ratePercent}%
-        </dd>
+        <dt>会员等级</dt>
+        <dd>{service && `${levelName(service.levelJa)} ${service.ratePercent}%`}</dd>
         <dt>定额会员</dt>
         <dd className="n">{company.flatFeeUntil ? `至 ${slashed(company.flatFeeUntil)}` : "—"}</dd>
         <dt>余额</dt>

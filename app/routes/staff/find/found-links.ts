@@ -32,6 +32,13 @@ export const foundLinks: Record<FoundKind, Shown> = {
   },
   topUp: { name: "到账", href: (number) => memberOr(href("/staff/deposits"), number) },
   withdrawal: { name: "提现", href: (number) => memberOr(href("/staff/withdrawals"), number) },
+  paper: {
+    name: "单据",
+    href(key) {
+      const [invoice = "", number = ""] = key.split("/");
+      return href("/staff/papers/:invoice/:number", { invoice, number });
+    },
+  },
   goods: { name: "商品", href: asked(href("/ProductDetails"), "goods_id") },
   supplier: { name: "供应商", href: asked(href("/staff/orders"), "q") },
   member: { name: "会员", href: (number) => href("/staff/members/:number", { number }) },

@@ -31,7 +31,7 @@ export default function SearchPage() {
       {found.length === 0 ? (
         <Empty title={words ? "没有找到" : "请输入要找的内容"}>
           <p>
-            输入单号、快递号、平台单号、货架号、商品编号或供应商名称的开头，会员可以输入名称、邮箱或电话。至少2个字。
+            输入单号、单据号、快递号、平台单号、货架号、商品编号或供应商名称的开头，会员可以输入名称、邮箱或电话。至少2个字。
           </p>
         </Empty>
       ) : (
@@ -61,7 +61,9 @@ function FoundRow({ found: { kind, text, key, companyName, note } }: { found: Fo
         <a className="n" href={hrefOf(key)} lang={langOf(text)}>
           {text}
         </a>{" "}
-        {key !== text && kind !== "unknownParcel" && <span className="n note">{key}</span>}{" "}
+        {key !== text && kind !== "unknownParcel" && kind !== "paper" && (
+          <span className="n note">{key}</span>
+        )}{" "}
         {note && (
           <small className="note" lang={langOf(note)}>
             {note}

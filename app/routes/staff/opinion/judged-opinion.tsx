@@ -74,7 +74,7 @@ function HideForm({ opinion, reason }: HideFormProps) {
       <summary>隐藏</summary>
       <Form method="post" className="stack s">
         <Which opinion={opinion} />
-        <label htmlFor={field}>隐藏原因（日语，买家可见）</label>
+        <label htmlFor={field}>隐藏原因（日文，买家可见）</label>
         <input
           id={field}
           className="in"

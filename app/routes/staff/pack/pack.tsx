@@ -22,6 +22,7 @@ import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxInHand } from "./box-in-hand.tsx";
+import { boxingSentences } from "./boxing-sentences.ts";
 import { DirectParcelFacts } from "./direct-parcel.tsx";
 import { directParcelOf } from "./direct-parcel-of.server.ts";
 import { LeftToPack } from "./left-to-pack.tsx";
@@ -84,7 +85,8 @@ export default function PackPage() {
   const { request, companyName, methodZh, boxes, inHand, open, left } = loaded;
   const { zh, shape } = staffShippingState(request);
   const box = boxes.find(({ number }) => number === inHand);
-  const unfinished = refused?.intent === "finish" ? left : [];
+  // Of a form that could not be saved the list would say that nothing was measured.
+  const unfinished = refused?.text === boxingSentences.unfinished.text ? left : [];
 
   return (
     <main id="main" className="wrap stack floor packs">

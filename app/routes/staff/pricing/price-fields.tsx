@@ -12,7 +12,11 @@ const required = { required: true, requiredMark: "必填" } as const;
 
 /** Prices that are one list: what a line of it holds. */
 const listTexts = {
-  service: { label: "手续费等级", hint: "每行：累计下限（日元） 等级名 费率（%）", rows: 8 },
+  service: {
+    label: "会员等级与手续费",
+    hint: "每行：累计下限（日元） 等级名（日文） 费率（%）",
+    rows: 8,
+  },
   simplified: {
     label: "简易税率",
     hint: "每行：HS编码前几位（或「其他」） 税率%（或「不收」，即不适用简易税率）",
@@ -56,7 +60,7 @@ export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
       return (
         <>
           <div className="duo">
-            <TextField field={fields.nameJa!} label="名称（日语）" {...required} />
+            <TextField field={fields.nameJa!} label="名称（日文）" {...required} />
             <TextField
               field={fields.priceYen!}
               label="价格（日元）"

@@ -152,7 +152,7 @@ function PriceVersions({
 const fieldNames: Record<string, string> = {
   priceType: "计价方式（0每件、1百分比）",
   price: "价格",
-  nameJa: "名称（日语）",
+  nameJa: "名称（日文）",
   priceYen: "价格（日元）",
   sold: "销售（on为销售中）",
   volumetricDivisor: "体积重除数",

@@ -34,7 +34,7 @@ export function Reopen({
         <span className="vh" lang={langOf(of)}>
           {of}{" "}
         </span>
-        撤销原因（日语）
+        撤销原因（日文）
       </label>
       <input
         className="in s auto"

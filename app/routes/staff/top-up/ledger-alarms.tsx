@@ -1,4 +1,5 @@
 import { alarmNames } from "#app/domain/console/operations/alarm-names.ts";
+import { jobNames } from "#app/domain/console/operations/job-names.ts";
 import { href } from "#app/href.ts";
 
 interface LedgerAlarmsProps {
@@ -15,7 +16,8 @@ export function LedgerAlarms({ alarms }: LedgerAlarmsProps) {
       <ul className="dots">
         {alarms.map(({ id, kind, subject, detail }) => (
           <li key={id} className="n">
-            {alarmNames[kind] ?? kind} {subject}: <span lang="ja">{detail}</span>
+            {alarmNames[kind] ?? kind} {jobNames[subject] ?? subject}:{" "}
+            <span lang="ja">{detail}</span>
           </li>
         ))}
       </ul>

@@ -28,9 +28,9 @@ export const SettleForm = z.discriminatedUnion("intent", [
     id: z.string().min(1).max(64),
     reason: toBuyer(
       z
-        .string("请填写原因（日语，会员可见）")
+        .string("请填写原因（日文，会员可见）")
         .trim()
-        .min(1, "请填写原因（日语，会员可见）")
+        .min(1, "请填写原因（日文，会员可见）")
         .max(200, "原因不超过200字"),
     ),
   }),

@@ -107,7 +107,7 @@ function RejectReport({ report, typedIn }: Pick<TopUpToSettleProps, "report" | "
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={report.id} />
-      <label htmlFor={`reason-${report.id}`}>驳回原因（日语）</label>
+      <label htmlFor={`reason-${report.id}`}>驳回原因（日文）</label>
       <input
         className="in s"
         id={`reason-${report.id}`}

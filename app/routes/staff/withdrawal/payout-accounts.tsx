@@ -38,7 +38,7 @@ const id = z.string().min(1).max(64);
 const reason = z
   .string("请填写理由")
   .trim()
-  .min(1, "请填写理由；不认可时会员会看到（日语）")
+  .min(1, "请填写理由；不认可时会员会看到（日文）")
   .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`);
 
 const DecideForm = z.discriminatedUnion("intent", [
@@ -175,7 +175,7 @@ function AccountToDecide({
       </dl>
       <Form method="post" className="row">
         <input type="hidden" name="id" value={account.id} />
-        <label htmlFor={`reason-${account.id}`}>理由（不认可时写日语）</label>
+        <label htmlFor={`reason-${account.id}`}>理由（不认可时写日文）</label>
         <input
           className="in s auto"
           id={`reason-${account.id}`}

@@ -175,7 +175,7 @@ function RejectWithdrawal({
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={one.id} />
-      <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
+      <label htmlFor={`reason-${one.id}`}>驳回原因（日文）</label>
       <input
         className="in s auto"
         id={`reason-${one.id}`}

@@ -57,7 +57,8 @@ export async function noteSent(scope: Scope<Staff>, sent: SentForm) {
   if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
   const { to, ...note } = form.data;
   const written = await writeNote(scope, note);
-  if (written.ok || written.reason === "sent-before") return back(to, "work-note");
+  if (written.ok) return back(to, written.value.missed ? "work-note-missed" : "work-note");
+  if (written.reason === "sent-before") return back(to, "work-note");
   if (written.reason === "other-words")
     return problem(
       "这张表单已经保存过另一条备注，请再保存一次",

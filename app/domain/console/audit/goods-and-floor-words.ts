@@ -1,0 +1,96 @@
+import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { materialKinds as textKinds } from "#app/domain/catalog/material/material.ts";
+import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.ts";
+import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
+import type { Label } from "#app/domain/core/label.ts";
+import { proposalKindNames } from "#app/domain/money/books/proposal.ts";
+import {
+  materialKinds,
+  materialMoves,
+} from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { shareRuleNames } from "#app/domain/trade/clearance/share-rule.ts";
+import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
+import { unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
+import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { countStates } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { jobNames } from "../operations/job-names.ts";
+
+type Labels = Readonly<Record<string, Label>>;
+
+/** What staff alone read, in the one language that they read it in. */
+const ours = (names: Readonly<Record<string, string | { zh: string }>>): Labels =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, word]) => {
+      const zh = typeof word === "string" ? word : word.zh;
+      return [name, { ja: zh, zh }];
+    }),
+  );
+
+const textWords: Labels = {
+  title: { ja: textKinds.title, zh: "商品名" },
+  bullets: { ja: textKinds.bullets, zh: "卖点" },
+  description: { ja: textKinds.description, zh: "商品说明" },
+  keywords: { ja: textKinds.keywords, zh: "搜索词、广告语" },
+  attributes: { ja: textKinds.attributes, zh: "商品规格" },
+  sizes: { ja: textKinds.sizes, zh: "尺码表" },
+  translation: { ja: textKinds.translation, zh: "日文译文" },
+  customs: { ja: textKinds.customs, zh: "报关品名（英文）" },
+};
+
+const waiting = { ja: "対応待ち", zh: "待处理" };
+const running = { ja: "作成中", zh: "制作中" };
+const done = { ja: "完了", zh: "已完成" };
+const cancelled = { ja: "取り消し", zh: "已取消" };
+const withdrawn = { ja: "取り下げ", zh: "已撤回" };
+const jobStates = { running, waiting, done, cancelled, failed: { ja: "作成できず", zh: "失败" } };
+const kept = { kept: { ja: "登録中", zh: "在用" }, removed: { ja: "削除済み", zh: "已删除" } };
+
+/** The words of stored choices of goods, of the floor and of finance, by table and column. */
+export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
+  "alarms.subject": ours(jobNames),
+  "articles.kind": ours({
+    guide: "使用指南",
+    legal: "条款",
+    company: "公司介绍",
+    help: "常见问题",
+  }),
+  "auxiliary_materials.kind": materialKinds,
+  "auxiliary_materials.state": kept,
+  "auxiliary_material_moves.kind": materialMoves,
+  "auxiliary_material_shortages.state": {
+    open: waiting,
+    supplied: { ja: "補充済み", zh: "已补料" },
+    waived: { ja: "なしで出荷", zh: "不补" },
+    withdrawn,
+  },
+  "clearances.share_rule": shareRuleNames,
+  "finance_proposals.kind": ours(proposalKindNames),
+  "finance_proposals.state": ours({
+    ...{ open: "待复核", confirmed: "已确认", refused: "已拒绝", withdrawn: "已撤回" },
+  }),
+  "floor_acts.kind": ours(floorActKinds),
+  "floor_acts.subject": ours({
+    ...{ parcel: "包裹", lot: "批次", shelf: "货架", box: "箱子", request: "配送单" },
+    unknown: "无主包裹",
+  }),
+  "goods_requests.state": goodsRequestStates,
+  "material_jobs.kinds": textWords,
+  "material_jobs.state": jobStates,
+  "material_goods.state": jobStates,
+  "material_texts.kind": textWords,
+  "opinions.state": opinionStates,
+  "own_products.state": kept,
+  "payout_accounts.state": {
+    accepted: { ja: "登録済み", zh: "已认可" },
+    to_decide: { ja: "確認待ち", zh: "待认可" },
+    refused: { ja: "不承認", zh: "不认可" },
+    cancelled,
+  },
+  "purchases.state": ours({ bought: "已采购", forwarded: "会员自购", undone: "已撤销" }),
+  "recommended_pallets.kind": ours(recommendedClasses),
+  "selections.selection": selectionNames,
+  "shelves.kind": ours(shelfKinds),
+  "stock_counts.state": countStates,
+  "unknown_parcels.state": ours(unknownStates),
+};
