@@ -28,6 +28,9 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
   expect(swinging.status).toBe(400);
   expect(swinging.problems).toEqual(["秤还没稳，请等读数稳定再传"]);
   expect(swinging.value("length")).toBe("45");
+  // What is typed stands in its fields: the list of what is open would say that it was never measured.
+  const unread = await swinging.submit("完成装箱", { "重 kg": "三公斤" });
+  expect(unread.problems).toEqual(["重量看不懂，请输入公斤数，如 12.34"]);
   const early = await swinging.submit("完成装箱", { "重 kg": "3" });
   expect(early.status).toBe(409);
   expect(early.problems.slice(1).map((text) => text.replace(/ .* /, " … "))).toEqual([
