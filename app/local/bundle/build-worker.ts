@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { alone } from "./build-lock.ts";
@@ -35,7 +36,7 @@ export const workerFile = `${workerFolder}/entry.worker.js`;
 /** Builds the Worker unless the last build was of these very sources, and says whether it did. Two at once build once. */
 export function buildWorker(say: (line: string) => void) {
   return alone(async () => {
-    const wanted = await hashOfSources();
+    const wanted = hashOfSources();
     if ((await hashOfBuild()) === wanted) return false;
     say("building …");
     // A build that is cut off must not pass for the one before.
@@ -77,18 +78,20 @@ async function hashOfBuild() {
   }
 }
 
-async function hashOfSources() {
+/** Read one after the other: three thousand small files at once take five times as long, at each start. */
+function hashOfSources() {
   const hash = createHash("sha256");
   for (const source of sources)
-    for (const file of await filesBelow(source)) hash.update(file).update(await readFile(file));
+    for (const file of filesBelow(source)) hash.update(file).update(readFileSync(file));
   return hash.digest("hex");
 }
 
-async function filesBelow(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => undefined);
+function filesBelow(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
   // The runner is not part of what it serves.
   if (!found || path === "app/local") return [];
   if (found.isFile()) return [path];
-  const entries = (await readdir(path)).sort();
-  return (await Promise.all(entries.map((entry) => filesBelow(join(path, entry))))).flat();
+  return readdirSync(path)
+    .sort()
+    .flatMap((entry) => filesBelow(join(path, entry)));
 }
