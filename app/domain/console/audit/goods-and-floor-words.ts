@@ -1,5 +1,9 @@
 import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
-import { materialKinds as textKinds } from "#app/domain/catalog/material/material.ts";
+import {
+  type MaterialKind,
+  materialKindNames,
+  materialKinds as textKinds,
+} from "#app/domain/catalog/material/material.ts";
 import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.ts";
 import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import type { Label } from "#app/domain/core/label.ts";
@@ -27,16 +31,13 @@ const ours = (names: Readonly<Record<string, string | { zh: string }>>): Labels 
     }),
   );
 
-const textWords: Labels = {
-  title: { ja: textKinds.title, zh: "商品名" },
-  bullets: { ja: textKinds.bullets, zh: "卖点" },
-  description: { ja: textKinds.description, zh: "商品说明" },
-  keywords: { ja: textKinds.keywords, zh: "搜索词、广告语" },
-  attributes: { ja: textKinds.attributes, zh: "商品规格" },
-  sizes: { ja: textKinds.sizes, zh: "尺码表" },
-  translation: { ja: textKinds.translation, zh: "日文译文" },
-  customs: { ja: textKinds.customs, zh: "报关品名（英文）" },
+const textsInChinese: Record<MaterialKind, string> = {
+  ...{ title: "商品名", bullets: "卖点", description: "商品说明", keywords: "搜索词" },
+  ...{ attributes: "商品规格", sizes: "尺码表", translation: "日文译文", customs: "英文品名" },
 };
+const textWords: Labels = Object.fromEntries(
+  materialKindNames.map((kind) => [kind, { ja: textKinds[kind], zh: textsInChinese[kind] }]),
+);
 
 const waiting = { ja: "対応待ち", zh: "待处理" };
 const running = { ja: "作成中", zh: "制作中" };
@@ -66,12 +67,12 @@ export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   },
   "clearances.share_rule": shareRuleNames,
   "finance_proposals.kind": ours(proposalKindNames),
-  "finance_proposals.state": ours({
-    ...{ open: "待复核", confirmed: "已确认", refused: "已拒绝", withdrawn: "已撤回" },
-  }),
+  "finance_proposals.state": ours({ open: "待复核", confirmed: "已确认", refused: "已拒绝" }),
   "floor_acts.kind": ours(floorActKinds),
   "floor_acts.subject": ours({
-    ...{ parcel: "包裹", lot: "批次", shelf: "货架", box: "箱子", request: "配送单" },
+    lot: "批次",
+    shelf: "货架",
+    request: "配送单",
     unknown: "无主包裹",
   }),
   "goods_requests.state": goodsRequestStates,
