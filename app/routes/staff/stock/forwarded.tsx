@@ -150,7 +150,11 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
       </td>
       <td role="cell" data-l="状态">
         <State shape={shape}>{zh}</State>
-        {endNote && <small className="blk">{endNote}</small>}
+        {endNote && (
+          <small className="blk" lang="ja">
+            {endNote}
+          </small>
+        )}
         {(progress === "announced" || progress === "arrived") && <Refusal number={number} />}
         {progress === "refused" && <Reopen id={number} idName="number" name="reason" of={number} />}
       </td>

@@ -52,11 +52,11 @@ function hindranceOf(
   { withdrawal: one, me, exportedBy, accountDecidedBy }: WithdrawalToSettleProps,
   large: boolean,
 ) {
-  if (accountDecidedBy === me) return "收款账户的户名由您认可，须由另一人标记付款";
+  if (accountDecidedBy === me) return "收款账户的户名由您认可，须由另一人标记付款。";
   if (!large) return undefined;
   if (one.approvedBy === null) return "批准后由另一人标记付款";
-  if (one.approvedBy === me) return "您已批准，须由另一人导出、第三人标记付款";
-  return exportedBy === me ? "您已导出付款文件，须由另一人标记付款" : undefined;
+  if (one.approvedBy === me) return "您已批准。";
+  return exportedBy === me ? "您已导出。" : undefined;
 }
 
 /** One withdrawal with what this person may do to it. */
@@ -83,8 +83,11 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
       />
       <TransferReceiptLinks receipts={receipts} of={`${one.number} 截图`} />
       <SettleForm one={one} hindrance={hindrance} />
-      {hindrance && <p className="note">{hindrance}</p>}
-      {next && <p className="note">{next}</p>}
+      {(hindrance || next) && (
+        <p className="note">
+          {hindrance} {next}
+        </p>
+      )}
       {one.fileId && (
         <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
       )}
