@@ -30,7 +30,8 @@ export const companies = sqliteTable(
     staffNote: text().notNull().default(""),
     createdAt: instant().notNull(),
   },
-  (company) => [index("companies_manager").on(company.managerStaffId)],
+  // Somebody's members stand in it by number, as their list does.
+  (company) => [index("companies_manager").on(company.managerStaffId, company.operationId)],
 );
 
 export const users = sqliteTable(

@@ -109,18 +109,18 @@ test("nothing is given by halves of a form, nor to who looks after nobody", asyn
   await shop.db.update(staff).set({ state: "disabled" }).where(eq(staff.id, "zhou"));
   for (const [fields, text] of [
     [[pick, seen], "请选择客服"],
-    [[["manager", "lin"]], "请勾选会员"],
-    [[["manager", "li"], pick, seen], "请选择在职的客服"],
-    [[["manager", "zhou"], pick, seen], "请选择在职的客服"],
+    [[["staffId", "lin"]], "请勾选会员"],
+    [[["staffId", "li"], pick, seen], "请选择在职的客服"],
+    [[["staffId", "zhou"], pick, seen], "请选择在职的客服"],
   ] as [[string, string][], string][]) {
     const answer = await send(...fields);
     expect(answer.status).toBe(400);
     expect(answer.problems).toEqual([text]);
   }
-  const unknown = await send(["manager", "lin"], ["pick", "99999"]);
+  const unknown = await send(["staffId", "lin"], ["pick", "99999"]);
   expect(unknown.problems).toEqual(["99999：没有这个会员"]);
   // Without what stood in the row nobody has seen whose it is.
-  const unseen = await send(["manager", "lin"], pick);
+  const unseen = await send(["staffId", "lin"], pick);
   expect(unseen.status).toBe(409);
   expect(await holders()).toEqual(["chen", "chen"]);
   expect(await told()).toEqual([]);
@@ -130,7 +130,7 @@ test("who may only look has no boxes, and gives nothing whatever they send", asy
   const page = await list(wang);
   expect(page.has("指定客服")).toBe(false);
   expect(page.document.querySelector("input[name=pick]")).toBeNull();
-  const fields = { intent: "give", manager: "lin", pick: "10001", seen: "10001:chen" };
+  const fields = { intent: "give", staffId: "lin", pick: "10001", seen: "10001:chen" };
   for (const who of [wang, li, wei]) {
     const body = new URLSearchParams(fields);
     const answer = await (await shop.browser(who)).open("/staff/members", { method: "POST", body });

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { assignments, staff, staffNotes } from "#db/schema/index.ts";
@@ -50,7 +50,14 @@ export async function readNotes<Kind extends NotedKind>(
     readColleagues(scope),
   ]);
   const noteId = crypto.randomUUID();
-  return { kind, number, me: actor.id, noteId, notes, colleagues: whoMay(people, kind) };
+  return {
+    kind,
+    number,
+    me: actor.id,
+    noteId,
+    notes,
+    colleagues: whoMay(people, kind),
+  };
 }
 
 export type Teamwork = Awaited<ReturnType<typeof readTeamwork>>;
@@ -78,7 +85,11 @@ type Colleague = Awaited<ReturnType<typeof readColleagues>>[number];
 
 /** Those of them who may see such documents. */
 export function whoMay(people: readonly Colleague[], kind: NotedKind) {
-  const { duty } = notedKinds[kind];
+  return whoHas(people, notedKinds[kind].duty);
+}
+
+/** Those of them whose duty this is. */
+export function whoHas(people: readonly Colleague[], duty: Duty) {
   return people
     .filter((one) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, duty))
     .map(({ id, name }) => ({ id, name }));

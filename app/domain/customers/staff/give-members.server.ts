@@ -7,6 +7,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, staff } from "#db/schema/index.ts";
 import { endAuthorisations } from "./end-authorisations.server.ts";
 
+/** Whose duty it is to look after members. */
+export const looksAfter = "act-for-company";
+
 /** Members that are given to somebody at once, at most. */
 export const givenMax = 100;
 
@@ -41,7 +44,7 @@ export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId
       )
       .limit(givenMax),
   ]);
-  if (!manager || !looksAfter({ ...manager, also: rolesOf(manager) }))
+  if (!manager || !staffMay({ kind: "staff", ...manager, also: rolesOf(manager) }, looksAfter))
     return refuse("no-such-manager");
   const kept: { operationId: string; reason: "not-found" | "moved-meanwhile" }[] = [];
   for (const { operationId, seen } of asked) {
@@ -51,11 +54,6 @@ export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId
     if (!given.ok) kept.push({ operationId, reason: given.reason });
   }
   return done(kept);
-}
-
-/** Whether members are looked after by somebody of these roles. */
-export function looksAfter(person: Pick<Staff, "role" | "also"> & { id: string; name: string }) {
-  return staffMay({ kind: "staff", ...person }, "act-for-company");
 }
 
 /** One member; whose it is by now was not seen by anybody. */

@@ -23,17 +23,32 @@ const namesSearched = 2_000;
 const owner = alias(users, "owner");
 const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
 
-/**
- * 会员 by number, name, sign-in name, e-mail or phone, in the order of their numbers; those of a manager, or of
- * nobody.
- */
+/** By number, name, sign-in name, e-mail or phone; those of a manager, or of nobody. */
+interface MemberFilter {
+  words: string;
+  manager?: string;
+}
+
+/** 会员 in the order of their numbers. */
 export async function listMembers(
-  { db, actor }: Scope<Staff>,
-  { words, manager = "" }: { words: string; manager?: string },
+  scope: Scope<Staff>,
+  filter: MemberFilter,
   after: string,
   size: number = pageSize,
 ) {
-  const rows = await db
+  const rows = await memberPageQuery(scope, filter, after, size + 1);
+  const page = rows.slice(0, size);
+  return { page, next: rows.length > size ? page.at(-1)!.operationId : null };
+}
+
+/** The statement for a page of them. */
+export function memberPageQuery(
+  { db, actor }: Scope<Staff>,
+  { words, manager = "" }: MemberFilter,
+  after: string,
+  limit: number,
+) {
+  return db
     .select({
       operationId: companies.operationId,
       name: companies.name,
@@ -62,9 +77,7 @@ export async function listMembers(
       ),
     )
     .orderBy(asc(companies.operationId))
-    .limit(size + 1);
-  const page = rows.slice(0, size);
-  return { page, next: rows.length > size ? page.at(-1)!.operationId : null };
+    .limit(limit);
 }
 
 function matches(words: string) {

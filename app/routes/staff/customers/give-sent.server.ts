@@ -1,16 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveMembers, givenMax } from "#app/domain/customers/staff/give-members.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { toldAt } from "../told.ts";
-
-const GiveForm = z.object({
-  manager: z.string("请选择客服").min(1, "请选择客服").max(64, "请选择客服"),
-  ticked: z.array(z.string().max(24)).min(1, "请勾选会员").max(givenMax, `一次最多${givenMax}个`),
-});
 
 const reasons = {
   "not-found": "没有这个会员",
@@ -19,22 +13,22 @@ const reasons = {
 
 /** 指定客服: the ticked members one after another; one that cannot be given is told and does not stop the others. */
 export async function giveSent(scope: Scope<Staff>, sent: SentForm, here: string) {
-  const chosen = (sent.one("manager") ?? "").slice(0, 64);
+  const chosen = (sent.one("staffId") ?? "").slice(0, 64);
   const ticked = sent.several("pick");
   const answer = (
     status: number,
     carriedOut: number,
     problems: { number: string; text: string }[],
   ) => data({ chosen, ticked, carriedOut, problems }, { status });
-  const form = GiveForm.safeParse({ manager: chosen, ticked });
-  if (!form.success) return answer(400, 0, [{ number: "", text: form.error.issues[0]!.message }]);
-  const seen = new Map(
-    sent.several("seen").map((one) => [one.split(":")[0]!, one.slice(one.indexOf(":") + 1)]),
-  );
+  const refused = (text: string) => answer(400, 0, [{ number: "", text }]);
+  if (!chosen) return refused("请选择客服");
+  if (ticked.length === 0) return refused("请勾选会员");
+  if (ticked.length > givenMax) return refused(`一次最多${givenMax}个`);
+  const seen = new Map(sent.several("seen").map((one) => one.split(":") as [string, string]));
   const members = ticked.map((number) => ({ operationId: number, seen: seen.get(number) ?? "" }));
   const given = await giveMembers(scope, { members, managerStaffId: chosen });
   if (!given.ok && given.reason === "forbidden") throw forbidden();
-  if (!given.ok) return answer(400, 0, [{ number: "", text: "请选择在职的客服" }]);
+  if (!given.ok) return refused("请选择在职的客服");
   if (given.value.length === 0) return redirect(toldAt(here, "members-given"), 303);
   const problems = given.value.map(({ operationId, reason }) => ({
     number: operationId,

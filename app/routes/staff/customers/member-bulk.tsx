@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { bulkForm, Tick } from "../work/bulk-bar.tsx";
+import { ColleagueChoice } from "../work/owner-strip.tsx";
 import type { ListedMember } from "./member-columns.tsx";
 
 interface MemberBulkProps {
   /** The list itself, which says what was not done. */
   to: string;
-  managers: readonly { id: string; name: string }[];
+  managers: { id: string; name: string }[];
   /** Who was chosen, where the form came back. */
   chosen: string;
   /** The rows, each with its box (`MemberTick`). */
@@ -19,14 +20,7 @@ export function MemberBulk({ to, managers, chosen, children }: MemberBulkProps) 
     <div>
       <form id={bulkForm} method="post" action={to} className="bulk">
         <b>勾选的会员</b>
-        <select className="in s auto" name="manager" aria-label="客服" defaultValue={chosen}>
-          <option value="">客服…</option>
-          {managers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <ColleagueChoice colleagues={managers} label="客服" chosen={chosen} />
         <Button small name="intent" value="give">
           指定客服
         </Button>

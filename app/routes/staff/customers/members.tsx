@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readColleagues } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import { rolesOf } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
 import { looksAfter } from "#app/domain/customers/staff/give-members.server.ts";
@@ -41,9 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readListWork(scope, "members"),
     mayGive ? readColleagues(scope) : [],
   ]);
-  const managers = people
-    .filter((one) => looksAfter({ ...one, also: rolesOf(one) }))
-    .map(({ id, name }) => ({ id, name }));
+  const managers = whoHas(people, looksAfter);
   return { ...found, ambiguous, ...filter, seen, work, after, chosen, mayGive, managers };
 }
 

@@ -49,11 +49,21 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
   );
 }
 
-/** To whom documents are handed. */
-export function ColleagueChoice({ colleagues }: Pick<Teamwork, "colleagues">) {
+interface ColleagueChoiceProps extends Pick<Teamwork, "colleagues"> {
+  label?: string;
+  /** Who was chosen, where the form came back. */
+  chosen?: string;
+}
+
+/** To whom documents are handed, or members given. */
+export function ColleagueChoice({
+  colleagues,
+  label = "转交给",
+  chosen = "",
+}: ColleagueChoiceProps) {
   return (
-    <select className="in s auto" name="staffId" aria-label="转交给" defaultValue="">
-      <option value="">转交给…</option>
+    <select className="in s auto" name="staffId" aria-label={label} defaultValue={chosen}>
+      <option value="">{label}…</option>
       {colleagues.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
