@@ -17,6 +17,8 @@ const replaced: Record<string, string> = {
   // Amazon's own addresses, decided by a table: our store has one.
   "./endpoint/endpointResolver": "app/integrations/s3/path-endpoint.ts",
   "../endpoint/endpointResolver": "app/integrations/s3/path-endpoint.ts",
+  "./partitions": "app/integrations/s3/no-partitions.ts",
+  "@smithy/core/event-streams": "app/integrations/s3/no-event-streams.ts",
   // What knows browsers by their names, for a name that the platform does not give.
   bowser: "app/http/left-out/no-bowser.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.

@@ -1,0 +1,2 @@
+/** Amazon's regions by the clouds that they belong to: our store's is told to the SDK. */
+export const partitionsInfo = { partitions: [], version: "" };
