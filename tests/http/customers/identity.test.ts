@@ -189,7 +189,7 @@ test("one network begins no more than ten registrations an hour", async () => {
     });
     expect(asked.status).toBe(time < 10 ? 200 : 429);
   }
-});
+}, 60_000);
 
 test.each([
   ["ユーザーID", "12345", "数字だけ"],
