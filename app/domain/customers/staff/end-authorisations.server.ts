@@ -18,7 +18,7 @@ export function endAuthorisations(scope: Scope<Staff>, companyId: string): State
       companyId,
       kind: "order",
       title: "担当者が変わりました",
-      body: "これまでの担当者への委任は取り消しました。引き続き任せるときは、新しい担当者をご確認のうえ、もう一度委任してください。",
+      body: "これまでの担当者に委任していた場合は取り消しました。新しい担当者に任せるときは、担当者をご確認のうえ、あらためて委任してください。",
       href: authorisationsPage,
     }),
   ];
