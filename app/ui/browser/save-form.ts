@@ -38,7 +38,7 @@ async function save() {
     const page = takeLive(await answer.text());
     if (!page.querySelector("form[data-saves]")) throw new Error("not the cart");
     saved = body;
-    show(page, answer.ok);
+    show(page, answer);
   } catch {
     say("保存できませんでした。「更新」を押してください");
     saved = body;
@@ -47,11 +47,11 @@ async function save() {
   if (typed(form!) !== body) wait(0);
 }
 
-function show(page: Document, isSaved: boolean) {
+function show(page: Document, { ok: isSaved, url }: Response) {
   const lines = (of: ParentNode) =>
     [...of.querySelectorAll<HTMLInputElement>("[name=line]")].map(({ value }) => value).join();
-  // Lines that wish for the same have become one.
-  if (isSaved && lines(page) !== lines(document)) return location.reload();
+  // Lines that wish for the same have become one, or some are gone: the page says so.
+  if (isSaved && lines(page) !== lines(document)) return location.replace(url);
   for (const field of form!.querySelectorAll<HTMLInputElement>("[inputmode=numeric]"))
     field.ariaInvalid = page.getElementById(field.id)?.ariaInvalid ?? null;
   say(isSaved ? "保存しました" : "保存できませんでした。入力内容をご確認ください");

@@ -160,3 +160,20 @@ function manyLines(cartId: string, count: number) {
     addedAt: new Date(index),
   }));
 }
+
+test("a line that left the cart meanwhile is named, and the others are written", async () => {
+  await put(hanako, { "sku-tote-natural": 10 });
+  await put(hanako, { "sku-tote-black": 20 });
+  const lines = await linesOf(hanako);
+  await removeFromCart(shop.as(hanako), [lines[0]!.id]);
+  const changes = lines.map((line) => ({ ...line, quantity: 33 }));
+  expect(await changeCart(shop.as(hanako), changes)).toEqual({
+    ok: true,
+    value: { gone: [lines[0]!.id] },
+  });
+  expect(await linesOf(hanako)).toMatchObject([{ id: lines[1]!.id, quantity: 33 }]);
+  expect(await removeFromCart(shop.as(hanako), [lines[0]!.id])).toEqual({
+    ok: true,
+    value: { count: 0 },
+  });
+});

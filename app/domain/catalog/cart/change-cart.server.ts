@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -6,8 +6,9 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
-import { cartLine, cartLinesQuery, cartOf, laterOf } from "./cart.server.ts";
+import { cartLine, cartLinesQuery, cartOf } from "./cart.server.ts";
 import { type LabelData, labelData } from "./label-data.ts";
+import { ownAmong } from "./own-lines.server.ts";
 import { areSold, optionSet, wishKey } from "./same-wish.ts";
 
 export interface LineChange {
@@ -35,8 +36,9 @@ type Line = typeof cartLines.$inferSelect;
 
 /**
  * 更新: writes what the buyer typed into lines of their own cart. Lines that now wish for the same
- * become one with the quantity of both, unless somebody has changed one of them meanwhile. A line of
- * another cart refuses the whole form.
+ * become one with the quantity of both, unless somebody has changed one of them meanwhile. What has
+ * left the cart since the page was made is named as gone, and the rest is written; a line of another
+ * cart refuses the whole form.
  */
 export async function changeCart(
   scope: Scope<Buyer | Visitor>,
@@ -55,9 +57,11 @@ export async function changeCart(
     optionsQuery(scope),
   ]);
   const lines = new Map(rows.map(({ line }) => [line.id, line]));
+  const gone = changes.flatMap(({ id }) => (lines.has(id) ? [] : id));
+  if (gone.length > 0 && !(await ownAmong(scope, gone))) return refuse("not-found");
   for (const { id, optionIds, labelData: given, ...change } of changes) {
     const line = lines.get(id);
-    if (!line) return refuse("not-found");
+    if (!line) continue;
     if (!areSold(optionIds, options)) return refuse("option-gone");
     const wish = { optionIds: optionSet(optionIds), labelData: labelData(given ?? line.labelData) };
     lines.set(id, { ...line, ...change, ...wish });
@@ -68,8 +72,8 @@ export async function changeCart(
   const written = kept.filter(
     (line) => JSON.stringify(line) !== JSON.stringify(before.get(line.id)),
   );
-  if (written.length === 0) return done(undefined);
-  return commit(
+  if (written.length === 0) return done({ gone });
+  const saved = await commit(
     db,
     [
       ...absorbed.flatMap(({ id, into }) =>
@@ -91,6 +95,7 @@ export async function changeCart(
     ],
     { "cart_lines.cart_id": "moved-meanwhile", "cart_lines.quantity": "moved-meanwhile" },
   );
+  return saved.ok ? done({ gone }) : saved;
 }
 
 function chosen(lines: readonly Line[], { all, sellers }: Choice) {
@@ -148,18 +153,19 @@ export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
   );
 }
 
-/** 削除: takes lines out of the cart of whoever asks, or out of their list for later; ids of other carts are left alone and refused. */
+/**
+ * 削除: takes lines out of the cart of whoever asks, or out of their list for later, and says how many it
+ * took; those that are gone are left out. Ids of other carts are left alone and refused.
+ */
 export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonly string[]) {
   if (ids.length === 0) return refuse("nothing-chosen");
-  if ((await ownLines(scope, ids)) !== ids.length) return refuse("not-found");
-  return commit(scope.db, [scope.db.delete(cartLines).where(inArray(cartLines.id, [...ids]))], {});
-}
-
-async function ownLines({ db, actor }: Scope<Buyer | Visitor>, ids: readonly string[]) {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(cartLines)
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(and(or(cartOf(actor), laterOf(actor)), inArray(cartLines.id, [...ids])));
-  return row?.count ?? 0;
+  const found = await ownAmong(scope, ids);
+  if (!found) return refuse("not-found");
+  if (found.length === 0) return done({ count: 0 });
+  const removed = await commit(
+    scope.db,
+    [scope.db.delete(cartLines).where(inArray(cartLines.id, [...ids]))],
+    {},
+  );
+  return removed.ok ? done({ count: found.length }) : removed;
 }

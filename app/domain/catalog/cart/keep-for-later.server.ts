@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -8,10 +8,11 @@ import { moveLines } from "#app/domain/customers/session/move-cart-lines.server.
 import { cartLines, carts } from "#db/schema/index.ts";
 import { addFromGoods } from "../own-product/add-own-products.server.ts";
 import { cartOf, laterOf } from "./cart.server.ts";
+import { ownAmong } from "./own-lines.server.ts";
 
 type Where = typeof cartOf;
 
-/** あとで買う: takes lines out of the own cart and into the list for later. Sent twice it is done once. */
+/** あとで買う: takes lines out of the own cart and into the list for later, and says how many are there. Sent twice it is done once. */
 export async function keepForLater(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, now, actor } = scope;
   const id = crypto.randomUUID();
@@ -44,14 +45,15 @@ async function move(
   const { db, actor } = scope;
   const found = await ownAmong(scope, ids);
   if (!found) return refuse("not-found");
-  if (found.length === 0) return done(undefined);
+  if (found.length === 0) return done({ count: 0 });
   const idOf = (which: Where) => sql`(SELECT id FROM carts WHERE ${which(actor)})`;
   const moved = await commit(db, [...opened, ...moveLines(db, idOf(from), idOf(to), ids)], {});
   const left = await db.$count(
     cartLines,
     and(inArray(cartLines.id, [...ids]), eq(cartLines.cartId, idOf(from))),
   );
-  return left > 0 ? refuse("cart-full") : moved;
+  if (left > 0) return refuse("cart-full");
+  return moved.ok ? done({ count: found.length }) : moved;
 }
 
 /**
@@ -63,8 +65,8 @@ export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[])
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const found = await ownAmong(scope, ids);
   if (!found) return refuse("not-found");
-  if (found.length === 0) return done(undefined);
-  return addFromGoods(
+  if (found.length === 0) return done({ count: 0 });
+  const kept = await addFromGoods(
     scope,
     found.map(({ skuId, labelData, note, optionIds }) => ({
       skuId,
@@ -82,18 +84,5 @@ export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[])
         ),
     ],
   );
-}
-
-/** These lines as they stand in the own cart or list; what is gone is left out. Undefined where one is another's. */
-async function ownAmong({ db, actor }: Scope<Buyer | Visitor>, ids: readonly string[]) {
-  const rows = await db
-    .select({
-      line: cartLines,
-      own: sql<number | null>`${cartOf(actor)} OR ${laterOf(actor)}`,
-    })
-    .from(cartLines)
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(inArray(cartLines.id, [...ids]))
-    .limit(ids.length);
-  return rows.every(({ own }) => own === 1) ? rows.map(({ line }) => line) : undefined;
+  return kept.ok ? done({ count: found.length }) : kept;
 }

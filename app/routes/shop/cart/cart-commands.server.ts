@@ -84,7 +84,7 @@ export async function doCartCommand(args: ActionFunctionArgs) {
   switch (intent) {
     case "accept":
       await acceptPrices(scope);
-      return redirect(cartHref(place), 303);
+      return redirect(cartHref(place, { moved: "accept" }), 303);
     case "update":
     case "all":
     case "none":
@@ -103,7 +103,12 @@ async function update(scope: Shopper, form: SentForm, place: CartPlace, intent =
   const changed = await changeCart(scope, read.changes, { all, sellers: read.sellers });
   if (!changed.ok) return unchanged(changed.reason, read.typed);
   const at = intent === "open" && place.seller ? `#seller-${encodeURIComponent(place.seller)}` : "";
-  if (intent !== "order") return redirect(cartHref(place) + at, 303);
+  const gone = changed.value.gone.length;
+  // What is ordered is what was seen: where some of it is gone, the cart is shown first.
+  if (intent !== "order" || gone > 0) {
+    const moved = intent === "update" || gone > 0 ? "update" : "";
+    return redirect(cartHref(place, { moved, gone }) + at, 303);
+  }
   const hindering = await hinderingLines(scope, form.several("line"));
   return hindering.length > 0 ? refused(hindering) : redirect(href("/orderPreview"), 303);
 }
@@ -129,7 +134,11 @@ async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: 
     name === "remove" ? await removeFromCart(shopper, wanted) : await moves[name](scope!, wanted);
   if (done.ok) {
     const place = readPlace(new URL(args.request.url).searchParams);
-    return redirect(cartHref(place, name === "remove" ? undefined : name), 303);
+    const { count } = done.value;
+    // Of a form that moves lines and comes twice these are where they should be.
+    const left = changed.ok ? changed.value.gone.filter((id) => !wanted.includes(id)) : [];
+    const gone = left.length + (name === "remove" ? wanted.length - count : 0);
+    return redirect(cartHref(place, { moved: name, count, gone }), 303);
   }
   if (done.reason === "not-found" || done.reason === "forbidden") throw denial(done.reason);
   const isListFull = name === "later" && done.reason === "cart-full";

@@ -11,9 +11,26 @@ export function readPlace(params: URLSearchParams): CartPlace {
   return { seller: one("seller"), after: one("after"), later: one("later") };
 }
 
-/** The address of that place; `moved` says what a button has just done. */
-export function cartHref(place: CartPlace, moved = "") {
-  const said = Object.entries({ ...place, moved }).filter(([, value]) => value);
-  const search = new URLSearchParams(said).toString();
+/** What a button has just done, to how many lines, and how many it named that the cart has no more. */
+export interface Said {
+  moved: string;
+  count: number;
+  gone: number;
+}
+
+export function readSaid(params: URLSearchParams): Said {
+  const count = (name: string) => {
+    const read = Number(params.get(name));
+    return Number.isSafeInteger(read) && read > 0 ? read : 0;
+  };
+  return { moved: params.get("moved") ?? "", count: count("count"), gone: count("gone") };
+}
+
+/** The address of that place, with what is to be said there. */
+export function cartHref(place: CartPlace, said: Partial<Said> = {}) {
+  const told = Object.entries({ ...place, ...said }).flatMap(([name, value]) =>
+    value ? [[name, `${value}`]] : [],
+  );
+  const search = new URLSearchParams(told).toString();
   return href("/cart") + (search && `?${search}`);
 }

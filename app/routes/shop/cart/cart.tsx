@@ -17,7 +17,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SaveForm } from "#app/ui/keep-place.tsx";
 import { Added } from "./added.tsx";
 import { doCartCommand } from "./cart-commands.server.ts";
-import { cartHref, readPlace } from "./cart-place.ts";
+import { cartHref, readPlace, readSaid } from "./cart-place.ts";
 import { CartSeller } from "./cart-seller.tsx";
 import { CartTools } from "./cart-tools.tsx";
 import { LaterLines } from "./later-lines.tsx";
@@ -58,8 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
     terms: shownTerms(terms),
     signedIn: scope.actor.kind === "buyer",
     changedPrices: changedPricesText(lines.filter(({ selected }) => selected)),
-    pieces: Number(params.get("added")) || 0,
-    moved: params.get("moved") ?? "",
+    added: Number(params.get("added")) > 0,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    said: readSaid(params),
   };
 
   /** So many of the list for later, newest first, after the one that the address names. */
@@ -99,7 +100,7 @@ export default function CartPage() {
           </p>
         )}
       </div>
-      {!refused && <Added pieces={shown.pieces} moved={shown.moved} />}
+      {!refused && <Added added={shown.added} pieces={shown.pieces} said={shown.said} />}
       {lineCount === 0 ? (
         <EmptyCart />
       ) : (
