@@ -62,8 +62,11 @@ test("what was seen is ordered: with a line gone the cart comes first", async ()
 test("a line of another's cart is nobody's to change", async () => {
   await openWindow();
   const stranger = await openWindow(taro);
-  for (const act of [{ intent: "update" }, { remove: stranger.tote }])
-    expect((await stranger.send(act as Record<string, string>)).status).toBe(404);
+  for (const act of [
+    ["intent", "update"],
+    ["remove", stranger.tote],
+  ] as const)
+    expect((await stranger.send(Object.fromEntries([act]))).status).toBe(404);
   expect(await cart()).toMatchObject([{ quantity: 30 }, { quantity: 50 }]);
 });
 
