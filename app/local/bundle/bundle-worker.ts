@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fontTables } from "./font-tables.ts";
+import { holidays, workingDays } from "./holiday-years.ts";
 import { minifyWorker } from "./minify-worker.ts";
 import { sheetFormats } from "./sheet-formats.ts";
 import { storeSchemas } from "./store-schemas.ts";
@@ -80,45 +81,6 @@ const phoneNumbers: Plugin = {
   },
 };
 
-/** 祝日 by day and name alone: our pages have no use for the weekday and the English beside them. */
-const holidays: Plugin = {
-  name: "holidays",
-  setup({ onLoad }) {
-    onLoad({ filter: /holidays_every_year\/\d{4}\.js$/ }, async ({ path }) => {
-      const { default: year } = (await import(pathToFileURL(path).href)) as {
-        default: Record<string, { name: string }>;
-      };
-      const named = Object.entries(year).map(([day, { name }]) => [day, { name }]);
-      return { contents: `export default ${JSON.stringify(Object.fromEntries(named))}` };
-    });
-  },
-};
-
-/** Working days of China from the year before our first order on; what was before is asked by nobody. */
-const workingDays: Plugin = {
-  name: "working-days",
-  setup({ onLoad }) {
-    onLoad({ filter: /chinese-days\/dist\/index\.es\.js$/ }, async ({ path }) => {
-      const whole = await readFile(path, "utf8");
-      const contents = whole.replace(/, r\.y\(20(?:[01]\d|2[0-3])\).*(?=, \{$)/m, "");
-      if (contents === whole) throw new Error("Years before 2024 are written in another way now");
-      return { contents };
-    });
-  },
-};
-
-/** Zod's way to say a schema in JSON, of which each schema brings its part: nothing of ours asks for it. */
-const schemasInJson: Plugin = {
-  name: "schemas-in-json",
-  setup({ onLoad }) {
-    const parts = /zod\/v4\/core\/(?:to-json-schema|json-schema-(?:processors|generator))\.js$/;
-    onLoad({ filter: parts }, async ({ path }) => {
-      const names = Object.keys((await import(pathToFileURL(path).href)) as object);
-      return { contents: names.map((name) => `export const ${name} = () => {};`).join("\n") };
-    });
-  },
-};
-
 /**
  * Drizzle asks of each part of a statement what it is, and walks up the names of its classes as there may
  * be two copies of it. Here is one, of which the platform knows the classes itself.
@@ -179,7 +141,6 @@ export async function bundleWorker(entry: string, folder: string) {
       schemaParts,
       phoneNumbers,
       workingDays,
-      schemasInJson,
       oneDrizzle,
       holidays,
       fontTables,

@@ -26,6 +26,19 @@ function nextTick(fun, ...args) { queueMicrotask(() => fun(...args)); }
   // Apple's own tables of how letters change, and its files of several types.
   [/^var _class\$1;.*?(?=^function _createForOfIteratorHelperLoose\$c)/ms, ""],
   [/^fontkit\.registerFormat\(TrueTypeCollection\);\nfontkit\.registerFormat\(DFont\);$/m, ""],
+  // What Unicode says of each letter, which the platform knows by itself: of scripts those that our type has.
+  [
+    /^var TINF_OK = .*?^var unicode = \{.*?^\};/ms,
+    `var scripts = [["Han", /\\p{Script=Han}/u], ["Hiragana", /\\p{Script=Hiragana}/u], ["Katakana", /\\p{Script=Katakana}/u],
+  ["Latin", /\\p{Script=Latin}/u], ["Greek", /\\p{Script=Greek}/u], ["Cyrillic", /\\p{Script=Cyrillic}/u]];
+function letter(code) { return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ""; }
+var unicode = {
+  getScript: (code) => (scripts.find(([, is]) => is.test(letter(code))) ?? ["Common"])[0],
+  getCombiningClass: (code) => (code === 0x3099 || code === 0x309a ? "Kana_Voicing" : "Not_Reordered"),
+  isDigit: (code) => /\\p{Nd}/u.test(letter(code)),
+  isMark: (code) => /\\p{M}/u.test(letter(code)),
+};`,
+  ],
   // How the letters of Arabia and Korea are put together.
   [/^var base64DeflatedTrie\$1 = .*?(?=^function _defineProperties\$3)/ms, ""],
   [/^var HangulShaper = .*?(?=^function _createForOfIteratorHelperLoose\$e)/ms, ""],
@@ -46,7 +59,7 @@ function nextTick(fun, ...args) { queueMicrotask(() => fun(...args)); }
 
 /**
  * What draws type comes in one file, most of which our own type does not need: it names itself in Unicode,
- * is not compressed for the web and has no letters that change by their neighbours. That is 306 KB of the
+ * is not compressed for the web and has no letters that change by their neighbours. That is 316 KB of the
  * Worker's gzip. What waits in it waits by microtasks.
  */
 export const fontTables: Plugin = {
