@@ -359,6 +359,18 @@ describe("a withdrawal", () => {
     expect(await sums()).toEqual(even);
   });
 
+  test("of another amount or for another reason from a used form is not said to be made", async () => {
+    await shop.deposit(hanako.companyId, 20_000);
+    const form = await asked(5_000);
+    expect(await ask(6_000, form)).toEqual({ ok: false, reason: "moved-meanwhile" });
+    const request = { id: form, amountYen: 5_000, reason: "別の理由" };
+    expect(await requestWithdrawal(shop.as(hanako), request)).toMatchObject({
+      reason: "moved-meanwhile",
+    });
+    expect(await ask(5_000, form)).toMatchObject({ ok: true });
+    expect(await balanceYen(shop, wallet)).toBe(15_000);
+  });
+
   test("paid and rejected at one moment is one of the two", async () => {
     await shop.deposit(hanako.companyId, 5_000);
     const id = await asked(5_000);

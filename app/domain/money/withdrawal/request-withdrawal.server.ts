@@ -35,10 +35,16 @@ export async function requestWithdrawal(
   enclosed?: Enclosed,
 ) {
   const { db, actor } = scope;
-  const own = and(eq(withdrawals.id, wanted.id), eq(withdrawals.companyId, actor.companyId));
+  // Another amount or reason under the same key is another request, which was not made.
+  const made = and(
+    eq(withdrawals.id, wanted.id),
+    eq(withdrawals.companyId, actor.companyId),
+    eq(withdrawals.amountYen, wanted.amountYen),
+    eq(withdrawals.reason, wanted.reason),
+  );
   return oneEffect(
     await request(scope, wanted, enclosed),
-    async () => (await db.$count(withdrawals, own)) > 0,
+    async () => (await db.$count(withdrawals, made)) > 0,
   );
 }
 

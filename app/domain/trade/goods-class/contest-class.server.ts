@@ -34,12 +34,20 @@ export async function contestClass(
   const [lines, [earlier]] = await db.batch([
     weighedLinesQuery(scope, request.id),
     db
-      .select({ lineId: classContests.lineId })
+      .select({
+        lineId: classContests.lineId,
+        wished: classContests.classWished,
+        reason: classContests.reason,
+      })
       .from(classContests)
       .where(and(eq(classContests.id, id), eq(classContests.requestId, request.id)))
       .limit(1),
   ]);
-  if (earlier) return earlier.lineId === lineId ? done(undefined) : refuse("moved-meanwhile");
+  if (earlier) {
+    const same =
+      earlier.lineId === lineId && earlier.wished === wished && earlier.reason === reason;
+    return same ? done(undefined) : refuse("moved-meanwhile");
+  }
   const line = lines.find((one) => one.id === lineId);
   if (!line) return refuse("not-found");
   if (!classCounts(request)) return refuse("settled-already");

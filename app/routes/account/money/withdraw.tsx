@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     case "moved-meanwhile":
       return changed(
         submission,
-        "ほかの操作と重なったため、受け付けていません。ページを開き直して、もう一度お申し込みください",
+        "この画面からの出金は、別の金額または理由ですでに受け付けています。もう1件申請するときは、出金申請のページを開き直してください",
       );
     case "account-waits":
       return changed(
