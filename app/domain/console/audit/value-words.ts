@@ -73,7 +73,7 @@ const rights = inChinese(permissionNames, {
 
 const notices = inChinese(noticeKinds, {
   ...{ order: "订单", shipping: "配送", deposit: "资金", warehouse: "仓库", message: "留言" },
-  ...{ goods: "商品", shop: "店铺", replenishment: "库存提醒", public: "公告" },
+  ...{ goods: "商品", shop: "店铺", replenishment: "库存提醒", public: "公告", approval: "审批" },
 });
 
 const marketplaceWords: Labels = Object.fromEntries(

@@ -1,8 +1,11 @@
+import type { Permission } from "#app/domain/core/actor.ts";
+
 /** The kinds of お知らせ that a person may choose for, and what holds while they have not chosen. */
 export const noticeKinds = {
   order: { ja: "注文", about: "見積、お支払い、買付の進み", mail: true },
   shipping: { ja: "配送", about: "配送の見積、梱包、出荷、お届け", mail: true },
   deposit: { ja: "入出金", about: "入金の確認、返金、クーポン、定額会員", mail: true },
+  approval: { ja: "承認", about: "お支払いの承認の依頼と結果", mail: true },
   warehouse: { ja: "倉庫", about: "入荷、検品、保管", mail: true },
   message: { ja: "メッセージ", about: "担当者からの連絡、お問い合わせへの回答", mail: true },
   goods: {
@@ -17,3 +20,9 @@ export const noticeKinds = {
 export type NoticeKind = keyof typeof noticeKinds;
 
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
+
+/** Kinds that tell of the company's money: each is for its owner and who has one of these rights. */
+export const guardedKinds: Partial<Record<NoticeKind, readonly Permission[]>> = {
+  deposit: ["wallet", "pay"],
+  approval: ["pay"],
+};

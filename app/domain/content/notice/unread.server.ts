@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
+import { openTo } from "./open-to.server.ts";
 
 /** Marks stay so far behind, where hardly a notice comes in late: each that does takes marks back. */
 const settledDays = 7;
@@ -44,6 +45,7 @@ function markOf(personId: SQL) {
 
 function unread(personId: SQL, now: SQL | number) {
   return sql`n.published_at <= ${now} AND (n.user_id IS NULL OR n.user_id = ${personId})
+    AND ${openTo(personId, sql`n.kind`)}
     AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = ${personId} AND k.kind = n.kind AND k.site = 0)
     AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = ${personId} AND r.notice_id = n.id)`;
 }

@@ -2,8 +2,9 @@ import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizz
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
+import { openTo } from "./open-to.server.ts";
 
-/** Published, to everybody or to the buyer's company, and of a kind they want to see here. */
+/** Published, to everybody or to the buyer's company, of a kind they may know of and want to see here. */
 export function visibleTo(actor: Buyer, now: Date) {
   return and(
     or(eq(notices.companyId, actor.companyId), isNull(notices.companyId)),
@@ -15,6 +16,7 @@ function wantedBy(actor: Buyer, now: Date | number) {
   return and(
     isPublished(now),
     sql`(${notices.userId} IS NULL OR ${notices.userId} = ${actor.id})`,
+    openTo(sql`${actor.id}`, sql`${notices.kind}`),
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
 }

@@ -49,7 +49,7 @@ export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
     }),
     notify(scope, {
       companyId,
-      kind: document.kind,
+      kind: paid ? "deposit" : document.kind,
       title: paid
         ? `担当者が${name} ${document.number} を代わりに支払いました`
         : `担当者が${name} ${document.number} を代わりに提出しました`,

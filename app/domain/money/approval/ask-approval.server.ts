@@ -96,7 +96,7 @@ function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: A
     }),
     notify(scope, {
       companyId: actor.companyId,
-      kind: document.kind,
+      kind: "approval",
       title: `${actor.name}さんが ${document.number} の支払いの承認を依頼しました`,
       body: `${(document.totalYen - couponYen).toLocaleString("ja-JP")}円`,
       href: approvalsPage,

@@ -54,7 +54,7 @@ function decision(
       .where(eq(paymentApprovals.id, approval.id)),
     notify(scope, {
       companyId: approval.companyId,
-      kind: approval.documentKind,
+      kind: "approval",
       title: `${actor.name}さんが ${approval.documentNumber} の支払いを${word}`,
       body: reason,
       href: approvalsPage,
