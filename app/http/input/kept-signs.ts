@@ -3,5 +3,8 @@
  * ends with one sign, as a page counts it while somebody types; forms send two.
  */
 export function keptSigns(text: string) {
-  return text.replaceAll("\0", "").replaceAll("\r\n", "\n").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+  return text
+    .replaceAll("\0", "")
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import { type NoticeKind, noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { saveNoticeSettings } from "#app/domain/content/notice/notice-settings.server.ts";
@@ -11,7 +12,6 @@ import {
 } from "#app/domain/content/notice/notices.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
-import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { noticeReads, notices, outbox, users } from "#db/schema/index.ts";
 import { hanako, kenji, noon, openShop, type Shop, sato, taro } from "#tests/support/shop.ts";

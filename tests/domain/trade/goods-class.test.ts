@@ -84,7 +84,11 @@ describe("品物の区分", () => {
       if (!one.ok) expect(one.reason).toBe("waits-already");
     expect(await contestClass(shop.as(hanako), number, contest)).toMatchObject({ ok: true });
     expect((await found(number)).contests).toHaveLength(1);
-    for (const other of [{ lineId: "another" }, { reason: "箱だけです" }, { wished: "liquid" as const }])
+    for (const other of [
+      { lineId: "another" },
+      { reason: "箱だけです" },
+      { wished: "liquid" as const },
+    ])
       expect(await contestClass(shop.as(hanako), number, { ...contest, ...other })).toEqual({
         ...{ ok: false, reason: "moved-meanwhile" },
       });

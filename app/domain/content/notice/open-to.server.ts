@@ -3,7 +3,9 @@ import { guardedKinds } from "./notice.ts";
 
 const guarded = JSON.stringify(Object.keys(guardedKinds));
 const rights = JSON.stringify(
-  Object.entries(guardedKinds).flatMap(([kind, needed]) => needed.map((right) => `${kind}/${right}`)),
+  Object.entries(guardedKinds).flatMap(([kind, needed]) =>
+    needed.map((right) => `${kind}/${right}`),
+  ),
 );
 
 /** Whether a person may know of notices of this kind, by the rights that they have at this moment. */

@@ -41,7 +41,10 @@ export async function doContest(
     case "waits-already":
       return changed(submission, "この明細の見直しは、担当者が確認しているところです");
     case "moved-meanwhile":
-      return changed(submission, "この画面からは、別の内容の見直しをすでに受け付けています。ページを開き直してからお送りください");
+      return changed(
+        submission,
+        "この画面からは、別の内容の見直しをすでに受け付けています。ページを開き直してからお送りください",
+      );
     case "settled-already":
       return changed(
         submission,
