@@ -7,3 +7,7 @@ END;
 UPDATE notices SET kind = 'approval' WHERE href = '/user/approvals';
 --> statement-breakpoint
 UPDATE notices SET kind = 'deposit' WHERE kind IN ('order', 'shipping') AND body LIKE '%（支払いの委任）';
+--> statement-breakpoint
+INSERT INTO settings (key, effective_from, value)
+SELECT column1, '2024-04-01', '' FROM (VALUES ('warehouseRecipient'), ('warehouseAddress'), ('warehousePhone'))
+WHERE EXISTS (SELECT 1 FROM settings);

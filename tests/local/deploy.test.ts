@@ -10,7 +10,7 @@ import { goBack } from "#app/local/deploy/go-back.ts";
 import { missingSecrets } from "#app/local/deploy/secrets.ts";
 import { connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { deploys } from "#db/schema/index.ts";
+import { deploys, settings } from "#db/schema/index.ts";
 import {
   newFolder,
   openRehearsal,
@@ -62,6 +62,9 @@ test("the preflight names everything that is missing at once, and changes nothin
   stand.state.bucket = false;
   stand.state.queue = false;
   await writePage(stand.db, "description", "所在地: 【運営者が記入: 住所】");
+  await stand.db
+    .insert(settings)
+    .values({ key: "warehouseAddress", effectiveFrom: "2024-04-01", value: "" });
   const failure = await refusal({ origin: "https://shop.example" });
   for (const line of [
     "https://shop.example is a placeholder",
@@ -71,6 +74,7 @@ test("the preflight names everything that is missing at once, and changes nothin
     "r2 bucket create files",
     "queues create jobs",
     "/description: 【運営者が記入…】",
+    "/forwardToWarehouse: the warehouse's address is left to fill in",
   ])
     expect(failure).toContain(line);
   expect(failure).toContain("Done: nothing.");

@@ -24,11 +24,9 @@ export const fields = {
     .string("パスワードを入力してください")
     .min(1, "パスワードを入力してください")
     .max(200, "パスワードが正しくありません"),
-  note: z
-    .string()
-    .trim()
-    .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
-    .default(""),
+  note: noteCalled("備考"),
+  /** The same where the form calls it what the company wishes. */
+  wishes: noteCalled("ご希望"),
   personName: line("お名前", 64),
   email: z.preprocess(
     (value) => (typeof value === "string" ? canonicalEmail(value) : value),
@@ -188,6 +186,14 @@ export const fields = {
     .default(""),
   checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
 };
+
+function noteCalled(label: string) {
+  return z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `${label}は${limits.noteLengthMax}文字以内で入力してください`)
+    .default("");
+}
 
 function isJapaneseMobile(typed: string) {
   const number = parsePhoneNumberFromString(typed, "JP");

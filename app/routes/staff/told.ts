@@ -19,6 +19,7 @@ export const toldTexts = {
   "goods-askBack": "已向买家提问。",
   "goods-refuse": "已拒绝，买家会收到通知。",
   "goods-reopen": "已重新受理，买家会收到通知。",
+  "forwarded-refuse": "已拒收，买家会收到通知和原因。",
   reopened: "已撤销，重新处理，买家会收到通知。",
   "talk-message": "已发送留言。",
   "purchase-buy": "已登记采购。",

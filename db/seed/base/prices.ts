@@ -67,6 +67,13 @@ export const settingRows = [
     effectiveFrom: "2024-04-01",
     value: "Baiyun District, Guangzhou, Guangdong, CHINA (DEMO)",
   },
+  { key: "warehouseRecipient", effectiveFrom: "2024-04-01", value: "买付便（演示）" },
+  {
+    key: "warehouseAddress",
+    effectiveFrom: "2024-04-01",
+    value: "广东省广州市白云区演示路1号 买付便仓库（演示）",
+  },
+  { key: "warehousePhone", effectiveFrom: "2024-04-01", value: "020-00000000" },
   { key: "incoterms", effectiveFrom: "2024-04-01", value: "DAP" },
   // Fails the check digit of 登録番号, so that it is nobody's.
   { key: "registrationNumber", effectiveFrom: "2024-04-01", value: "T9999999999999" },

@@ -41,7 +41,8 @@ describe("a withdrawal", () => {
   test("asked, approved, put into the bank's file, paid, and read by the buyer", async () => {
     const record = await asked();
     expect(record.path).toContain("/user/WithdrawalRecord");
-    expect(record.text).toContain("振込待ち");
+    expect(record.text).toContain("確認待ち");
+    expect(record.text).toMatch(/SK-\S+ で 40,000円 の出金を申請しました。/);
     expect(await balanceYen(shop, wallet)).toBe(960_000);
 
     const staffSide = await shop.browser(wang);
@@ -66,6 +67,19 @@ describe("a withdrawal", () => {
     expect((await buyer.open("/user/WithdrawalRecord")).text).toContain("振込済み");
     expect((await buyer.open("/user/inform")).text).toContain("40,000円を振り込みました");
     expect((await buyer.open("/user/churujinList?kind=withdrawal")).text).toContain("40,000円");
+  });
+
+  test("says what was not taken: another amount from a used page, or more than any balance", async () => {
+    const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
+    await page.submit("出金を申請する", { ...good, "出金額（円）": "5,000" });
+    const second = await page.submit("出金を申請する", { ...good, "出金額（円）": "6,000" });
+    expect(second.status).toBe(409);
+    expect(second.text).toContain("別の金額または理由ですでに受け付けています");
+    expect(await balanceYen(shop, wallet)).toBe(995_000);
+    const beyond = await page.submit("出金を申請する", { ...good, "出金額（円）": "900,000,000" });
+    expect(beyond.status).toBe(400);
+    expect(beyond.problems).toContain("出金額は1円から現在の残高までの整数で入力してください");
+    expect(beyond.text).not.toContain("100,000,000円");
   });
 
   test("taken back by the buyer until finance has decided", async () => {
@@ -209,9 +223,9 @@ describe("a withdrawal", () => {
 
   test.each([
     [{ "出金額（円）": "1000001" }, "残高が不足しています"],
-    [{ "出金額（円）": "0" }, "金額は1から100,000,000円までの整数"],
-    [{ "出金額（円）": "-1" }, "金額は1から100,000,000円までの整数"],
-    [{ "出金額（円）": "12.5" }, "金額は1から100,000,000円までの整数"],
+    [{ "出金額（円）": "0" }, "出金額は1円から現在の残高までの整数"],
+    [{ "出金額（円）": "-1" }, "出金額は1円から現在の残高までの整数"],
+    [{ "出金額（円）": "12.5" }, "出金額は1円から現在の残高までの整数"],
     [{ 出金の理由: " " }, "出金の理由を入力してください"],
     [{ 出金の理由: "あ".repeat(201) }, "200文字以内"],
   ])("%j is refused by its field, and nothing moves", async (wrong, sentence) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { lots, orders } from "#db/schema/index.ts";
+import { lots, orders, settings } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
@@ -33,6 +33,8 @@ beforeEach(async () => {
 const announce = async (who = browser, change = {}) =>
   (await who.open(page)).submit("登録する", { ...goods, photos: photo(), ...change });
 
+const wishes = (breaks: number) => `検品${"\r\n".repeat(breaks)}`;
+
 describe("/forwardToWarehouse without a script", () => {
   test("announced, received, inspected, shelved and asked for in a shipment", async () => {
     const made = await announce();
@@ -57,6 +59,32 @@ describe("/forwardToWarehouse without a script", () => {
     const asked = await form.submit("配送を依頼する");
     expect(asked.text).toContain("転送品の作業料");
     expect((await browser.open(page)).text).toContain("棚入れ済み");
+  });
+
+  test("says where to send the goods and how to mark them, before and after, as far as it is known", async () => {
+    await shop.db
+      .insert(settings)
+      .values({ key: "warehouseAddress", effectiveFrom: "2025-01-01", value: "广州市白云区1号" });
+    const before = await browser.open(page);
+    expect(before.text).toContain("地址：广州市白云区1号（会员编号 10001）");
+    const after = await announce();
+    expect(after.text).toContain("荷物を下の送り先へ送ってください");
+    expect(after.text).toContain("地址：广州市白云区1号（会员编号 10001）");
+    expect((await (await shop.browser(taro)).open(page)).text).not.toContain("会员编号 10001");
+
+    await shop.db
+      .insert(settings)
+      .values({ key: "warehouseAddress", effectiveFrom: "2025-02-01", value: "" });
+    const unknown = await browser.open(page);
+    expect(unknown.text).toContain("倉庫の住所は準備中です");
+    expect(unknown.text).not.toContain("地址：");
+  });
+
+  test("counts a line break of the wishes as one sign, and calls them by their field's name", async () => {
+    const fits = await announce(browser, { ご希望: `${wishes(150)}を` });
+    expect(fits.text).toContain("を受け付けました");
+    const long = await announce(browser, { ご希望: `${wishes(200)}を` });
+    expect(long.problems).toContain("ご希望は200文字以内で入力してください");
   });
 
   test("wrong fields are told by their place, with what was typed kept and nothing saved", async () => {

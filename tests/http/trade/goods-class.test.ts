@@ -18,6 +18,9 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   const page = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
   expect(page.text).toContain("電池入りの品 商品の分類から推定");
   expect(page.text).toContain("うち 品物の区分電池入りの品");
+  const unchosen = await page.submit("見直しを求める", { reason: "電池なし" });
+  expect(unchosen.status).toBe(400);
+  expect(unchosen.text).toContain("正しい区分を選んでください");
   const empty = await page.submit("見直しを求める", { wished: "一般の品", reason: "" });
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("理由を入力してください");
@@ -28,6 +31,8 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   expect(same.text).toContain("いまと違う区分を選んでください");
   const sent = await page.submit("見直しを求める", { wished: "一般の品", reason: "電池なし" });
   expect(sent.text).toContain("「一般の品」のご希望（電池なし）");
+  expect(sent.text).toContain("区分の見直しを受け付けました");
+  expect(sent.text).toContain("品物の区分の見直しを求めました");
 
   const staff = await shop.browser(chen);
   const office = await staff.open(`/staff/shipping/${number}`);
@@ -36,7 +41,7 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   expect(kept.text).toContain("维持原类别须填写原因");
   await office.submit("更正类别");
   const after = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
-  expect(after.text).toContain("一般の品 検品で確認済み");
+  expect(after.text).toContain("一般の品 担当者が確認済み");
   expect(after.text).toContain("区分を直しました");
 
   const answered = await staff.open(`/staff/shipping/${number}`);
@@ -47,7 +52,9 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   expect(undone.path).toContain("told=reopened");
   expect(undone.has("更正类别")).toBe(true);
   const again = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
-  expect(again.text).toContain("電池入りの品 検品で確認済み");
+  expect(again.text).toContain("電池入りの品 担当者が確認済み");
+  for (const step of ["見直しに回答しました", "見直しへの回答を取り消し、もう一度確認します"])
+    expect(again.text).toContain(step);
   expect((await buyer.open("/user/inform")).text).toContain("もう一度確認します");
   expect((await answered.submit("撤销，重新处理", { answer: "之前判断有误" })).status).toBe(409);
 });

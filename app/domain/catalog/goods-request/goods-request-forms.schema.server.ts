@@ -8,12 +8,18 @@ import { goodsRequestLimits } from "./goods-request.ts";
 
 export const GoodsRequestNumber = z.string().regex(/^TH-\d{6}-\d{4,8}$/);
 
+const { addressLength } = goodsRequestLimits;
+
 /** An address alone, or the words of an app with one among them: of those the address is kept. */
 const address = z
   .string()
   .max(4_000, "アドレスは4,000文字以内で入力してください")
   .default("")
   .transform((typed) => addressIn(typed) || typed.trim())
+  .refine((typed) => !/^https?:/i.test(typed) || typed.length <= addressLength, {
+    error: `アドレスは${addressLength.toLocaleString("ja-JP")}文字以内で入力してください`,
+    abort: true,
+  })
   .refine(
     (typed) => typed === "" || isAddress(typed),
     "アドレスは http:// または https:// から入力してください。ない場合は空のままにしてください",
@@ -35,7 +41,7 @@ export const GoodsRequestForm = z
       hundredths("希望の単価", 999_999, "元", "0.01").nullable(),
     ),
     quantity: fields.quantity,
-    note: fields.note,
+    note: fields.wishes,
     pictures: z.any().optional(),
   })
   .transform(({ id, wishedYuan, intent: _, pictures: __, ...goods }) => ({

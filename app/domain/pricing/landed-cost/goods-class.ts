@@ -8,11 +8,11 @@ export const goodsClasses = {
 } as const;
 export type GoodsClass = keyof typeof goodsClasses;
 
-/** Where the class of a line is known from: somebody saw the SKU, another SKU of the offer, or nobody did. */
+/** Where the class of a line is known from: somebody of us saw or settled the SKU, another SKU of the offer, or nobody did. */
 export type ClassSource = "seen" | "offer" | "declared" | "category";
 
 export const classSourceNames: Record<ClassSource, { ja: string; zh: string }> = {
-  seen: { ja: "検品で確認済み", zh: "已验货确认" },
+  seen: { ja: "担当者が確認済み", zh: "已确认" },
   offer: { ja: "同じ商品の検品から推定", zh: "按同款推测" },
   declared: { ja: "お客様の申告", zh: "会员申报" },
   category: { ja: "商品の分類から推定", zh: "按类目推测" },

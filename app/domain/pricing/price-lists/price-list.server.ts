@@ -111,6 +111,9 @@ export const settingKeys = [
   "exporterNameEn",
   "exporterAddressEn",
   "incoterms",
+  "warehouseRecipient",
+  "warehouseAddress",
+  "warehousePhone",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 

@@ -121,6 +121,9 @@ export const priceSettings = {
   issuerSeal: { zh: "单据印章文字（最多9字，可空）", kind: "seal" },
   exporterNameEn: { zh: "商业发票出口人（英文）", kind: "english" },
   exporterAddressEn: { zh: "商业发票出口人地址（英文）", kind: "english" },
+  warehouseRecipient: { zh: "收转运品的仓库收件人（中文）", kind: "text" },
+  warehouseAddress: { zh: "收转运品的仓库地址（中文，会员可见）", kind: "text" },
+  warehousePhone: { zh: "收转运品的仓库电话", kind: "text" },
   incoterms: { zh: "商业发票贸易条款（Incoterms）", kind: "incoterms" },
   registrationNumber: { zh: "适格发票登记号（T+13位，选填）", kind: "registration" },
 } satisfies Partial<Record<SettingKey, PriceSetting>>;
@@ -162,6 +165,10 @@ const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "depositBranch",
   "depositAccount",
   "depositHolder",
+  // Where all goods that companies bought themselves are sent.
+  "warehouseRecipient",
+  "warehouseAddress",
+  "warehousePhone",
 ]);
 
 /** Whether a price of this kind is such a setting. */

@@ -15,7 +15,7 @@ export const announcementFields = {
   valueYuan: hundredths("1個の価格", 999_999, "元", "0.01"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   options: z.array(fields.id).max(30).default([]),
-  note: fields.note,
+  note: fields.wishes,
   tracking: z.array(z.string().max(100).optional()).max(parcelsPerForwarded).default([]),
   pieces: z.array(z.string().max(20).optional()).max(parcelsPerForwarded).default([]),
 };

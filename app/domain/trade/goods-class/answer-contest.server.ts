@@ -2,6 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -10,6 +11,7 @@ import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.se
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { confirmClass, confirmGuess, unconfirm } from "./confirm-class.server.ts";
 import { classCounts } from "./contest.ts";
 
@@ -45,6 +47,7 @@ export async function answerContest(
         .set({ state, answer, answeredAt: now, answeredByName: signedName(actor) })
         .where(own),
       (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
+      ...actOnRequest(scope, request, "answerClass", {}, answer),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
@@ -53,7 +56,7 @@ export async function answerContest(
         href: shippingPage(number),
       }),
     ],
-    { class_contest_answered_once: "answered-already" },
+    { ...moveRefusals, class_contest_answered_once: "answered-already" },
   );
 }
 
@@ -85,6 +88,7 @@ export async function reopenContest(
         .set({ state: "open", answer: "", answeredAt: null, answeredByName: "" })
         .where(own),
       unconfirm(scope, skuId, contest),
+      ...actOnRequest(scope, request, "reopenClass", {}, words),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
@@ -94,6 +98,7 @@ export async function reopenContest(
       }),
     ],
     {
+      ...moveRefusals,
       class_contest_answered_once: "answered-already",
       // The company has said something else of the line since.
       "class_contests.line_id": "answered-already",

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,6 +9,7 @@ import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts"
 import { classContests } from "#db/schema/index.ts";
 import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { classCounts } from "./contest.ts";
 
 interface Contest {
@@ -60,7 +62,12 @@ export async function contestClass(
         ...{ classBefore: line.goodsClass, classWished: wished, state: "open" },
         ...{ askedAt: now, askedByName: signedName(actor) },
       }),
+      ...actOnRequest(scope, request, "contestClass", {}, reason),
     ],
-    { "class_contests.line_id": "waits-already", "class_contests.id": "waits-already" },
+    {
+      ...moveRefusals,
+      "class_contests.line_id": "waits-already",
+      "class_contests.id": "waits-already",
+    },
   );
 }

@@ -27,6 +27,9 @@ const withoutMoney = [
   "askMain",
   "keepMain",
   "tellLapse",
+  "contestClass",
+  "answerClass",
+  "reopenClass",
   "askWaive",
   "refuseWaive",
 ];

@@ -25,6 +25,12 @@ export const requestActLabels = {
     zh: "箱重不到货重的一半，待另一位同事核对后完成装箱",
   },
   redirect: { ja: "直送のお届け先が変わりました", zh: "直发收件地址已变更" },
+  contestClass: { ja: "品物の区分の見直しを求めました", zh: "买家对货物类别提出异议" },
+  answerClass: { ja: "品物の区分の見直しに回答しました", zh: "答复货物类别异议" },
+  reopenClass: {
+    ja: "品物の区分の見直しへの回答を取り消し、もう一度確認します",
+    zh: "撤销对货物类别异议的答复，重新处理",
+  },
   tellLapse: { ja: "お支払い期限をお知らせしました", zh: "提醒买家付款期限" },
 } as const satisfies Record<string, Label>;
 export type RequestAct = keyof typeof requestActLabels;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { memberNumberQuery } from "#app/domain/customers/company/member-number.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import {
   forwardedPrice,
@@ -23,6 +24,7 @@ import { sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts
 import { ForwardedForm } from "./forwarded-form.tsx";
 import { ForwardedTable } from "./forwarded-table.tsx";
 import { LossRule } from "./loss-rule.tsx";
+import { WarehouseAddress } from "./warehouse-address.tsx";
 
 export const meta: MetaFunction = () => [{ title: "倉庫転送 | 買付便" }];
 
@@ -35,19 +37,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const edit = (searchParams.get("edit") ?? "").slice(0, 40);
   const done = (searchParams.get("done") ?? "").slice(0, 40);
-  const [rows, named, ...prices] = await scope.db.batch([
+  const [rows, named, [company], ...prices] = await scope.db.batch([
     forwardedQuery(scope, after, pageSize),
     forwardedQuery(scope, undefined, 1, edit || done),
+    memberNumberQuery(scope),
     ...forwardedPriceQueries(scope),
   ]);
   const { goods, next } = shownForwarded(rows, pageSize);
   const [own] = shownForwarded(named, 1).goods;
   if (edit && !own) throw notFound();
   const { feeYen, options } = forwardedPrice(...prices);
+  const setting = settingsIn(prices[0]);
   return {
     goods: goods.map((one) => ({ ...one, open: isOpen(one) })),
     capYen: capYenOn(prices[0], scope.now),
-    claimDays: Number(settingsIn(prices[0])("claimDays")),
+    claimDays: Number(setting("claimDays")),
+    sendTo: {
+      recipient: setting("warehouseRecipient"),
+      address: setting("warehouseAddress"),
+      phone: setting("warehousePhone"),
+      memberNumber: company?.operationId ?? "",
+    },
     editing: edit && own && isOpen(own) ? own : null,
     ...{ feeYen, options },
     id: crypto.randomUUID(),
@@ -59,7 +69,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const words = new Map([
-  ["announced", "を受け付けました。検品と棚入れが終わると、お知らせします。"],
+  [
+    "announced",
+    "を受け付けました。荷物を下の送り先へ送ってください。検品と棚入れが終わると、お知らせします。",
+  ],
   ["edited", "の変更を受け付けました。"],
   ["withdrawn", "を取り下げました。"],
 ]);
@@ -88,8 +101,9 @@ function refusalsOf(result: ReturnType<typeof useActionData<typeof action>>) {
 }
 
 export default function ForwardedPage() {
-  const { goods, editing, told, next, later, mayAnnounce, capYen, claimDays, ...form } =
+  const { goods, editing, told, next, later, mayAnnounce, ...shown } =
     useLoaderData<typeof loader>();
+  const { capYen, claimDays, sendTo, ...form } = shown;
   const lastResult = useActionData<typeof action>();
   const here = href("/forwardToWarehouse");
   // A withdrawal that was refused, or a change of goods that have arrived since, has no form to stand in.
@@ -107,6 +121,7 @@ export default function ForwardedPage() {
           <span className="n">{told.number}</span> {told.text}
         </p>
       )}
+      <WarehouseAddress {...sendTo} />
       <LossRule capYen={capYen} claimDays={claimDays} />
       <ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />
       {mayAnnounce ? (

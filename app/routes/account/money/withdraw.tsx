@@ -34,6 +34,8 @@ const WithdrawalForm = z.object({
   reason: rules.withdrawalReason,
 });
 
+const withinBalance = "出金額は1円から現在の残高までの整数で入力してください";
+
 export const meta: MetaFunction = () => [{ title: "出金申請 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,11 +55,16 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "wallet");
   const form = await sentForm(args.request);
   const submission = readForm(form, WithdrawalForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") {
+    const typed = submission.error?.amountYen && form.one("amountYen")?.trim();
+    // What may go out is the balance, not what a payment may be at most.
+    return invalid(submission, undefined, typed ? { amountYen: [withinBalance] } : {});
+  }
 
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };
   const requested = await requestWithdrawal(scope, submission.value, enclosed);
-  if (requested.ok) return redirect(`${href("/user/WithdrawalRecord")}?requested=1`, 303);
+  if (requested.ok)
+    return redirect(`${href("/user/WithdrawalRecord")}?requested=${submission.value.id}`, 303);
   switch (requested.reason) {
     case "forbidden":
       throw forbidden();

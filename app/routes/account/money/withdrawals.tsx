@@ -44,8 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = query.get("after") ?? "";
   const days = readDayRange(query);
   const { page, next } = await listWithdrawals(scope, after, pageSize, days);
-  const told = ["requested", "taken"].find((name) => query.has(name));
-  return { page, next, first: after === "", told, days };
+  return {
+    ...{ page, next, first: after === "", days },
+    requested: page.find(({ id }) => id === query.get("requested")),
+    taken: query.has("taken"),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -67,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsPage() {
-  const { page, next, first, told, days } = useLoaderData<typeof loader>();
+  const { page, next, first, requested, taken, days } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
@@ -83,11 +86,10 @@ export default function WithdrawalsPage() {
       </div>
       <DayFilter path={here} label="申請日" asked={days} />
       {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
-      {told && !refusal && (
+      {requested && !taken && !refusal && <Requested {...requested} />}
+      {taken && !refusal && (
         <p className="flash ok" role="status">
-          {told === "taken"
-            ? "出金を取り下げました。全額を残高に戻してあります。"
-            : "出金を申請しました。申請した金額は残高から差し引いてあります。"}
+          出金を取り下げました。全額を残高に戻してあります。
         </p>
       )}
       {page.length === 0 ? (
@@ -111,6 +113,15 @@ export default function WithdrawalsPage() {
         firstHref={first ? null : `${here}?${new URLSearchParams(dayQuery(days))}`}
       />
     </main>
+  );
+}
+
+function Requested({ number, amountYen }: Pick<Loaded["page"][number], "number" | "amountYen">) {
+  return (
+    <p className="flash ok" role="status">
+      <span className="n">{number}</span> で <Yen yen={amountYen} />{" "}
+      の出金を申請しました。申請した金額は残高から差し引いてあります。内容を確認して振り込み、お知らせでご連絡します。
+    </p>
   );
 }
 

@@ -107,5 +107,6 @@ function wishWords({ fba, shipmentIds, maxGrams, marks, together }: BoxWishes) {
 }
 
 function address({ postalCode, prefecture, street, companyName, recipient, phone }: ShipTo) {
-  return `〒${postalCode} ${prefecture}${street} ${companyName} ${recipient} 様（${phone}）`;
+  const name = [companyName, recipient].filter(Boolean).join(" ");
+  return `〒${postalCode} ${prefecture}${street} ${name} 様${phone && `（${phone}）`}`;
 }

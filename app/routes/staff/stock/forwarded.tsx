@@ -64,12 +64,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwarded"]);
   const { form } = readStaffTyped(sent, RefuseForm);
-  if (!form.success) return refused(reopenText(form.error, "zh"), 400);
+  if (!form.success) return refused(wrongText(form.error), 400);
   const { number, reason, intent } = form.data;
   const done = await (intent ? reopenForwarded : refuseForwarded)(scope, number, reason);
   if (done.ok)
     return redirect(
-      intent ? toldAt(href("/staff/forwarded"), "reopened") : href("/staff/forwarded"),
+      toldAt(href("/staff/forwarded"), intent ? "reopened" : "forwarded-refuse"),
       303,
     );
   switch (done.reason) {
@@ -85,6 +85,12 @@ export async function action(args: ActionFunctionArgs) {
     case "moved-meanwhile":
       return refused("状态已变更，请查看最新状态");
   }
+}
+
+/** Only the reason is typed; whatever else is wrong the page itself has sent. */
+function wrongText(error: z.ZodError) {
+  const reason = error.issues.find(({ path }) => path[0] === "reason");
+  return reason ? reason.message : reopenText(error, "zh");
 }
 
 export default function StaffForwardedPage() {

@@ -34,6 +34,7 @@ export async function answerToContest(scope: Scope<Staff>, number: string, typed
     case "settled-already":
       return changed(submission, "费用已结清，类别不再变更");
     case "answered-already":
+    case "moved-meanwhile":
       return changed(submission, "此异议已处理，请查看最新状态");
   }
 }

@@ -37,6 +37,8 @@ interface ClassContestsProps {
   contestable: boolean;
   /** The id of each line's form, so that one word does not swallow another's. */
   contestIds: Readonly<Record<string, string>>;
+  /** Whether the company has just contested one. */
+  told: boolean;
   action: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
@@ -47,6 +49,11 @@ export function ClassContests(shown: ClassContestsProps) {
   return (
     <section id="classes" aria-labelledby="h-classes" className="panel stack s">
       <h2 id="h-classes">品物の区分</h2>
+      {shown.told && !shown.lastResult && (
+        <p className="flash ok" role="status">
+          区分の見直しを受け付けました。担当者が確認し、お知らせでお答えします。
+        </p>
+      )}
       <p className="note">
         配送会社が荷物を引き受けるときの区分です。区分の異なる商品が混ざる荷物は、最も高い区分の
         <a href={href("/internationalLogistics")}>送料</a>
@@ -96,7 +103,10 @@ function Contested({
   );
 }
 
-const choices = Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }));
+const choices = [
+  { value: "", label: "選んでください" },
+  ...Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja })),
+];
 
 function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps }) {
   const { contestIds, action, lastResult } = shown;
@@ -104,7 +114,6 @@ function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps 
   const [form, fields] = useForm<{ wished: string; reason: string }>({
     id: `contest-${line.id}`,
     ...(own ? { lastResult: own } : {}),
-    defaultValue: { wished: line.goodsClass },
   });
   return (
     <details className="d" open={own !== undefined}>

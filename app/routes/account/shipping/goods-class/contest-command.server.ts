@@ -14,12 +14,12 @@ export const ContestForm = z.object({
   intent: z.literal("contest"),
   id: rules.idempotencyKey,
   lineId: rules.id,
-  wished: z.enum(Object.keys(goodsClasses) as [GoodsClass], "区分を選んでください"),
+  wished: z.enum(Object.keys(goodsClasses) as [GoodsClass], "正しい区分を選んでください"),
   reason: z
     .string("理由を入力してください")
     .trim()
     .min(1, "理由を入力してください")
-    .max(200, "理由は200文字までです"),
+    .max(200, "理由は200文字以内で入力してください"),
 });
 
 /** 見直しを求める of one line. */
@@ -30,7 +30,7 @@ export async function doContest(
   submission: Submission<unknown>,
 ) {
   const contested = await contestClass(scope, number, contest);
-  if (contested.ok) return redirect(`${shippingPage(number)}#classes`, 303);
+  if (contested.ok) return redirect(`${shippingPage(number)}&contested=1#classes`, 303);
   switch (contested.reason) {
     case "forbidden":
       throw forbidden();
