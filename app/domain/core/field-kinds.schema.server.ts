@@ -19,6 +19,10 @@ export const text = (label: string, max: number) =>
     .min(1, `${label}を入力してください`)
     .max(max, `${label}は${max}文字以内で入力してください`);
 
+/** The same where nothing has to be said. */
+export const upTo = (label: string, max: number) =>
+  z.string().trim().max(max, `${label}は${max}文字以内で入力してください`).default("");
+
 // Marks that turn the direction of writing let a name be read as another one.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 

@@ -6,6 +6,7 @@ import {
   hyphenated,
   line,
   text,
+  upTo,
   wholeNumber,
 } from "./field-kinds.schema.server.ts";
 import { limits, tagLengthMax } from "./limits.ts";
@@ -24,9 +25,9 @@ export const fields = {
     .string("パスワードを入力してください")
     .min(1, "パスワードを入力してください")
     .max(200, "パスワードが正しくありません"),
-  note: noteCalled("備考"),
+  note: upTo("備考", limits.noteLengthMax),
   /** The same where the form calls it what the company wishes. */
-  wishes: noteCalled("ご希望"),
+  wishes: upTo("ご希望", limits.noteLengthMax),
   personName: line("お名前", 64),
   email: z.preprocess(
     (value) => (typeof value === "string" ? canonicalEmail(value) : value),
@@ -186,14 +187,6 @@ export const fields = {
     .default(""),
   checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
 };
-
-function noteCalled(label: string) {
-  return z
-    .string()
-    .trim()
-    .max(limits.noteLengthMax, `${label}は${limits.noteLengthMax}文字以内で入力してください`)
-    .default("");
-}
 
 function isJapaneseMobile(typed: string) {
   const number = parsePhoneNumberFromString(typed, "JP");

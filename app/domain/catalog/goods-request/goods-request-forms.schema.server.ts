@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hundredths, line } from "#app/domain/core/field-kinds.schema.server.ts";
+import { hundredths, line, upTo } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { DescribedGoods } from "./ask-for-goods.server.ts";
@@ -25,9 +25,6 @@ const address = z
     "アドレスは http:// または https:// から入力してください。ない場合は空のままにしてください",
   );
 
-const plain = (label: string, max: number) =>
-  z.string().trim().max(max, `${label}は${max}文字以内で入力してください`).default("");
-
 /** 商品手配の依頼, as its form is sent. */
 export const GoodsRequestForm = z
   .object({
@@ -35,7 +32,7 @@ export const GoodsRequestForm = z
     id: fields.idempotencyKey,
     pageUrl: address,
     title: line("商品名", goodsRequestLimits.titleLength),
-    skuWords: plain("色・サイズなど", goodsRequestLimits.wordsLength),
+    skuWords: upTo("色・サイズなど", goodsRequestLimits.wordsLength),
     wishedYuan: z.preprocess(
       (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
       hundredths("希望の単価", 999_999, "元", "0.01").nullable(),

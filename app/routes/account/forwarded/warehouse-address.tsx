@@ -42,7 +42,7 @@ export function WarehouseAddress({
       )}
       <p>
         箱の外側にも、会員番号 <b className="n">{memberNumber}</b>{" "}
-        を書いてもらってください。追跡番号と会員番号で、お客様の荷物かどうかを確かめます。
+        を書いてもらってください。追跡番号と会員番号で、お客様の荷物かどうかを確認します。
       </p>
     </section>
   );

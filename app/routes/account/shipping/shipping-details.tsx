@@ -89,7 +89,6 @@ export async function loader(args: LoaderFunctionArgs) {
     review,
     messages,
     contests: found.contests,
-    contested: new URL(args.request.url).searchParams.has("contested") && found.contests.length > 0,
     contestIds: Object.fromEntries(lines.map(({ id }) => [id, crypto.randomUUID()])),
     settlement: stageTable(found.stages),
     returnedYen: returnedYenOf(found),
@@ -169,7 +168,6 @@ export default function DeliveryDetailsPage() {
             <ClassContests
               {...{ lines, action: here, contests: shown.contests, contestIds: shown.contestIds }}
               contestable={shown.contestable}
-              told={shown.contested}
               lastResult={intent === "contest" ? reply : undefined}
             />
             <DeliverySettlement number={request.number} table={shown.settlement} />

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import {
   type ClassSource,
   classSourceNames,
@@ -37,8 +37,6 @@ interface ClassContestsProps {
   contestable: boolean;
   /** The id of each line's form, so that one word does not swallow another's. */
   contestIds: Readonly<Record<string, string>>;
-  /** Whether the company has just contested one. */
-  told: boolean;
   action: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
@@ -46,10 +44,12 @@ interface ClassContestsProps {
 /** 品物の区分 of each line, where it is known from, and the way to say that it is another. */
 export function ClassContests(shown: ClassContestsProps) {
   const { lines, contests, contestable } = shown;
+  const [query] = useSearchParams();
+  const told = query.has("contested") && contests.length > 0;
   return (
     <section id="classes" aria-labelledby="h-classes" className="panel stack s">
       <h2 id="h-classes">品物の区分</h2>
-      {shown.told && !shown.lastResult && (
+      {told && !shown.lastResult && (
         <p className="flash ok" role="status">
           区分の見直しを受け付けました。担当者が確認し、お知らせでお答えします。
         </p>
