@@ -27,9 +27,21 @@ interface Declaration<Scope, Row, Place> {
   ): Promise<{ rows: readonly Row[]; next: Place | null | undefined }>;
 }
 
+/** Whose days and words a file has. */
+interface Reader {
+  clock: Clock;
+  lang: "ja" | "zh";
+}
+
+/** The last line of a file that does not hold all of its list. */
+const cutShort = {
+  ja: `※ここまでの${rowsMax.toLocaleString("en")}行を出力しました。続きは条件を絞って出力してください。`,
+  zh: `※只导出前${rowsMax.toLocaleString("en")}行，其余请缩小条件后再导出。`,
+};
+
 interface ListFile<Scope> {
   title: string;
-  rows(scope: Scope, query: URLSearchParams, clock: Clock): Promise<SheetRow[]>;
+  rows(scope: Scope, query: URLSearchParams, reader: Reader): Promise<SheetRow[]>;
 }
 
 /** A list that can be taken along as a file. */
@@ -40,7 +52,7 @@ export function listFile<Scope, Row, Place>({
 }: Declaration<Scope, Row, Place>): ListFile<Scope> {
   return {
     title,
-    async rows(scope, query, clock) {
+    async rows(scope, query, { clock, lang }) {
       const columns = typeof declared === "function" ? declared(scope) : declared;
       const found: SheetRow[] = [Object.keys(columns)];
       let place: Place | null | undefined;
@@ -51,6 +63,8 @@ export function listFile<Scope, Row, Place>({
           found.push(Object.values(columns).map((cell) => shown(cell(row), clock)));
         place = next;
       } while (place && found.length <= rowsMax);
+      // A file that goes on says so itself: whoever sums it up has not seen the page.
+      if (place) found.push([cutShort[lang]]);
       return found;
     },
   };
@@ -68,10 +82,10 @@ export async function listAnswer<Scope extends { now: Date }>(
   scope: Scope,
   { list, name, format }: { list: ListFile<Scope>; name: string; format: "csv" | "xlsx" },
   query: URLSearchParams,
-  clock: Clock,
+  reader: Reader,
 ) {
-  const rows = await list.rows(scope, query, clock);
-  const called = `${name}-${dayOf(scope.now, clock)}`;
+  const rows = await list.rows(scope, query, reader);
+  const called = `${name}-${dayOf(scope.now, reader.clock)}`;
   return format === "csv"
     ? csv(`${called}.csv`, rows)
     : savedFile("xlsx", called, await workbook(list.title, rows));

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { authorName, type Buyer, type Staff } from "#app/domain/core/actor.ts";
-import { isOwner } from "#app/domain/core/policy.ts";
+import { isOwner, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
@@ -64,10 +64,30 @@ export async function listAudit(
   const entities = entity ? [entity].filter((one) => mine?.includes(one) ?? true) : mine;
   const { page, next, named } = await readPage(
     db,
-    and(...auditConditions(filter, entities)),
+    and(
+      ...auditConditions(filter, entities),
+      // What is told to one company is about its money and its goods.
+      staffMay(actor, "see-money") ? undefined : forEverybody,
+    ),
     limit,
   );
-  return { next, page: told(page, named, "zh").filter(({ changes }) => changes.length > 0) };
+  const seesFees = staffMay(actor, "see-fees");
+  return {
+    next,
+    page: told(page, named, "zh")
+      .map((entry) => ({
+        ...entry,
+        changes: entry.changes.filter(({ column }) => seesFees || !isAmount(column)),
+      }))
+      .filter(({ changes }) => changes.length > 0),
+  };
+}
+
+const forEverybody = sql`(${auditLog.entity} <> 'notices' OR ${auditLog.companyId} IS NULL)`;
+
+/** Amounts and rates: who works on the goods alone does not see them on the documents either. */
+function isAmount(column: string) {
+  return /_(yen|fen|percent)$|^tts_rate$/.test(column);
 }
 
 /** A page of the log, the newest first, with the names behind its ids: one round trip. */

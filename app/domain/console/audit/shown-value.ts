@@ -44,7 +44,9 @@ const statesOf: Readonly<Record<string, Labels>> = {
 export function shownValue(entity: string, column: string, value: unknown, lang: Lang): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "number") {
-    if (momentName.test(column)) return japanMinute(new Date(value)).replaceAll("-", "/");
+    // Each side by its own clock; China is an hour behind Japan all year.
+    if (momentName.test(column))
+      return japanMinute(new Date(value - (lang === "zh" ? 3_600_000 : 0))).replaceAll("-", "/");
     if (column.endsWith("_yen")) return value.toLocaleString("en");
     if (column.endsWith("_fen"))
       return (value / 100).toLocaleString("en", { minimumFractionDigits: 2 });

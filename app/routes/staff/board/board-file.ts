@@ -29,5 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-board");
   const found = listNamed({ board }, args.params.file);
   if (!found) throw notFound();
-  return listAnswer(scope, found, new URL(args.request.url).searchParams, chinaClock);
+  return listAnswer(scope, found, new URL(args.request.url).searchParams, {
+    clock: chinaClock,
+    lang: "zh",
+  });
 }

@@ -1,4 +1,5 @@
 import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
@@ -42,7 +43,7 @@ const ordersRead = 100;
 /** The same orders line by line. */
 export const orderLineList = listFile<StaffScope, Line, string>({
   title: "订单明细",
-  columns: {
+  columns: ({ actor }) => ({
     订单号: ({ number }) => number,
     状态: ({ order }) => orderStates[order.state].zh,
     会员编号: ({ order }) => order.operationId,
@@ -51,7 +52,9 @@ export const orderLineList = listFile<StaffScope, Line, string>({
     商品: ({ line }) => line.titleZh,
     规格: ({ line }) => line.spec.map(({ valueZh }) => valueZh).join(" / "),
     SKU: ({ line }) => line.skuId,
-    "单价（元）": ({ line }) => line.priceFen / 100,
+    ...(staffMay(actor, "see-fees") && {
+      "单价（元）": ({ line }: Line) => line.priceFen / 100,
+    }),
     订购: ({ line }) => line.quantity,
     采购: ({ line }) => line.boughtQuantity,
     到货: ({ line }) => line.receivedQuantity,
@@ -59,7 +62,7 @@ export const orderLineList = listFile<StaffScope, Line, string>({
     次品: ({ line }) => line.badQuantity,
     上架: ({ line }) => line.shelvedQuantity,
     发货: ({ line }) => line.shippedQuantity,
-  },
+  }),
   async page(scope, query, after, limit) {
     const filter = readOrderFilter(query);
     const found = await listAllOrders(scope, filter, after, Math.min(limit, ordersRead));
@@ -72,7 +75,7 @@ export const orderLineList = listFile<StaffScope, Line, string>({
 
 export const orderList = listFile<StaffScope, Order, string>({
   title: "订单",
-  columns: {
+  columns: ({ actor }) => ({
     订单号: ({ number }) => number,
     状态: ({ state }) => orderStates[state].zh,
     会员编号: ({ operationId }) => operationId,
@@ -80,13 +83,15 @@ export const orderList = listFile<StaffScope, Order, string>({
     主账号: ({ ownerName }) => ownerName,
     商品种类: ({ lineCount }) => lineCount,
     件数: ({ pieceCount }) => pieceCount,
-    "合计（日元）": ({ totalYen }) => totalYen,
-    "优惠券（日元）": ({ couponYen }) => couponYen,
-    "已付（日元）": ({ paidYen }) => paidYen,
+    ...(staffMay(actor, "see-fees") && {
+      "合计（日元）": ({ totalYen }: Order) => totalYen,
+      "优惠券（日元）": ({ couponYen }: Order) => couponYen,
+      "已付（日元）": ({ paidYen }: Order) => paidYen,
+    }),
     "下单日（中国时间）": ({ createdAt }) => createdAt,
     "提交日（中国时间）": ({ submittedAt }) => submittedAt,
     "付款日（中国时间）": ({ paidAt }) => paidAt,
-  },
+  }),
   async page(scope, query, after, limit) {
     const filter = readOrderFilter(query);
     const { page: rows, next } = await listAllOrders(scope, filter, after, limit);

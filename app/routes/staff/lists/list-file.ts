@@ -28,5 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { list, duty } = found.list;
   if (!staffMay(scope.actor, duty)) throw forbidden();
-  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams, chinaClock);
+  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams, {
+    clock: chinaClock,
+    lang: "zh",
+  });
 }

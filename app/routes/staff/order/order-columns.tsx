@@ -19,7 +19,7 @@ const yen = (amount: number) => `${grouped(String(amount))}日元`;
 const moment = (at: Date | null) => <span className="n">{at ? chinaClock.when(at) : "—"}</span>;
 
 /** What the list of orders may say of each, beside its number and goods. */
-export const orderColumns: Record<string, ListColumn<OrderRow>> = {
+const orderColumns: Record<string, ListColumn<OrderRow>> = {
   member: {
     head: "会员",
     usual: true,
@@ -52,3 +52,10 @@ export const orderColumns: Record<string, ListColumn<OrderRow>> = {
   submitted: { head: "提交日", cell: ({ submittedAt }) => moment(submittedAt) },
   paidAt: { head: "付款日", cell: ({ paidAt }) => moment(paidAt) },
 };
+
+/** The same without amounts, for who works on the goods alone. */
+const { total: _total, coupon: _coupon, paid: _paid, ...withoutAmounts } = orderColumns;
+
+export function orderColumnsFor(seesFees: boolean) {
+  return seesFees ? orderColumns : withoutAmounts;
+}

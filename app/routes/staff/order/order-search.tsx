@@ -5,19 +5,20 @@ import { href } from "#app/href.ts";
 import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { OwnerChoice } from "../work/list-bar.tsx";
 import { ColumnChoice } from "../work/list-columns.tsx";
-import { orderColumns } from "./order-columns.tsx";
+import type { orderColumnsFor } from "./order-columns.tsx";
 import type { readOrderFilter } from "./order-query.ts";
 
 interface OrderSearchProps {
   asked: ReturnType<typeof readOrderFilter>;
   work: Pick<ListWork, "colleagues" | "me">;
-  /** The columns shown. */
+  columns: ReturnType<typeof orderColumnsFor>;
+  /** Those of them that are shown. */
   chosen: readonly string[];
   seen: string;
 }
 
 /** What narrows, sorts and lays out the list of orders, and its files under the same filter. */
-export function OrderSearch({ asked, work, chosen, seen }: OrderSearchProps) {
+export function OrderSearch({ asked, work, columns, chosen, seen }: OrderSearchProps) {
   const { words, state } = asked;
   const query = Object.fromEntries(new URLSearchParams(seen));
   return (
@@ -39,7 +40,7 @@ export function OrderSearch({ asked, work, chosen, seen }: OrderSearchProps) {
       </select>
       <OwnerChoice {...work} owner={asked.owner ?? ""} />
       <Order oldest={asked.oldest} />
-      <ColumnChoice columns={orderColumns} chosen={chosen} />
+      <ColumnChoice columns={columns} chosen={chosen} />
       <button type="submit" className="btn s soft">
         查找
       </button>

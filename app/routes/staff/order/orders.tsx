@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
 import { href } from "#app/href.ts";
@@ -14,7 +15,7 @@ import { Bulk, Tick } from "../work/bulk-bar.tsx";
 import { askedColumns, ColumnCells, headsOf } from "../work/list-columns.tsx";
 import { listHref, seenQuery } from "../work/listed.ts";
 import { SavedViews } from "../work/saved-views.tsx";
-import { type OrderRow, orderColumns } from "./order-columns.tsx";
+import { type OrderRow, orderColumnsFor } from "./order-columns.tsx";
 import { readOrderFilter } from "./order-query.ts";
 import { OrderSearch } from "./order-search.tsx";
 
@@ -25,7 +26,8 @@ export const meta: MetaFunction = () => [{ title: "全部订单 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const { searchParams } = new URL(args.request.url);
-  const { chosen, params } = askedColumns(orderColumns, searchParams);
+  const seesFees = staffMay(scope.actor, "see-fees");
+  const { chosen, params } = askedColumns(orderColumnsFor(seesFees), searchParams);
   const filter = readOrderFilter(params);
   const after = (params.get("after") ?? "").slice(0, 24);
   const [{ page, next }, work] = await Promise.all([
@@ -38,19 +40,21 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     first: after === "",
     work,
-    chosen,
+    ...{ chosen, seesFees },
     seen: seenQuery("orders", params),
   };
 }
 
 export default function OrdersPage() {
-  const { page, next, first, filter, work, chosen, seen } = useLoaderData<typeof loader>();
+  const { page, next, first, filter, work, chosen, seesFees, seen } =
+    useLoaderData<typeof loader>();
   const here = (after: string) => listHref("orders", seen, { after });
+  const columns = orderColumnsFor(seesFees);
   return (
     <main id="main" className="wrap stack">
       <h1>全部订单</h1>
       <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
-      <OrderSearch asked={filter} work={work} chosen={chosen} seen={seen} />
+      <OrderSearch asked={filter} {...{ work, columns, chosen, seen }} />
       {filter.words && (
         <p className="note">
           会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
@@ -65,9 +69,9 @@ export default function OrdersPage() {
         </Empty>
       ) : (
         <Bulk kind="order" to={here("")} colleagues={work.colleagues}>
-          <CardTable brief label="全部订单" columns={["订单", ...headsOf(orderColumns, chosen)]}>
+          <CardTable brief label="全部订单" columns={["订单", ...headsOf(columns, chosen)]}>
             {page.map((order) => (
-              <ListedOrder key={order.number} order={{ ...order, work }} chosen={chosen} />
+              <ListedOrder key={order.number} order={{ ...order, work }} {...{ columns, chosen }} />
             ))}
           </CardTable>
         </Bulk>
@@ -77,7 +81,13 @@ export default function OrdersPage() {
   );
 }
 
-function ListedOrder({ order, chosen }: { order: OrderRow; chosen: readonly string[] }) {
+interface ListedOrderProps {
+  order: OrderRow;
+  columns: ReturnType<typeof orderColumnsFor>;
+  chosen: readonly string[];
+}
+
+function ListedOrder({ order, columns, chosen }: ListedOrderProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -92,7 +102,7 @@ function ListedOrder({ order, chosen }: { order: OrderRow; chosen: readonly stri
           </span>
         </p>
       </th>
-      <ColumnCells columns={orderColumns} chosen={chosen} row={order} />
+      <ColumnCells columns={columns} chosen={chosen} row={order} />
     </tr>
   );
 }

@@ -65,7 +65,7 @@ function OwnWork({ work, now }: Pick<Loaded, "work" | "now">) {
       {work.length === 0 ? (
         <p className="note">
           还没有认领的单据。在<a href={href("/staff")}>队列</a>
-          里打开一张，点“认领”，它就会出现在这里，办完自动消失。
+          里打开一张，点“认领”，它就会出现在这里，单据结束后自动消失。
         </p>
       ) : (
         <ul className="mywork">
