@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
 
 /** A list that a form sends as one name several times, once, or not at all. */
 export function listOf<Item extends z.ZodType>(item: Item, max: number, none: string) {
@@ -50,7 +49,7 @@ export const shopId = z
   .max(64, "ショップIDが正しくありません");
 
 /** The key under which sending a call twice has one effect; a call without one is a new wish. */
-export const idempotencyKey = fields.idempotencyKey.optional();
+export const idempotencyKey = z.uuid("キーはUUIDで指定してください").optional();
 
 /** A place in a list as `next` names it: a moment and an id. */
 export function placeOf(after: string | undefined) {

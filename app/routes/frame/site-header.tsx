@@ -83,13 +83,13 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
       role="search"
     >
       <label className="vh" htmlFor="q">
-        商品名・品番、または商品ページのURL
+        商品名・商品番号、または商品ページのURL
       </label>
       <input
         id="q"
         name="q"
         type="search"
-        placeholder="商品名・品番、1688・淘宝の商品URL"
+        placeholder="商品名・商品番号、1688・淘宝の商品URL"
         defaultValue={searched}
         autoComplete="off"
       />

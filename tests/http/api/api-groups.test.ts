@@ -53,6 +53,11 @@ describe("the cart", () => {
     expect((await own.call("cart/list")).data.list).toEqual([]);
   });
 
+  test("says to a program what a key is", async () => {
+    const refused = await own.call("cart/add", { ...tote, quantity: "3", key: "1" });
+    expect(JSON.stringify(refused)).toContain("キーはUUIDで指定してください");
+  });
+
   test("of another person stays theirs", async () => {
     await own.call("cart/add", { ...tote, quantity: "3" });
     const [line] = (await own.call("cart/list")).data.list;

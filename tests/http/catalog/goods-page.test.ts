@@ -176,10 +176,18 @@ test("goods of the same kind at about the price stand below, without the goods t
   await shop.db.update(offers).set({ stock: 0 }).where(eq(offers.id, "600000000003"));
   const page = await (await shop.browser()).open(tote);
   const section = page.document.querySelector("[aria-labelledby=related]")!;
-  expect(section.text).toContain("同じ分類の価格が近い商品");
+  expect(section.text).toContain("同じカテゴリーの価格が近い商品");
   expect(section.text).toContain("半円ポーチ");
   expect(section.text).not.toContain("キャンバストートバッグ");
   expect(section.text).not.toContain("タンブラー");
   const recounted = await (await shop.browser()).open(`${tote}&recount=1&qty-sku-tote-natural=5`);
   expect(recounted.document.querySelector("[aria-labelledby=related]")).toBeNull();
+});
+
+test("the number that a page of goods prints leads to it from the search, others are words", async () => {
+  const browser = await shop.browser();
+  const found = await browser.open("/CommoditySearch?q=%EF%BC%9600000000001");
+  expect(found.path).toMatch(/^\/ProductDetails\?goods_id=600000000001/);
+  const none = await browser.open("/CommoditySearch?q=699999999999");
+  expect([none.status, none.path]).toEqual([200, "/CommoditySearch?q=699999999999"]);
 });

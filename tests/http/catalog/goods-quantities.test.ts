@@ -43,6 +43,17 @@ describe("a quantity that cannot be", () => {
     },
   );
 
+  test("beside a note that is too long, which stands by its field with its length", async () => {
+    const page = await (await shop.browser()).open(tote);
+    const refused = await page.submit("カートに入れる", {
+      "生成り 数量": "3",
+      備考: "急".repeat(201),
+    });
+    const said = "備考は200文字以内で入力してください（現在 201文字）";
+    expect([refused.status, refused.problems]).toEqual([400, [said]]);
+    expect(refused.document.getElementById("wrong-note")?.text).toBe(said);
+  });
+
   test.each(["0", "００", ""])("“%s” in all asks for one piece or more", async (typed) => {
     const page = await (await shop.browser()).open(tote);
     const refused = await page.submit("カートに入れる", { "生成り 数量": typed });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { goodsRequests, offers } from "#db/schema/index.ts";
-import { hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -66,8 +66,18 @@ test("an address that cannot be read leads to a request, staff find the goods, t
   const request = await queue.follow("踏み台");
   const question = await request.submit("发送问题", { words: "色は？" });
   expect(question.text).toContain("等买家回复");
-  const answered = await (await browser.open(here)).submit("返事を送る", { words: "白です" });
+  const asked = await browser.open(here);
+  const empty = await asked.submit("返事を送る", { words: "" });
+  expect(empty.document.querySelector("#wrong-words")?.text).toBe("ご返事を入力してください");
+  const answered = await asked.submit("返事を送る", { words: "白です" });
   expect(answered.text).toContain("白です");
+  const twice = await asked.submit("返事を送る", { words: "白です" });
+  expect([twice.status, twice.problems]).toEqual([200, []]);
+  const other = await asked.submit("返事を送る", { words: "黒です" });
+  expect([other.status, other.problems.join()]).toEqual([
+    409,
+    "この依頼は、すでに状態が変わっています。最新の状態をご確認ください",
+  ]);
 
   const again = await desk.open("/staff/goodsRequests/TH-260115-0001");
   const bad = await again.submit("补录并放入购物车", { titleZh: "踏凳", supplierNameZh: "踏凳厂" });
@@ -86,7 +96,14 @@ test("an address that cannot be read leads to a request, staff find the goods, t
   expect(cart.text).toContain("18.50元");
   const goods = await cart.follow("踏み台");
   expect(goods.text).toContain("登録した商品");
+  const much = await goods.submit("カートに入れる", { "pieces[0].quantity": "1000000" });
+  expect(much.problems).toEqual(["個数は1から999,999までの整数で入力してください"]);
+  expect(much.document.querySelector("td .err")?.text).toBe(much.problems[0]);
+  const colleague = await (await shop.browser(kenji)).open(here);
+  expect(colleague.text).toContain("依頼した方のカートに入れました");
+  expect(goods.text).not.toContain("依頼した方のカート");
   const more = await goods.submit("カートに入れる", { "pieces[0].quantity": "5" });
+  expect(more.text).toContain("カートに入れました（カートの合計35個）");
   expect(more.document.querySelector("input.q")!.getAttribute("value")).toBe("35");
 });
 

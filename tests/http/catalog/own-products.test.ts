@@ -40,7 +40,8 @@ test("goods are kept from their page by colour, and ordered again with the price
     pick: id,
     [`qty-${id}`]: "30",
   });
-  expect(cart.path).toBe("/cart");
+  expect(cart.path).toBe("/cart?added=30");
+  expect(cart.text).toContain("カートに入れました（カートの合計30個）");
   expect(await shop.db.select().from(cartLines)).toMatchObject([{ skuId: natural, quantity: 30 }]);
 });
 
@@ -54,7 +55,16 @@ test("above the price cap the buyer is asked, and pressing again takes the price
   expect(asked.problems.join()).toContain("いまの単価は15.20元で、上限を超えています");
   expect(asked.value(`qty-${id}`)).toBe("7");
   expect(await shop.db.$count(cartLines)).toBe(0);
-  expect((await asked.submit("選択した商品をカートに入れる", { pick: id })).path).toBe("/cart");
+  expect((await asked.submit("選択した商品をカートに入れる", { pick: id })).path).toBe(
+    "/cart?added=7",
+  );
+});
+
+test("the list offers as many as the last time", async () => {
+  const id = await kept();
+  await shop.db.update(ownProductSources).set({ seenQuantity: 50 });
+  const list = await (await shop.browser(hanako)).open("/collection");
+  expect(list.value(`qty-${id}`)).toBe("50");
 });
 
 test("a wrong quantity is named by its field, sold out goods too, and nothing is put into the cart", async () => {

@@ -233,6 +233,17 @@ test("a refusal that is not taken keeps its reason and word, and a word is one",
     expect([two.status, two.value("word")]).toEqual([400, word]);
     expect(two.problems.join()).toContain("1語で入力してください");
   }
+  const pick = await numberOf("900028");
+  const long = await page.submit("対象外にする", {
+    ...{ pick, reason: "word", 除外する言葉: "袋".repeat(31) },
+  });
+  expect([long.status, long.document.querySelector("#wrong-word")?.text]).toEqual([
+    400,
+    "除外する言葉は30文字以内で入力してください",
+  ]);
+  const body = new URLSearchParams({ intent: "refuse", pick, reason: "none" });
+  const unknown = await browser.open(confirm, { method: "POST", body });
+  expect([unknown.status, unknown.problems]).toEqual([400, ["対象外にする理由を選んでください"]]);
   expect((await shop.db.select().from(pallets))[0]!.conditions.without).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsRequests } from "#db/schema/index.ts";
 import { goodsRequestLifecycle } from "./goods-request.ts";
@@ -76,8 +76,11 @@ async function moveOwn(
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const found = await findGoodsRequest(scope, number);
   if (!found) return refuse("not-found");
-  if (!goodsRequestLifecycle.allows(move, found.request.state, actor))
-    return refuse("moved-meanwhile");
+  if (!goodsRequestLifecycle.allows(move, found.request.state, actor)) {
+    // The same form twice: what it says stands already.
+    const isDone = found.events.some((event) => event.move === move && event.note === words);
+    return isDone ? done(undefined) : refuse("moved-meanwhile");
+  }
   const waitingSince = move === "reply" ? now : null;
   return commit(
     db,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hundredths, line, upTo } from "#app/domain/core/field-kinds.schema.server.ts";
+import { hundredths, line, upTo, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { DescribedGoods } from "./ask-for-goods.server.ts";
@@ -67,7 +67,7 @@ export const CartForm = z
           skuId: fields.id,
           quantity: z.preprocess(
             (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
-            fields.quantity.nullable(),
+            wholeNumber("個数", 1, limits.quantityMax).nullable(),
           ),
         }),
       )

@@ -10,6 +10,8 @@ export const palletLimits = {
   purposeMax: 100,
   wordsMax: 100,
   withoutMax: 50,
+  /** Letters of the word that a refusal teaches. */
+  wordLengthMax: 30,
   withoutSuppliersMax: 100,
   refreshDaysMax: 30,
   /** Searches of a day that a person may start by hand, beside the night's own. */

@@ -12,10 +12,12 @@ interface FoundGoodsProps {
   shown: ShownGoodsRequest;
   goods: NonNullable<ShownGoodsRequest["goods"]>;
   typed: Record<string, string>;
+  /** What is wrong with a field, by its name. */
+  wrong: Record<string, string>;
 }
 
 /** The goods as staff found them, to be put into the cart once more. */
-export function FoundGoods({ shown, goods, typed }: FoundGoodsProps) {
+export function FoundGoods({ shown, goods, typed, wrong }: FoundGoodsProps) {
   return (
     <section className="stack s" aria-labelledby="h-found">
       <h2 id="h-found" className="h">
@@ -29,7 +31,7 @@ export function FoundGoods({ shown, goods, typed }: FoundGoodsProps) {
         </small>
       </p>
       <Facts goods={goods} />
-      <IntoCart shown={shown} goods={goods} typed={typed} />
+      <IntoCart {...{ shown, goods, typed, wrong }} />
     </section>
   );
 }
@@ -61,7 +63,7 @@ function Facts({ goods }: Pick<FoundGoodsProps, "goods">) {
   );
 }
 
-function IntoCart({ shown: { request, mayOrder }, goods, typed }: FoundGoodsProps) {
+function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGoodsProps) {
   return (
     <Form method="post" action={goodsRequestPage(request.number)} className="stack s">
       <OneTimeKey />
@@ -76,13 +78,10 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed }: FoundGoodsProp
               {yuan(priceFen)}元
             </td>
             <td role="cell" className="r" data-l="個数">
-              <input
-                id={`pieces[${index}].quantity`}
-                className="in s q"
+              <PiecesField
                 name={`pieces[${index}].quantity`}
-                inputMode="numeric"
-                aria-label={`${specText(spec) || "1種類"}の個数`}
-                defaultValue={typed[`pieces[${index}].quantity`] ?? ""}
+                label={`${specText(spec) || "1種類"}の個数`}
+                {...{ typed, wrong }}
               />
             </td>
           </tr>
@@ -97,5 +96,32 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed }: FoundGoodsProp
         <a href={href("/cart")}>カートを見る</a>
       </p>
     </Form>
+  );
+}
+
+function PiecesField({
+  name,
+  label,
+  typed,
+  wrong,
+}: Pick<FoundGoodsProps, "typed" | "wrong"> & { name: string; label: string }) {
+  return (
+    <>
+      <input
+        id={name}
+        className="in s q"
+        name={name}
+        inputMode="numeric"
+        aria-label={label}
+        defaultValue={typed[name] ?? ""}
+        aria-invalid={wrong[name] ? true : undefined}
+        aria-describedby={wrong[name] ? `wrong-${name}` : undefined}
+      />
+      {wrong[name] && (
+        <small className="blk err" id={`wrong-${name}`}>
+          {wrong[name]}
+        </small>
+      )}
+    </>
   );
 }

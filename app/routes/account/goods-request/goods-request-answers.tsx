@@ -6,10 +6,12 @@ import type { ShownGoodsRequest } from "./goods-request.tsx";
 interface GoodsRequestAnswersProps {
   shown: ShownGoodsRequest;
   typed: Record<string, string>;
+  /** What is wrong with a field, by its name. */
+  wrong: Record<string, string>;
 }
 
 /** What staff said, and what the buyer can do now: answer, or withdraw. */
-export function GoodsRequestAnswers({ shown, typed }: GoodsRequestAnswersProps) {
+export function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) {
   const { request, moves } = shown;
   const here = goodsRequestPage(request.number);
   return (
@@ -33,7 +35,14 @@ export function GoodsRequestAnswers({ shown, typed }: GoodsRequestAnswersProps) 
               rows={3}
               required
               defaultValue={typed.words ?? ""}
+              aria-invalid={wrong.words ? true : undefined}
+              aria-describedby={wrong.words ? "wrong-words" : undefined}
             />
+            {wrong.words && (
+              <p className="err" id="wrong-words">
+                {wrong.words}
+              </p>
+            )}
           </div>
           <p>
             <Button main name="intent" value="reply">

@@ -23,8 +23,8 @@ import { forbidden } from "#app/http/scope.server.ts";
 
 /** Why goods do not go into the cart. */
 const cartRefusals = {
-  gone: "この商品は、もうお取り扱いがありません。もう一度ご依頼ください",
-  "out-of-stock": "個数が多すぎます",
+  gone: "この商品は、すでにお取り扱いがありません。もう一度ご依頼ください",
+  "out-of-stock": "在庫を超える個数があります。在庫の範囲で入力してください",
   "option-gone": "お取り扱いのないオプションが選ばれています",
   "cart-full": "カートに入れられるのは200明細までです。カートを整理してからお試しください",
   "nothing-chosen": "個数を入力してください",
@@ -66,7 +66,7 @@ function settled(
     case "moved-meanwhile":
       return again(
         typed,
-        [{ text: "この依頼は、もう状態が変わっています。最新の状態をご確認ください" }],
+        [{ text: "この依頼は、すでに状態が変わっています。最新の状態をご確認ください" }],
         409,
       );
   }
@@ -84,9 +84,17 @@ async function putAgain(scope: Scope<Buyer>, number: string, sent: SentForm) {
     quantities: submission.value,
     ...{ note: found.request.note, optionIds: [], formKey: sent.one("key") },
   });
-  if (added.ok) return redirect(href("/cart"), 303);
+  const pieces = [...submission.value.values()].reduce((sum, quantity) => sum + quantity, 0);
+  if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);
+  const named = added.reason === "out-of-stock" ? added.short.map(({ skuId }) => skuId) : [];
+  const fieldOf = (skuId: string) => {
+    const at = found.goods!.skus.findIndex(({ id }) => id === skuId);
+    return `pieces[${at}].quantity`;
+  };
   const text = cartRefusals[added.reason];
-  return again(typed, [{ text, fieldId: "pieces[0].quantity" }], 400);
+  const byField = named.map((skuId) => ({ text, fieldId: fieldOf(skuId) }));
+  const first = added.reason === "nothing-chosen" ? { fieldId: "pieces[0].quantity" } : {};
+  return again(typed, byField.length > 0 ? byField : [{ text, ...first }], 400);
 }
 
 function problemsOf(error: Record<string, string[] | null> | null | undefined): Problem[] {

@@ -11,15 +11,23 @@ const next = {
   withdrawn: "この依頼は取り下げられました。",
 } as const;
 
-export function GoodsRequestHead({ shown: { request } }: { shown: ShownGoodsRequest }) {
+/** Goods lie in the cart of who asked for them; a colleague takes them from here. */
+function othersNext(mayOrder: boolean) {
+  const way = mayOrder ? "下の「カートに入れる」から、ご自分のカートにも入れられます。" : "";
+  return `商品を登録し、依頼した方のカートに入れました。${way}`;
+}
+
+export function GoodsRequestHead({ shown }: { shown: ShownGoodsRequest }) {
+  const { request, isOwn, mayOrder } = shown;
+  const isOthers = request.state === "completed" && !isOwn;
   const { ja, shape } = goodsRequestStates[request.state];
   return (
     <div className="head">
       <p className="note n">{request.number}</p>
       <h1>{request.title}</h1>
       <p className="row">
-        <State shape={shape}>{ja}</State>
-        <span className="note">{next[request.state]}</span>
+        <State shape={shape}>{isOthers ? "依頼者のカートに入りました" : ja}</State>
+        <span className="note">{isOthers ? othersNext(mayOrder) : next[request.state]}</span>
       </p>
     </div>
   );

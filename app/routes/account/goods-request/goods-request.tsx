@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const mayOrder = buyerMay(scope.actor, "order");
   return {
+    isOwn: found.request.userId === scope.actor.id,
     ...shownGoodsRequest(found, "ja"),
     mayOrder,
     moves: mayOrder ? goodsRequestLifecycle.movesFrom(found.request.state, scope.actor) : [],
@@ -47,6 +48,10 @@ export type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function GoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const typed = refused?.typed ?? {};
+  const wrong = Object.fromEntries(
+    (refused?.problems ?? []).flatMap(({ fieldId, text }) => (fieldId ? [[fieldId, text]] : [])),
+  );
   return (
     <>
       <Crumbs
@@ -58,9 +63,9 @@ export default function GoodsRequestPage() {
         <GoodsRequestHead shown={shown} />
         <div className="cols aside-end">
           <div className="stack l">
-            <GoodsRequestAnswers shown={shown} typed={refused?.typed ?? {}} />
+            <GoodsRequestAnswers shown={shown} typed={typed} wrong={wrong} />
             {shown.goods && (
-              <FoundGoods shown={shown} goods={shown.goods} typed={refused?.typed ?? {}} />
+              <FoundGoods shown={shown} goods={shown.goods} typed={typed} wrong={wrong} />
             )}
             <GoodsRequestFacts shown={shown} />
             {shown.pictureIds.length > 0 && (

@@ -87,6 +87,7 @@ export default function ConfirmPage() {
               mayOrder={mayOrder}
               picked={refused?.picked ?? []}
               typed={refused?.typed}
+              problems={refused?.problems ?? []}
               here={here}
             />
           )}
@@ -101,11 +102,12 @@ export default function ConfirmPage() {
 interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder"> {
   picked: readonly string[];
   typed: TypedRefusal;
+  problems: readonly { fieldId: string; text: string }[];
   here: string;
 }
 
 /** What waits, to be ticked and decided. */
-function WaitingForm({ rows, mayOrder, picked, typed, here }: WaitingFormProps) {
+function WaitingForm({ rows, mayOrder, picked, typed, problems, here }: WaitingFormProps) {
   return (
     <Form method="post" action={here} className="stack" data-keys>
       <OneTimeKey />
@@ -130,7 +132,7 @@ function WaitingForm({ rows, mayOrder, picked, typed, here }: WaitingFormProps) 
           </Button>
         )}
       </p>
-      <RefuseBar typed={typed} />
+      <RefuseBar typed={typed} problems={problems} />
     </Form>
   );
 }

@@ -7,7 +7,11 @@ import {
   firstSkus,
   refuseGoods,
 } from "#app/domain/catalog/pallet/decide-goods.server.ts";
-import { palletLimits, refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
+import {
+  palletLimits,
+  type RefusalReason,
+  refusalReasons,
+} from "#app/domain/catalog/pallet/pallet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -20,12 +24,12 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   const pick = form.several("pick").slice(0, palletLimits.atOnceMax + 1);
   const numbers = [...new Set(pick.map(Number))].filter(Number.isSafeInteger);
   const typed = { reason: form.one("reason"), word: form.one("word") };
-  const again = (text: string, status: number) =>
-    data({ problems: [{ fieldId: "goods", text }], picked: pick, typed }, { status });
+  const again = (text: string, status: number, fieldId = "goods") =>
+    data({ problems: [{ fieldId, text }], picked: pick, typed }, { status });
   const stop = (reason: keyof typeof palletRefusals | "not-found" | "forbidden") => {
     if (reason === "not-found" || reason === "forbidden") throw denial(reason);
     const status = ["nothing-chosen", "too-many", "no-word"].includes(reason) ? 400 : 409;
-    return again(palletRefusals[reason], status);
+    return again(palletRefusals[reason], status, reason === "no-word" ? "word" : "goods");
   };
   const back = (done: Record<string, string | number>) => {
     const query = new URLSearchParams(Object.entries(done).map(([name, of]) => [name, String(of)]));
@@ -33,15 +37,9 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   };
   const intent = form.one("intent");
   if (intent === "refuse") {
-    const reasons = Object.keys(refusalReasons) as (keyof typeof refusalReasons)[];
-    const reason = reasons.find((one) => one === typed.reason) ?? "other";
-    const word = (typed.word ?? "").trim().slice(0, 30);
-    if (word && reason !== "word")
-      return again(
-        `言葉で除外するときは理由に「${refusalReasons.word}」を選び、ほかの理由では言葉を消してください`,
-        400,
-      );
-    const refused = await refuseGoods(scope, numbers, { reason, word });
+    const asked = refusalOf(typed);
+    if ("wrong" in asked) return again(asked.wrong, 400, asked.fieldId);
+    const refused = await refuseGoods(scope, numbers, asked);
     if (!refused.ok) return stop(refused.reason);
     const { count, taught, landedMaxYen } = refused.value;
     return back({
@@ -53,7 +51,11 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   if (!accepts && !to) return again("操作を選んでください", 400);
   // Enter in the field of the word presses the first button of the form: nothing is taken by mistake.
   if (typed.word?.trim())
-    return again("対象外にするときは「対象外にする」を、ほかの操作では言葉を消してください", 400);
+    return again(
+      "対象外にするときは「対象外にする」を、ほかの操作では言葉を消してください",
+      400,
+      "word",
+    );
   const gone = to ? await goneAmong(scope, numbers.slice(0, palletLimits.atOnceMax)) : [];
   if (gone.length > 0)
     return again(`掲載が終わった商品です。選択を外してください: ${gone.join("、")}`, 409);
@@ -68,6 +70,25 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
   const chosen = (await offersOfGoods(scope, numbers)).map(({ offerId }) => offerId);
   if (chosen.length === 0) return stop("not-found");
   return back(await carry(scope, chosen, numbers, to, form));
+}
+
+/** The reason and the word of a refusal, or what is wrong with one of them. */
+function refusalOf(
+  typed: Record<"reason" | "word", string | undefined>,
+): { reason: RefusalReason; word: string } | { wrong: string; fieldId: string } {
+  const reasons = Object.keys(refusalReasons) as RefusalReason[];
+  const reason = reasons.find((one) => one === typed.reason);
+  const word = (typed.word ?? "").trim();
+  const { wordLengthMax } = palletLimits;
+  if (!reason) return { wrong: "対象外にする理由を選んでください", fieldId: "refuse" };
+  if (word.length > wordLengthMax)
+    return { wrong: `除外する言葉は${wordLengthMax}文字以内で入力してください`, fieldId: "word" };
+  if (word && reason !== "word")
+    return {
+      wrong: `言葉で除外するときは理由に「${refusalReasons.word}」を選び、ほかの理由では言葉を消してください`,
+      fieldId: "word",
+    };
+  return { reason, word };
 }
 
 /** Puts goods into the library or the cart, one SKU of each, or names them for the order sheet; what is sold out or does not fit is counted as left. */

@@ -20,11 +20,19 @@ interface PalletGoodsProps {
   };
   picked: readonly string[];
   typed: TypedRefusal;
+  problems: readonly { fieldId: string; text: string }[];
   mayOrder: boolean;
 }
 
 /** What a pallet holds, or refused, and where it can go from here. */
-export function PalletGoods({ pallet, goods, picked, typed, mayOrder }: PalletGoodsProps) {
+export function PalletGoods({
+  pallet,
+  goods,
+  picked,
+  typed,
+  problems,
+  mayOrder,
+}: PalletGoodsProps) {
   const { rows, count, next, state, first } = goods;
   const query = { pallet: pallet.id, ...(state === "refused" && { state }) };
   return (
@@ -59,20 +67,8 @@ export function PalletGoods({ pallet, goods, picked, typed, mayOrder }: PalletGo
           <GoodsTable label="パレットの商品" rows={rows} picked={picked} />
           {state === "listed" && (
             <>
-              <p className="row">
-                <Button fill name="intent" value="cart">
-                  選択した商品をカートに入れる
-                </Button>
-                <Button soft name="intent" value="library">
-                  選択した商品を商品ライブラリへ
-                </Button>
-                {mayOrder && (
-                  <Button soft name="intent" value="sheet">
-                    選択した商品を注文シートへ
-                  </Button>
-                )}
-              </p>
-              <RefuseBar typed={typed} />
+              <Ways mayOrder={mayOrder} />
+              <RefuseBar typed={typed} problems={problems} />
             </>
           )}
         </Form>
@@ -82,5 +78,24 @@ export function PalletGoods({ pallet, goods, picked, typed, mayOrder }: PalletGo
         firstHref={first ? null : palletHref(query)}
       />
     </section>
+  );
+}
+
+/** Where ticked goods can go. */
+function Ways({ mayOrder }: Pick<PalletGoodsProps, "mayOrder">) {
+  return (
+    <p className="row">
+      <Button fill name="intent" value="cart">
+        選択した商品をカートに入れる
+      </Button>
+      <Button soft name="intent" value="library">
+        選択した商品を商品ライブラリへ
+      </Button>
+      {mayOrder && (
+        <Button soft name="intent" value="sheet">
+          選択した商品を注文シートへ
+        </Button>
+      )}
+    </p>
   );
 }

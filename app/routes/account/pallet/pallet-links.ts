@@ -25,7 +25,7 @@ export function placeIn(params: URLSearchParams) {
 export const palletRefusals = {
   "nothing-chosen": "商品を選んでください",
   "too-many": "一度に選べるのは100件までです",
-  "decided-already": "選んだ商品は、ほかの人がすでに処理しています",
+  "decided-already": "選んだ商品は、すでに処理されています。最新の一覧をご確認ください",
   "no-word": "除外する言葉を、空白や読点を入れずに1語で入力してください",
   "pallet-changed": "ほかの人がパレットを変更しました。もう一度お試しください",
   "name-taken": "同じ名前がすでに使われています",

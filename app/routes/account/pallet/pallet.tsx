@@ -103,6 +103,7 @@ export default function PalletPage() {
               goods={goods}
               picked={refused?.picked ?? []}
               typed={refused?.typed}
+              problems={refused?.problems ?? []}
             />
             <section className="stack" aria-labelledby="nights">
               <h2 id="nights">検索履歴</h2>

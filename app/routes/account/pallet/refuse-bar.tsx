@@ -1,13 +1,20 @@
-import { refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
+import { palletLimits, refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** A refusal as it was typed, where it was not taken. */
 export type TypedRefusal = Partial<Record<"reason" | "word", string | undefined>> | undefined;
 
+interface RefuseBarProps {
+  typed: TypedRefusal;
+  problems: readonly { fieldId: string; text: string }[];
+}
+
 /** Refuses what is ticked, with what the conditions shall learn of it. */
-export function RefuseBar({ typed }: { typed: TypedRefusal }) {
+export function RefuseBar({ typed, problems }: RefuseBarProps) {
+  const wrong = problems.find(({ fieldId }) => fieldId === "word")?.text;
+  const wrongReason = problems.find(({ fieldId }) => fieldId === "refuse")?.text;
   return (
-    <fieldset className="panel stack s">
+    <fieldset className="panel stack s" id="refuse">
       <legend>選択した商品を対象外にする</legend>
       <div className="row">
         {Object.entries(refusalReasons).map(([reason, name], at) => (
@@ -28,13 +35,21 @@ export function RefuseBar({ typed }: { typed: TypedRefusal }) {
           id="word"
           name="word"
           size={12}
-          maxLength={30}
+          maxLength={palletLimits.wordLengthMax}
           defaultValue={typed?.word}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? "wrong-word" : undefined}
         />
         <Button small soft name="intent" value="refuse">
           対象外にする
         </Button>
       </div>
+      {wrong && (
+        <p className="err" id="wrong-word">
+          {wrong}
+        </p>
+      )}
+      {wrongReason && <p className="err">{wrongReason}</p>}
       <p className="note">
         仕入先・言葉・価格を選ぶと、パレットの条件に加わり、次の検索から探さなくなります。
       </p>

@@ -107,7 +107,8 @@ async function cart(pressed: Pressed) {
   });
   if (problems.length > 0) return again(pressed, problems, 400);
   const put = await orderAgain(scope, wanted, form.one("key"));
-  if (put.ok) return redirect(href("/cart"), 303);
+  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (put.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);
   if (put.reason !== "problems") return refused(pressed, put.reason);
   const said = put.problems.map((problem) => ({
     fieldId: `qty-${problem.productId}`,

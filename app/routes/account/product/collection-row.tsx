@@ -44,7 +44,7 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
           name={`qty-${id}`}
           inputMode="numeric"
           aria-label={`${name} 数量`}
-          defaultValue={typed[`qty-${id}`] ?? chosen?.now?.minOrder ?? 1}
+          defaultValue={typed[`qty-${id}`] ?? againOf(chosen)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `wrong-qty-${id}` : undefined}
         />
@@ -57,6 +57,11 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
       </td>
     </tr>
   );
+}
+
+/** As many as the last time, or what is sold at least. */
+function againOf(chosen: Source | undefined) {
+  return Math.max(chosen?.seenQuantity ?? 1, chosen?.now?.minOrder ?? 1);
 }
 
 function Named({ row, picked }: Pick<CollectionRowProps, "row" | "picked">) {

@@ -9,7 +9,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { goodsId, listOf, nothing } from "../lists.schema.server.ts";
+import { goodsId, idempotencyKey, listOf, nothing } from "../lists.schema.server.ts";
 
 const optionsMax = 20;
 const options = listOf(fields.id, optionsMax, "オプションが正しくありません").default([]);
@@ -28,14 +28,14 @@ export const cartCalls = [
   call({
     path: "cart/add",
     about:
-      "商品のSKUをカートに入れます。備考・オプション・ラベル情報まで同じ明細があれば数量を足します。同じkey（UUID）を付けて送り直しても、入るのは一度だけです",
+      "商品のSKUをカートに入れます。備考・オプション・ラベル情報まで同じ明細があれば数量を足します。同じkey（UUID）を付けて同じ内容を送り直しても、入るのは一度だけです。数量などの内容を変えると、同じkeyでも別の追加になります",
     input: z.object({
       goodsId,
       skuId: fields.id,
       quantity: fields.quantity,
       note: fields.note,
       option: options,
-      key: fields.idempotencyKey.optional(),
+      key: idempotencyKey,
       ...labelFields,
     }),
     output: nothing,
@@ -68,7 +68,7 @@ export const cartCalls = [
     async run(scope, { id, option, ...typed }) {
       const line = (await cartLinesQuery(scope)).find((row) => row.line.id === id)?.line;
       if (!line) return refuse("not-found");
-      return changeCart(scope, [
+      const changed = await changeCart(scope, [
         {
           id,
           quantity: typed.quantity ?? line.quantity,
@@ -82,6 +82,7 @@ export const cartCalls = [
           selected: typed.selected ?? line.selected,
         },
       ]);
+      return changed.ok ? done(undefined) : changed;
     },
   }),
   call({
@@ -89,6 +90,9 @@ export const cartCalls = [
     about: "カートの明細を取り除きます",
     input: z.object({ id: listOf(fields.id, limits.linesPerOrder, "明細を選んでください") }),
     output: nothing,
-    run: (scope, { id }) => removeFromCart(scope, [...new Set(id)]),
+    async run(scope, { id }) {
+      const removed = await removeFromCart(scope, [...new Set(id)]);
+      return removed.ok ? done(undefined) : removed;
+    },
   }),
 ];

@@ -91,7 +91,7 @@ function SellerSums({ seller }: { seller: PricedSeller }) {
       <p className="n" data-live={`seller-${supplierId}`}>
         選択中 {chosenCount} / {lineCount}明細 {seller.pieceCount.toLocaleString("ja-JP")}個{" "}
         <Money yen={seller.goodsYen} fen={seller.goodsFen} />
-        {seller.troubled && <span className="err"> 確認が必要な商品があります</span>}
+        {seller.troubled && <span className="err blk">確認が必要な商品があります</span>}
       </p>
       <span className="row">
         {next && way(`${supplierId} ${next}`, "続きの商品")}

@@ -64,7 +64,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
         </p>
       </fieldset>
       <ProductOptions typed={typed} options={options} />
-      <NoteField note={typed.note} />
+      <NoteField note={typed.note} wrong={wrong.note} />
       <p>
         <a
           href={`${href("/costCalculator")}?${new URLSearchParams({ goods_id: offer.id, quantity: String(quantity) })}`}
@@ -86,11 +86,25 @@ function byKind(problems: ProductFormProps["problems"], skus: ShownProduct["skus
   });
 }
 
-function NoteField({ note }: Pick<TypedProduct, "note">) {
+function NoteField({ note, wrong }: Pick<TypedProduct, "note"> & { wrong: string | undefined }) {
   return (
     <div className="f">
       <label htmlFor="note">備考</label>
-      <textarea className="in" id="note" name="note" rows={2} maxLength={200} defaultValue={note} />
+      <textarea
+        className="in"
+        id="note"
+        name="note"
+        rows={2}
+        maxLength={200}
+        defaultValue={note}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? "wrong-note" : undefined}
+      />
+      {wrong && (
+        <p className="err" id="wrong-note">
+          {wrong}
+        </p>
+      )}
       <p className="hint">色味や梱包のご希望など、200文字まで</p>
     </div>
   );

@@ -44,7 +44,13 @@ import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
-import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
+import {
+  lettersOf,
+  productAddress,
+  readQuantities,
+  typedProduct,
+  typedTexts,
+} from "./sku-quantities.ts";
 
 const OfferId = z.string().regex(/^\d{5,20}$/);
 
@@ -104,7 +110,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!offerId.success) throw notFound();
   const note = fields.note.safeParse(form.one("note") ?? "");
   const problems = [...typed.problems];
-  if (!note.success) problems.push({ fieldId: "note", text: note.error.issues[0]!.message });
+  if (!note.success)
+    problems.push({
+      fieldId: "note",
+      text: `${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`,
+    });
   if (problems.length === 0 && typed.quantities.size === 0)
     problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
   if (problems.length > 0 || !note.success) return again(problems, 400);

@@ -14,7 +14,9 @@ export function RelatedGoods({ offers, live }: RelatedGoodsProps) {
   if (offers.length === 0) return null;
   return (
     <section className="sec" aria-labelledby="related">
-      <h2 id="related">{live ? "よく似た商品" : "同じ分類の価格が近い商品"}</h2>
+      <h2 id="related" className="h">
+        {live ? "よく似た商品" : "同じカテゴリーの価格が近い商品"}
+      </h2>
       <OfferCards offers={offers} six />
     </section>
   );

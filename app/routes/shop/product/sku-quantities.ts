@@ -55,6 +55,11 @@ export function countOf(text = "") {
   return /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
 }
 
+/** How long a text is as its writer counts: a line break, which a form sends as two characters, is one. */
+export function lettersOf(text: string) {
+  return text.trim().replaceAll("\r\n", "\n").length;
+}
+
 function digitsOf(text: string) {
   return text.normalize("NFKC").replaceAll(",", "").trim();
 }

@@ -51,10 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
       : typed;
   const scope = await shopperScope(args);
   const asker = scope.actor.kind;
-  if (pasted.kind === "offer") {
-    const { offerId: id, platform } = pasted;
-    if (await context.products.find(id, { platform, asker }))
-      throw redirect(offerHref({ id, platform }));
+  const id = pasted.kind === "offer" ? pasted.offerId : numberIn(form.q);
+  if (id) {
+    const hints = { asker, platform: pasted.kind === "offer" ? pasted.platform : undefined };
+    const offer = await context.products.find(id, hints);
+    if (offer) throw redirect(offerHref({ id, platform: hints.platform ?? offer.platform }));
   }
 
   const found: Promise<OfferPage> | OfferPage =
@@ -92,6 +93,14 @@ export async function loader(args: LoaderFunctionArgs) {
     byPicture: context.products.byPicture !== undefined,
   };
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
+}
+
+/** 商品番号, as the page of the goods prints it, typed alone. */
+function numberIn(typed: string) {
+  return typed
+    .normalize("NFKC")
+    .trim()
+    .match(/^[1-9]\d{8,19}$/)?.[0];
 }
 
 /** Who asks, and whose blacklist and measures count. */
