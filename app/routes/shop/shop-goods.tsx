@@ -79,10 +79,10 @@ export default function ShopGoodsPage() {
           ))}
         </p>
         <p className="note n">
-          {supplierFacts(supplier).map(({ name, told, chinese }, index) => (
+          {supplierFacts(supplier).map(({ name, told, original }, index) => (
             <Fragment key={name}>
               {index > 0 && " ・ "}
-              {name} <span lang={chinese ? "zh-CN" : undefined}>{told}</span>
+              {name} {told} {original && <span lang="zh-CN">{original}</span>}
             </Fragment>
           ))}
         </p>

@@ -113,6 +113,20 @@ test("what buyers may choose among is said to staff in Chinese", () => {
   ).toEqual([]);
 });
 
+test("what happened to own goods and their class is said to the company in Japanese", () => {
+  const said = [
+    shownValue("class_contests", "state", "open", "ja"),
+    shownValue("class_contests", "class_wished", "battery", "ja"),
+    shownValue("order_lines", "declared_class", "general", "ja"),
+    shownValue("order_lines", "supplier_name_zh", "会员自购", "ja"),
+    shownValue("order_lines", "offer_id", `forwarded/${crypto.randomUUID()}`, "ja"),
+    shownValue("purchases", "state", "forwarded", "ja"),
+  ];
+  expect(said).toEqual([
+    ...["確認中", "電池入りの品", "一般の品", "お客様が購入", "", "お客様が購入"],
+  ]);
+});
+
 test("a moment of any column is said as a date and time", () => {
   const noted = 1_795_780_789_699;
   const bare = auditedTables.flatMap((table) => {

@@ -80,6 +80,16 @@ describe("/forwardToWarehouse without a script", () => {
     expect(unknown.text).not.toContain("地址：");
   });
 
+  test("refused by staff needs its reason, and is answered with a word", async () => {
+    await announce();
+    const list = await (await shop.browser(wei)).open("/staff/forwarded");
+    const unsaid = await list.submit("拒收", { reason: "" });
+    expect(unsaid.status).toBe(400);
+    expect(unsaid.text).toContain("请填写原因");
+    const refused = await list.submit("拒收", { reason: "お受けできない品物です" });
+    expect(refused.path).toContain("told=forwarded-refuse");
+  });
+
   test("counts a line break of the wishes as one sign, and calls them by their field's name", async () => {
     const fits = await announce(browser, { ご希望: `${wishes(150)}を` });
     expect(fits.text).toContain("を受け付けました");

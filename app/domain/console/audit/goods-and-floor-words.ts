@@ -8,11 +8,13 @@ import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.
 import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { proposalKindNames } from "#app/domain/money/books/proposal.ts";
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import {
   materialKinds,
   materialMoves,
 } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { shareRuleNames } from "#app/domain/trade/clearance/share-rule.ts";
+import { contestStateNames } from "#app/domain/trade/goods-class/contest.ts";
 import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
 import { floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
 import { unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
@@ -39,6 +41,7 @@ const textWords: Labels = Object.fromEntries(
   materialKindNames.map((kind) => [kind, { ja: textKinds[kind], zh: textsInChinese[kind] }]),
 );
 
+const ownBought = { ja: "お客様が購入", zh: "会员自购" };
 const waiting = { ja: "対応待ち", zh: "待处理" };
 const running = { ja: "作成中", zh: "制作中" };
 const done = { ja: "完了", zh: "已完成" };
@@ -65,6 +68,7 @@ export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
     waived: { ja: "なしで出荷", zh: "不补" },
     withdrawn,
   },
+  "class_contests.state": contestStateNames,
   "clearances.share_rule": shareRuleNames,
   "finance_proposals.kind": ours(proposalKindNames),
   "finance_proposals.state": ours({ open: "待复核", confirmed: "已确认", refused: "已拒绝" }),
@@ -88,10 +92,20 @@ export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
     refused: { ja: "不承認", zh: "不认可" },
     cancelled,
   },
-  "purchases.state": ours({ bought: "已采购", forwarded: "会员自购", undone: "已撤销" }),
+  "purchases.state": {
+    bought: { ja: "仕入先へ注文済み", zh: "已采购" },
+    forwarded: ownBought,
+    undone: { ja: "取り消し", zh: "已撤销" },
+  },
   "recommended_pallets.kind": ours(recommendedClasses),
   "selections.selection": selectionNames,
   "shelves.kind": ours(shelfKinds),
   "stock_counts.state": countStates,
   "unknown_parcels.state": ours(unknownStates),
+  class_before: goodsClasses,
+  class_wished: goodsClasses,
+  declared_class: goodsClasses,
+  goods_class: goodsClasses,
+  // The seller of goods that a company bought itself is known to that company alone.
+  supplier_name_zh: { 会员自购: ownBought },
 };

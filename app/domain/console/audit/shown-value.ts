@@ -19,7 +19,7 @@ type Labels = Readonly<Record<string, Label>>;
 const valueMax = 120;
 /** How columns of moments end: paid at, pay by, usable from, insured until, waiting since. A day or a person of such a name is text. */
 const momentName = /(^|_)(at|by|from|until|since)$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const uuid = /^(forwarded\/)?[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const statesOf: Readonly<Record<string, Labels>> = {
   orders: orderStates,

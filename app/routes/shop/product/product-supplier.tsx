@@ -37,11 +37,11 @@ export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierPro
       </p>
       {facts.length > 0 && (
         <dl className="facts">
-          {facts.map(({ name, told, chinese }) => (
+          {facts.map(({ name, told, original }) => (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd className="n" lang={chinese ? "zh-CN" : undefined}>
-                {told}
+              <dd className="n">
+                {told} {original && <span lang="zh-CN">{original}</span>}
               </dd>
             </Fragment>
           ))}
