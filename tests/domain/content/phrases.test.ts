@@ -105,6 +105,24 @@ test("a buyer's note is read by the label table, the longest words first", () =>
   expect(readInChinese(chineseWordsOf(words), "タグは外してください")).toBe("吊牌 拆掉（请）");
 });
 
+test("a sentence that says no is read wholly or not at all: half of it would say the opposite", () => {
+  const known = chineseWordsOf([
+    ...[...words, { ja: "青", zh: "蓝色" }, { ja: "赤", zh: "红色" }, { ja: "袋", zh: "袋子" }],
+    ...[
+      { ja: "雑貨", zh: "杂货" },
+      { ja: "入れ", zh: "放入" },
+    ],
+  ]);
+  for (const no of [
+    ...["青ではなく赤を送ってください", "犬の首輪ではなく雑貨です", "袋から出さない"],
+    ...["袋は開けず、赤だけ入れてください", "赤は要りません", "袋を送るのはやめてください"],
+  ])
+    expect(readInChinese(known, no)).toBeUndefined();
+  expect(readInChinese(known, "袋に入れないでください")).toBe("袋子 放入（不要）（请）");
+  expect(readInChinese(known, "赤です。青は要りません。")).toBe("红色。青は要りません。");
+  expect(readInChinese(known, "必ず袋に入れて")).toBe("必ず袋子 请放入");
+});
+
 test("a word is not found inside another one in katakana, and nothing is made of nothing", () => {
   expect(
     readInChinese(chineseWordsOf([{ ja: "ロット", zh: "批次" }]), "ロットリング"),

@@ -44,29 +44,52 @@ export function chineseWordsOf(words: readonly Label[]): Dictionary {
   return dictionaryOf([...words, ...glue]);
 }
 
+/** Japanese verbs and adjectives that say no: 必ず, まず and 1個ずつ do not. */
+const saysNo = /な[いくかけ]|ません|(?<!必|(?:^|[、。\s])ま)ず(?![つすしれら])|ぬ|やめ/g;
+const hiragana = /\p{Script=Hiragana}/u;
+const sentences = /[^。！？!?\n]+[。！？!?\n]*|[。！？!?\n]+/g;
+
 /**
  * Japanese in Chinese, word by word. What no word covers stays as it is: most of it is written in letters
- * that both know. Undefined where no word is known, so that nothing is gained by it.
+ * that both know. Undefined where no word is known, so that nothing is gained by it. A sentence that says no
+ * stays Japanese unless words cover all of it: a lost "not" would be read as the opposite.
  */
 export function readInChinese(dictionary: Dictionary, text: string) {
-  const { read, found } = replaceWords(dictionary, text);
-  const tidy = read.replaceAll("、", "，").replace(/ +/g, " ").trim();
-  return found && tidy !== text ? tidy : undefined;
+  const read = (text.match(sentences) ?? []).map((sentence) => readSentence(dictionary, sentence));
+  const known = read.some(({ found }) => found);
+  const tidy = read
+    .map(({ words }) => words)
+    .join("")
+    .trim();
+  return known && tidy !== text ? tidy : undefined;
+}
+
+function readSentence(dictionary: Dictionary, sentence: string) {
+  const { read, between, words, found } = replaceWords(dictionary, sentence);
+  const covered = words.reduce((count, word) => count + timesNo(word), 0);
+  const said = timesNo(sentence);
+  if (said > covered || (said > 0 && hiragana.test(between)))
+    return { words: sentence, found: false };
+  return { words: read.replaceAll("、", "，").replace(/ +/g, " "), found };
+}
+
+function timesNo(text: string) {
+  return text.match(saysNo)?.length ?? 0;
 }
 
 /** The words found in a text put in Chinese, the longest first, and what stood between them. */
 export function replaceWords(dictionary: Dictionary, text: string) {
   let read = "";
   let between = "";
-  let found = false;
+  const words: string[] = [];
   for (let at = 0; at < text.length; ) {
     const word = wordAt(dictionary, text, at);
-    found ||= word !== undefined && word.length > 1;
     if (word === undefined) between += text[at];
+    else words.push(word);
     read += word === undefined ? text[at] : dictionary.get(word);
     at += word?.length ?? 1;
   }
-  return { read, between, found };
+  return { read, between, words, found: words.some((word) => word.length > 1) };
 }
 
 function wordAt(dictionary: Dictionary, text: string, at: number) {
