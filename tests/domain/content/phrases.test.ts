@@ -42,9 +42,18 @@ test("phrases are found sentence by sentence, and what else is said stays", () =
 });
 
 test("Japanese in letters that both know is not taken for Chinese", () => {
-  for (const text of ["書類の確認", "売切", "全数検品済", "義烏市場", "価格訂正", ""])
-    expect(isChinese(text)).toBe(false);
-  for (const text of ["卖家涨价", "请稍等", "没问题"]) expect(isChinese(text)).toBe(true);
+  for (const text of [
+    ...["書類の確認", "売切", "全数検品済", "義烏市場", "価格訂正", "", "深圳市", "髙橋", "𠮷野"],
+    ...["数量不足", "送料無料", "商品番号", "自己都合", "使用不能"],
+  ])
+    expect([text, isChinese(text)]).toEqual([text, false]);
+  for (const text of [
+    ...["卖家涨价", "请稍等", "没问题", "危险品不能收", "可以收", "圣诞礼物", "30天优惠价"],
+    ...["商品坏了", "厂家停产", "金额不符", "重新称重", "这个", "钱包"],
+  ])
+    expect([text, isChinese(text)]).toEqual([text, true]);
+  for (const ja of labelRows().map((label) => label.ja))
+    expect([ja, isChinese(ja)]).toEqual([ja, false]);
 });
 
 test("reasons of the floor are read in Chinese in the history, own words as they were written", () => {

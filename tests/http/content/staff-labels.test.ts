@@ -19,6 +19,11 @@ test("staff give a missing term its word, and goods on their way in have it at o
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("请输入日文译名");
 
+  for (const chinese of ["这个", "钱包", "危险品"]) {
+    const unread = await page.submit("保存", { 中文词: "绒布", 日文译名: chinese });
+    expect([unread.status, unread.text.includes("日文译名还是中文")]).toEqual([400, true]);
+  }
+
   const saved = await page.submit("保存", { 中文词: "绒布", 日文译名: "ベロア" });
   expect(saved.status).toBe(200);
   expect(await shop.db.$count(missingLabels, eq(missingLabels.zh, "绒布"))).toBe(0);

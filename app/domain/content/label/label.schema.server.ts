@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isChinese } from "../phrase/words-to-buyer.ts";
 
 const text = (name: string, max: number) =>
   z
@@ -12,5 +13,5 @@ export const LabelForm = z.object({
     (typed) => typed === "" || /\p{Script=Han}/u.test(typed),
     "中文词须含汉字",
   ),
-  ja: text("日文译名", 60),
+  ja: text("日文译名", 60).refine((typed) => !isChinese(typed), "日文译名还是中文，请填写日文"),
 });

@@ -16,14 +16,34 @@ export function phrasesInJapanese(text: string) {
     .join("");
 }
 
-// Letters of simplified Chinese that no Japanese keyboard has.
-const chineseOnly =
-  /[们这么对时说请发货给还样过问题买卖单钱实际运费车边达进远选错误图纸张红绿蓝质损仓库认让谁话该联络长宽颜顺丰递确须处办为东书见贵赔赠轻软输转连适铁银锁门间闭阴难预领项风饭饮马鸡龙刚则创动务协历压员响围块备复够头奖妈孙审层岁币师帮应异开归录总户扫抢护报拟择换摄显杂权极构检汉济测浏满滚灵热爱环现电码础离积稳竞笔筛签简类约级纯线组细终绍经结绘绝统继续维综编缩罗义习职脑脏节虽补观规视觉览计订讨记讲许设访证评识词译试详语调谈谢负财败账购贴资]/;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const han = /\p{Script=Han}/gu;
+// Letters in Chinese place names that buyers know as well.
+const ofPlaces = "圳菏邢";
+// Chinese in letters that Japanese has too, but puts together otherwise or not at all.
+const chineseWords = /[坏很找已歉]|可以|重新|没有|同款|[今明昨]天/;
+
+let ofJapan: ReadonlySet<string> | undefined;
+
+/** The letters of JIS X 0208, which Japanese is written in: whoever types others writes Chinese. */
+function lettersOfJapan() {
+  const rows = 94;
+  ofJapan ??= new Set(
+    new TextDecoder("euc-jp").decode(
+      Uint8Array.from({ length: rows * rows * 2 }, (_, at) =>
+        at % 2 === 0 ? 0xa1 + Math.floor(at / 2 / rows) : 0xa1 + (Math.floor(at / 2) % rows),
+      ),
+    ) + ofPlaces,
+  );
+  return ofJapan;
+}
 
 /** Whether these words are Chinese, which their buyer cannot read. */
 export function isChinese(text: string) {
-  return !kana.test(text) && chineseOnly.test(text);
+  if (kana.test(text)) return false;
+  if (chineseWords.test(text)) return true;
+  // Variants beyond the basic plane stand in Japanese names.
+  return (text.match(han) ?? []).some((one) => one.length === 1 && !lettersOfJapan().has(one));
 }
 
 /** Whether a buyer named goods in letters that a reader of Chinese cannot read. */
