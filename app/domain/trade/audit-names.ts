@@ -151,6 +151,7 @@ export const tradeAuditNames = {
     asked_at: ["申し出の日時", "提出时间"],
     class_before: ["もとの区分", "原类别"],
     class_wished: ["希望の区分", "希望类别"],
+    stood_before: ["回答前の区分", "答复前的类别"],
     confirmed_at: ["確認日時", "确认时间"],
     confirmed_by_name: ["確認した担当", "确认人"],
     line_id: ["明細", "明细"],

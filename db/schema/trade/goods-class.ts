@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { ContestState } from "#app/domain/trade/goods-class/contest.ts";
-import { instant } from "../columns.ts";
+import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { shippingLines, shippingRequests } from "./shipping.ts";
 
@@ -18,6 +18,14 @@ export const skuClasses = sqliteTable(
   },
   (known) => [index("sku_classes_offer").on(known.offerId, known.confirmedAt)],
 );
+
+/** What stood of a SKU before an answer changed it. */
+export interface ClassStood {
+  goodsClass: GoodsClass;
+  /** In milliseconds. */
+  confirmedAt: number;
+  confirmedByName: string;
+}
 
 /** 区分の見直し: what a company says against the class of a line of its shipping request. */
 export const classContests = sqliteTable(
@@ -44,6 +52,8 @@ export const classContests = sqliteTable(
     askedByName: text().notNull(),
     answeredAt: instant(),
     answeredByName: text().notNull().default(""),
+    /** The class that somebody had seen before this was accepted; null where it was a guess. */
+    stoodBefore: json<ClassStood>(),
   },
   (contest) => [
     index("class_contests_request").on(contest.requestId, contest.askedAt),

@@ -127,6 +127,9 @@ describe("an answer about a class of goods", () => {
   const classOf = async (number: string) =>
     (await findShipment(shop.as(wei), number))!.lines[0]!.goodsClass;
 
+  const sourceOf = async (number: string) =>
+    (await findShipment(shop.as(wei), number))!.lines[0]!.classSource;
+
   test.each(["accepted", "refused"] as const)(
     "%s is taken back once, and given anew",
     async (state) => {
@@ -139,6 +142,7 @@ describe("an answer about a class of goods", () => {
       expect(both.filter(({ ok }) => ok)).toHaveLength(1);
       expect(both).toContainEqual({ ok: false, reason: "answered-already" });
       expect(await classOf(number)).toBe("battery");
+      expect(await sourceOf(number)).toBe("category");
       const [open] = (await findShipment(shop.as(wei), number))!.contests;
       expect(open).toMatchObject({ state: "open", answer: "", answeredAt: null });
       expect(await shop.db.$count(notices, eq(notices.body, words))).toBe(1);
@@ -149,6 +153,20 @@ describe("an answer about a class of goods", () => {
       expect(await classOf(number)).toBe("general");
     },
   );
+
+  test("leaves what somebody had seen before as that person saw it", async () => {
+    const { number, contest } = await answered("refused");
+    const seen = { confirmedAt: new Date("2026-01-05T03:00:00Z"), confirmedByName: "王磊" };
+    await shop.db.update(skuClasses).set({ goodsClass: "liquid", ...seen });
+    await reopen(number, contest.id);
+    const accept = { state: "accepted" as const, answer: "" };
+    await answerContest(shop.as(chen), number, contest.id, accept);
+    expect(await classOf(number)).toBe("general");
+    expect(await reopen(number, contest.id)).toMatchObject({ ok: true });
+    expect(await shop.db.select().from(skuClasses)).toMatchObject([
+      { goodsClass: "liquid", ...seen },
+    ]);
+  });
 
   test("leaves alone what somebody has seen since, and a word that the company has said since", async () => {
     const { number, contest, lineId } = await answered("accepted");

@@ -12,7 +12,7 @@ import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
-import { confirmClass, confirmGuess, unconfirm } from "./confirm-class.server.ts";
+import { classStood, confirmClass, confirmGuess, unconfirm } from "./confirm-class.server.ts";
 import { classCounts } from "./contest.ts";
 
 /**
@@ -44,7 +44,10 @@ export async function answerContest(
     [
       db
         .update(classContests)
-        .set({ state, answer, answeredAt: now, answeredByName: signedName(actor) })
+        .set({
+          ...{ state, answer, answeredAt: now, answeredByName: signedName(actor) },
+          ...(accepted ? { stoodBefore: classStood(scope, skuId) } : {}),
+        })
         .where(own),
       (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
       ...actOnRequest(scope, request, "answerClass", {}, answer),
@@ -85,7 +88,10 @@ export async function reopenContest(
     [
       db
         .update(classContests)
-        .set({ state: "open", answer: "", answeredAt: null, answeredByName: "" })
+        .set({
+          ...{ state: "open", answer: "", answeredAt: null, answeredByName: "" },
+          stoodBefore: null,
+        })
         .where(own),
       unconfirm(scope, skuId, contest),
       ...actOnRequest(scope, request, "reopenClass", {}, words),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -25,19 +25,26 @@ export function confirmGuess(scope: Scope, goods: SeenGoods): Statement {
   return scope.db.insert(skuClasses).values(keptClass(scope, goods)).onConflictDoNothing();
 }
 
+/** What somebody has seen of the SKU so far, to be kept before an answer changes it. */
+export function classStood({ db }: Pick<Scope, "db">, skuId: string) {
+  const { goodsClass, confirmedAt, confirmedByName } = skuClasses;
+  const stood = sql`json_object('goodsClass', ${goodsClass}, 'confirmedAt', ${confirmedAt}, 'confirmedByName', ${confirmedByName})`;
+  return sql`${db.select({ stood }).from(skuClasses).where(eq(skuClasses.skuId, skuId))}`;
+}
+
 /** The class as it was before a contest's answer, unless somebody has said one since: a guess that was confirmed is one again. */
 export function unconfirm(
   { db }: Scope,
   skuId: string,
-  { state, answeredAt, classBefore }: typeof classContests.$inferSelect,
+  { answeredAt, stoodBefore }: typeof classContests.$inferSelect,
 ): Statement {
   const ours = and(
     eq(skuClasses.skuId, skuId),
     eq(skuClasses.confirmedAt, answeredAt ?? new Date(0)),
   );
-  return state === "accepted"
-    ? db.update(skuClasses).set({ goodsClass: classBefore }).where(ours)
-    : db.delete(skuClasses).where(ours);
+  if (!stoodBefore) return db.delete(skuClasses).where(ours);
+  const stood = { ...stoodBefore, confirmedAt: new Date(stoodBefore.confirmedAt) };
+  return db.update(skuClasses).set(stood).where(ours);
 }
 
 function keptClass({ actor, now }: Scope, { skuId, offerId, goodsClass }: SeenGoods) {

@@ -1,0 +1,1 @@
+ALTER TABLE `class_contests` ADD `stood_before` text;
