@@ -52,7 +52,7 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   expect(undone.path).toContain("told=reopened");
   expect(undone.has("更正类别")).toBe(true);
   const again = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
-  expect(again.text).toContain("電池入りの品 担当者が確認済み");
+  expect(again.text).toContain("電池入りの品 商品の分類から推定");
   for (const step of ["見直しに回答しました", "見直しへの回答を取り消し、もう一度確認します"])
     expect(again.text).toContain(step);
   expect((await buyer.open("/user/inform")).text).toContain("もう一度確認します");
