@@ -61,7 +61,7 @@ export async function seedRecommended(db: Database, now: Date) {
       ...{ words, categoryId, sort: "popular", limit: 1 },
     });
     await db.insert(recommendedPallets).values({
-      ...{ id: `recommended-demo-${at + 1}`, occasion, ...said },
+      ...{ id: `7ec0edde-0000-4000-8000-00000000000${at + 1}`, occasion, ...said },
       ...{ coverId: found[0]?.id ?? best[0]!.id, version: 1 },
       ...{ fromDay: japanDay(daysAfter(now, -7)), untilDay: japanDay(daysAfter(now, 60 + at)) },
       conditions: { words, categoryId },

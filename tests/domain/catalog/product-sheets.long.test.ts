@@ -187,7 +187,10 @@ test("what the library gives out can be sent back as it is: formulas stay texts 
     ...{ goodsClass: "battery" as const, priceCapFen: 1_250, customsEn: "TOTE BAG" },
   };
   await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural", known }]);
-  const rows = await productList.rows(shop.as(hanako), new URLSearchParams(), { clock: japanClock, lang: "ja" });
+  const rows = await productList.rows(shop.as(hanako), new URLSearchParams(), {
+    clock: japanClock,
+    lang: "ja",
+  });
   expect(rows[0]!.slice(0, productSheetColumns.length)).toEqual(
     productSheetColumns.map(({ heading }) => heading),
   );

@@ -49,9 +49,11 @@ describe("a withdrawal", () => {
     const queue = await staffSide.open("/staff/withdrawals");
     expect(queue.text).toContain("花子商店");
     const approved = await queue.submit("批准");
-    expect((await approved.submit("导出已批准的提现（0笔）")).text).toContain("须由另一人导出");
+    expect(approved.text).toContain("须由另一人导出");
+    expect(approved.text).toContain("没有您可导出的提现");
     const exporter = await shop.browser(qian);
     const second = await exporter.open("/staff/withdrawals");
+    const leftOpen = await exporter.open("/staff/withdrawals");
     const filed = await second.submit("导出已批准的提现（1笔）");
     const link = filed.document.querySelector("a[download]")!.getAttribute("href")!;
     const file = await exporter.answer(link);
@@ -60,7 +62,7 @@ describe("a withdrawal", () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(bytes).toHaveLength(480);
     expect(new TextDecoder("shift_jis").decode(bytes)).toContain("ｶ)ﾊﾅｺｼﾖｳﾃﾝ");
-    expect((await filed.submit("导出已批准的提现（0笔）")).status).toBe(409);
+    expect((await leftOpen.submit("导出已批准的提现（1笔）")).status).toBe(409);
 
     expect((await filed.submit("标记已付款")).text).toContain("没有待处理的提现");
     const buyer = await shop.browser(hanako);
@@ -153,6 +155,17 @@ describe("a withdrawal", () => {
       reason: "之前判断有误",
     });
     expect(late.status).toBe(409);
+  });
+
+  test("rejected before its company changed the account is not offered to be taken up again", async () => {
+    await asked();
+    const page = await (await shop.browser(wang)).open("/staff/withdrawals");
+    const rejected = await page.submit("驳回", { "驳回原因（日文）": "收款账户有误" });
+    expect(rejected.has("撤销，重新处理")).toBe(true);
+    const later = { requestedAt: new Date(1), usableFrom: new Date(172_800_001), id: "later" };
+    await shop.db.insert(payoutAccounts).values(usableAccount(later));
+    const changed = await (await shop.browser(wang)).open("/staff/withdrawals");
+    expect(changed.has("撤销，重新处理")).toBe(false);
   });
 
   test("approved by mistake is taken back, and the page names who does the next step", async () => {

@@ -69,7 +69,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/amazonInventory/article": article,
   "/rakutenShop/article": article,
   "/shopifyShop/article": article,
-  "/dedicatedPalletClassifyMoreGoods": () => "?pallet=recommended-demo-1",
+  "/dedicatedPalletClassifyMoreGoods": () => "?pallet=7ec0edde-0000-4000-8000-000000000001",
   "/selfOrganizingSourceGoods": () => "?pallet=pallet-demo-1",
   "/accountSynchronization/disconnect": ({ shop }) => `?shop=${shop}`,
   "/shopifyOrders/rules": ({ shop }) => `?shop=${shop}`,

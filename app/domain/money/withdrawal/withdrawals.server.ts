@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { before, behind } from "#app/domain/core/document/behind.server.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import {
-  decidedPageSize,
   type QueuePlace,
   queueCountMax,
   queuePageSize,
@@ -101,20 +100,6 @@ export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
     )
     .orderBy(asc(withdrawals.requestedAt), asc(withdrawals.id))
     .limit(queuePageSize + 1);
-}
-
-/** The statement for what was rejected as far as it may be taken up again. */
-export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">, place?: QueuePlace) {
-  const { id, number, amountYen, state, approvedBy, byProgram, requestedAt: at } = withdrawals;
-  return db
-    .select({ id, number, amountYen, at, companyName: companies.name })
-    .from(withdrawals)
-    .innerJoin(companies, eq(companies.id, withdrawals.companyId))
-    .where(
-      and(eq(state, "rejected"), isNull(approvedBy), eq(byProgram, false), before(at, id, place)),
-    )
-    .orderBy(desc(at), desc(id))
-    .limit(decidedPageSize + 1);
 }
 
 /** The statement for how many of them there are, and how many this person may put into a file for the bank. */

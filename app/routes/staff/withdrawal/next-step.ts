@@ -13,19 +13,61 @@ interface NextStep {
   payers: readonly { by: string; name: string }[];
 }
 
+interface Sum {
+  withdrawal: { needsTwo: boolean; amountYen: number };
+  paidTodayYen: number;
+  limitYen: number;
+}
+
+/** Whether it takes several people: by itself, or with what the company was paid today. */
+export function isLarge({ withdrawal: one, paidTodayYen, limitYen }: Sum) {
+  return one.needsTwo || one.amountYen + paidTodayYen > limitYen;
+}
+
 /** What comes after an approval, and who may do it: never both halves by the same person where it is large. */
-export function nextStepOf(
-  { withdrawal: one, exportedBy, accountDecidedBy, me, payers }: NextStep,
-  large: boolean,
-) {
+export function nextStepOf(step: NextStep, large: boolean) {
+  const { withdrawal: one, me } = step;
   if (one.state !== "approved") return undefined;
-  const others = large ? [one.approvedBy, exportedBy] : [];
-  const not = one.fileId ? [accountDecidedBy, ...others] : [one.approvedBy];
   const act = one.fileId ? "标记付款" : "导出付款文件";
-  const who = namesOf(payers, not, me);
+  const able = one.fileId ? markersOf(step, step.exportedBy, large) : exportersOf(step, large);
+  const who = namesOf(able, [], me);
   return who
     ? `下一步：${act}，可由${who}办理`
     : `下一步：${act}，现在没有可办理的人，请联系管理员`;
+}
+
+/** Whether nobody could mark it paid after this reader had exported it. */
+export function endsWithMe(step: NextStep, large: boolean) {
+  const { withdrawal: one, me } = step;
+  if (one.state !== "approved" || one.fileId || one.approvedBy === me) return false;
+  return markersOf(step, me, large).length === 0;
+}
+
+type Reader = Pick<NextStep, "me" | "payers"> & Pick<Sum, "limitYen">;
+type Waiting = Omit<NextStep, "me" | "payers"> &
+  Omit<Sum, "limitYen"> & { withdrawal: { number: string } };
+
+/** The numbers of those that nobody could mark as paid once this reader had exported them. */
+export function endingWith(reader: Reader, queue: readonly Waiting[]) {
+  return queue
+    .filter((row) => endsWithMe({ ...row, ...reader }, isLarge({ ...row, ...reader })))
+    .map(({ withdrawal }) => withdrawal.number);
+}
+
+/** Those after whom somebody is left to mark it paid. */
+function exportersOf(step: NextStep, large: boolean) {
+  return step.payers.filter(
+    ({ by }) => by !== step.withdrawal.approvedBy && markersOf(step, by, large).length > 0,
+  );
+}
+
+function markersOf(
+  { withdrawal: one, accountDecidedBy, payers }: NextStep,
+  exporter: string | null,
+  large: boolean,
+) {
+  const others = large ? [one.approvedBy, exporter] : [];
+  return payers.filter(({ by }) => ![accountDecidedBy, ...others].includes(by));
 }
 
 /** Those that are left of them, the reader as 您. */

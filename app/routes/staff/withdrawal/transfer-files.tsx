@@ -24,6 +24,8 @@ interface TransferFilesProps {
   /** How many of them the reader approved, and who may export those. */
   own: number;
   others: string;
+  /** Those that nobody could mark as paid once the reader had exported them. */
+  ending: readonly string[];
 }
 
 /** The files for the bank: make one of what is approved, or fetch an earlier one again. */
@@ -86,17 +88,28 @@ function FileForm({
   waiting,
   own,
   others,
+  ending,
 }: Omit<TransferFilesProps, "files">) {
   return (
     <>
-      <Form method="post" className="row">
-        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
-        <label htmlFor="payOn">付款日</label>
-        <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={payOn} />
-        <Button fill small name="intent" value="file">
-          {`导出已批准的提现（${waiting}笔）`}
-        </Button>
-      </Form>
+      {waiting === 0 ? (
+        <p className="note">没有您可导出的提现。</p>
+      ) : (
+        <Form method="post" className="row">
+          <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
+          <label htmlFor="payOn">付款日</label>
+          <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={payOn} />
+          <Button fill small name="intent" value="file">
+            {`导出已批准的提现（${waiting}笔）`}
+          </Button>
+        </Form>
+      )}
+      {ending.length > 0 && (
+        <p className="note">
+          <span className="n">{ending.join("、")}</span>
+          ：由您导出后，将没有人可标记付款，请由另一人导出
+        </p>
+      )}
       {own > 0 && (
         <p className="note">
           您批准的{own}笔不在其中，须由另一人导出{others && `：${others}`}

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { waited } from "../waited.ts";
-import { nextStepOf } from "./next-step.ts";
+import { isLarge, nextStepOf } from "./next-step.ts";
 
 interface WithdrawalToSettleProps {
   withdrawal: {
@@ -62,7 +62,7 @@ function hindranceOf(
 /** One withdrawal with what this person may do to it. */
 export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
   const { withdrawal: one, companyName, operationId, receipts, now, typed } = props;
-  const large = one.needsTwo || one.amountYen + props.paidTodayYen > props.limitYen;
+  const large = isLarge(props);
   const hindrance = hindranceOf(props, large);
   const next = nextStepOf(props, large);
   return (
@@ -86,6 +86,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
       {(hindrance || next) && (
         <p className="note">
           {hindrance} {next}
+          {next && hindrance === undefined && !one.fileId && "。已用网银付款的，可直接标记"}
         </p>
       )}
       {one.fileId && (

@@ -13,6 +13,7 @@ import { countedText, decidedPage, queuePage } from "#app/domain/core/document/q
 import type { Scope } from "#app/domain/core/scope.ts";
 import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
 import { payersQuery } from "#app/domain/money/withdrawal/payers.server.ts";
+import { rejectedWithdrawalsQuery } from "#app/domain/money/withdrawal/rejected-withdrawals.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
@@ -22,7 +23,6 @@ import {
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { StaffWithdrawalForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
 import {
-  rejectedWithdrawalsQuery,
   transferFilesQuery,
   withdrawalQueueLengthQuery,
   withdrawalQueueQuery,
@@ -43,7 +43,7 @@ import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
-import { namesOf } from "./next-step.ts";
+import { endingWith, namesOf } from "./next-step.ts";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 
@@ -93,7 +93,6 @@ export async function action(args: ActionFunctionArgs) {
   };
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
-
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
@@ -193,6 +192,7 @@ export default function WithdrawalsPage() {
       <TransferFiles
         {...{ files, idempotencyKey, waiting: toExport }}
         {...{ own: own.length, others: namesOf(payers, [me], me) }}
+        ending={endingWith({ me, payers, limitYen }, queue)}
         payOn={refused?.typed.payOn ?? today}
       />
     </main>
