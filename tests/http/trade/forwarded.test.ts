@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { lots, orders, settings } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
-import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -59,6 +59,19 @@ describe("/forwardToWarehouse without a script", () => {
     const asked = await form.submit("配送を依頼する");
     expect(asked.text).toContain("転送品の作業料");
     expect((await browser.open(page)).text).toContain("棚入れ済み");
+  });
+
+  test("stand on the staff's page of the order as the member's own, without links to what is not there", async () => {
+    await announce();
+    const [order] = await shop.db.select().from(orders);
+    const staffSide = await shop.browser(li);
+    const read = await staffSide.open(`/staff/orders/${order!.number}`);
+    expect(read.text).toContain("会员自购");
+    for (const dead of ["offer/forwarded", "goods_id=forwarded"])
+      expect(read.document.querySelector(`a[href*="${dead}"]`)).toBeNull();
+    const list = await staffSide.answer("/staff/lists/order-lines.csv");
+    const csv = await list.text();
+    expect([csv.includes("会员自购"), csv.includes("forwarded/")]).toEqual([true, false]);
   });
 
   test("says where to send the goods and how to mark them, before and after, as far as it is known", async () => {

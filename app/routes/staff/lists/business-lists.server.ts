@@ -2,6 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
+import { isMemberBought, memberBought } from "#app/domain/trade/forwarded/member-bought.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { linesOfOrders } from "#app/domain/trade/order/lines-of-orders.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
@@ -51,9 +52,9 @@ export const orderLineList = listFile<StaffScope, Line, string>({
     行: ({ line }) => line.position + 1,
     商品: ({ line }) => line.titleZh,
     规格: ({ line }) => line.spec.map(({ valueZh }) => valueZh).join(" / "),
-    SKU: ({ line }) => line.skuId,
+    SKU: ({ line }) => (isMemberBought(line) ? memberBought : line.skuId),
     ...(staffMay(actor, "see-fees") && {
-      "单价（元）": ({ line }: Line) => line.priceFen / 100,
+      "单价（元）": ({ line }: Line) => (isMemberBought(line) ? "" : line.priceFen / 100),
     }),
     订购: ({ line }) => line.quantity,
     采购: ({ line }) => line.boughtQuantity,

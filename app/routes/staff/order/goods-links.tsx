@@ -1,5 +1,6 @@
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { isMemberBought, memberBought } from "#app/domain/trade/forwarded/member-bought.ts";
 import { href } from "#app/href.ts";
 
 interface GoodsLinksProps {
@@ -9,15 +10,29 @@ interface GoodsLinksProps {
 }
 
 /** Where the goods of a line are: at their source, in our own shop, and on our shelves. */
-export function GoodsLinks({
-  line: { platform, offerId, skuId, titleZh },
-  place,
-}: GoodsLinksProps) {
-  const asked = new URLSearchParams({ goods_id: offerId, fromPlatform: platform });
-  const stock = new URLSearchParams({ view: "product", q: skuId });
-  const of = `${place}. ${titleZh}`;
+export function GoodsLinks({ line, place }: GoodsLinksProps) {
+  const stock = new URLSearchParams({ view: "product", q: line.skuId });
+  const of = `${place}. ${line.titleZh}`;
   return (
     <small className="blk">
+      {isMemberBought(line) ? memberBought : <SourceLinks {...{ line, of }} />} ·{" "}
+      <a href={`${href("/staff/stock")}?${stock}`} aria-label={`在架库存 ${of}`}>
+        在架库存
+      </a>
+    </small>
+  );
+}
+
+function SourceLinks({
+  line: { platform, offerId },
+  of,
+}: {
+  line: GoodsLinksProps["line"];
+  of: string;
+}) {
+  const asked = new URLSearchParams({ goods_id: offerId, fromPlatform: platform });
+  return (
+    <>
       <a
         href={offerPage(platform, offerId)}
         target="_blank"
@@ -29,12 +44,8 @@ export function GoodsLinks({
       ·{" "}
       <a href={`${href("/ProductDetails")}?${asked}`} aria-label={`本站商品页 ${of}`}>
         本站商品页
-      </a>{" "}
-      ·{" "}
-      <a href={`${href("/staff/stock")}?${stock}`} aria-label={`在架库存 ${of}`}>
-        在架库存
       </a>
-    </small>
+    </>
   );
 }
 
