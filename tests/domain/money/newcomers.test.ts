@@ -72,15 +72,16 @@ test("somebody new is neither of the two people behind a credit for two days", a
 });
 
 test.each([
-  ["another role", { role: "finance" }],
-  ["a password that somebody else has set", { password: "Other7xQz" }],
-  ["the way back in", { state: "in_use" }],
-] as const)("who was given %s is new again, and an alarm says so", async (_, change) => {
+  ["another role", { role: "finance" }, "更改岗位"],
+  ["a password that somebody else has set", { password: "Other7xQz" }, "更改密码"],
+  ["the way back in", { state: "in_use" }, "启用"],
+] as const)("who was given %s is new again, and an alarm says so", async (_, change, act) => {
   const proposal = await proposed(wang);
   expect((await changePerson(shop.as(zhou), qian.id, change)).ok).toBe(true);
   expect(await confirmProposal(shop.as(qian), proposal)).toMatchObject({ reason: "newcomer" });
   const raised = await shop.db.select().from(alarms).where(eq(alarms.kind, "staff-access"));
   expect(raised.map(({ subject }) => subject).sort()).toEqual(["puppet", "qian"]);
+  expect(raised.find(({ subject }) => subject === "qian")?.detail).toBe(`${zhou.name}：${act}`);
 });
 
 test("a line that somebody new has imported credits no more than one person may", async () => {

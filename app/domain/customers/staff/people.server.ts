@@ -57,7 +57,7 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
         createdAt: now,
         trustedFrom: trustedFrom(now),
       }),
-      alarm(scope, person.loginName.toLowerCase(), person.id),
+      alarm(scope, person.loginName.toLowerCase(), person.id, "新增人员"),
     ],
     { "staff.id": "sent-before", "staff.login_name": "name-taken" },
   );
@@ -72,14 +72,20 @@ interface Change {
 }
 
 /** Told outside too: who lets people in is not the only one to know. */
-function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string) {
+function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, act: string) {
   return db.insert(alarms).values({
     id: `staff-access/${id}`,
     kind: "staff-access",
     subject: loginName,
-    detail: `${actor.name}：新增人员，或更改岗位、密码、启用`,
+    detail: `${actor.name}：${act}`,
     raisedAt: now,
   });
+}
+
+/** What a change gives, as the alarm tells it. */
+function actOf({ role, alsoRoles, password, state }: Change) {
+  const acts = [(role || alsoRoles) && "更改岗位", password && "更改密码", state && "启用"];
+  return acts.filter(Boolean).join("、");
 }
 
 /**
@@ -115,7 +121,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
         })
         .where(eq(staff.id, id)),
       db.delete(sessions).where(eq(sessions.staffId, id)),
-      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID())] : []),
+      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID(), actOf(change))] : []),
       ...(password
         ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
         : []),

@@ -23,7 +23,12 @@ export const memberColumns: Record<string, ListColumn<ListedMember>> = {
       </>
     ),
   },
-  manager: { head: "客服", usual: true, cell: ({ managerName }) => managerName ?? "—" },
+  manager: {
+    head: "客服",
+    usual: true,
+    headed: true,
+    cell: ({ managerName }) => managerName ?? "—",
+  },
   purchases: {
     head: "累计采购",
     right: true,

@@ -63,7 +63,7 @@ export default function MembersPage() {
       <h1>会员</h1>
       <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
       <MemberSearch {...loaded} />
-      <NotTogether refused={refused} />
+      <NotTogether refused={refused} unit="位" />
       {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
       {page.length === 0 && (
         <Empty title="没有符合条件的会员">

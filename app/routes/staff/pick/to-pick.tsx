@@ -68,7 +68,7 @@ export default function ToPickPage() {
         <span className="n">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
       </h1>
       <p className="note">
-        还没人领单的配送单，含要先称重的。配送单页的“待拣”不含先称重的，但算上正在拣的和暂停的。
+        这里是还没人领的配送单，包括要先称重的；已领的、正在拣的和暂停的在配送单页看。
       </p>
       <ErrorList
         title="没有领到"

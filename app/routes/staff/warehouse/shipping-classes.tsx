@@ -114,7 +114,11 @@ function ContestAnswer({
         <Form method="post" className="stack s" {...getFormProps(form)}>
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="contestId" value={id} />
-          <PhraseField of="problem" field={fields.answer} label="答复（日文，维持原类别时必填）" />
+          <PhraseField
+            of="goodsClass"
+            field={fields.answer}
+            label="答复（日文，维持原类别时必填）"
+          />
           <p className="row">
             <Button soft small name="intent" value="classAccept">
               更正类别

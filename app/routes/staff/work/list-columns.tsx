@@ -8,6 +8,8 @@ export interface ListColumn<Row> {
   right?: true;
   /** Shown to who has chosen none. */
   usual?: true;
+  /** On a narrow screen too its head stands before it. */
+  headed?: true;
   cell(row: Row): ReactNode;
 }
 
@@ -44,9 +46,9 @@ export function ColumnCells<Row>(shown: {
 }) {
   const { columns, chosen, row } = shown;
   return chosen.map((name) => {
-    const { head, right, cell } = columns[name]!;
+    const { head, right, headed, cell } = columns[name]!;
     return (
-      <td key={name} role="cell" data-l={head} className={right && "num"}>
+      <td key={name} role="cell" data-l={head} className={right ? "num" : headed && "n"}>
         {cell(row)}
       </td>
     );
