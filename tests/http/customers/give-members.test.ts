@@ -86,7 +86,7 @@ test("one that changed meanwhile is said by its number, and does not stop the ot
   });
   expect(answer.status).toBe(409);
   expect(answer.problems).toEqual(["10001：客服刚刚变了，请看新的客服后再指定"]);
-  expect(answer.text).toContain("已办理 1 件");
+  expect(answer.text).toContain("已办理 1 位");
   expect(await holders()).toEqual(["zhou", "lin"]);
   // What was ticked and chosen stands, and the row says whose it is now: sent again it is given.
   const ticked = answer.document
@@ -105,7 +105,7 @@ test("nothing is given by halves of a form, nor to who looks after nobody", asyn
     return browser.open("/staff/members", { method: "POST", body });
   };
   const pick: [string, string] = ["pick", "10001"];
-  const seen: [string, string] = ["seen", "10001:chen"];
+  const seen: [string, string] = ["holder", "10001:chen"];
   await shop.db.update(staff).set({ state: "disabled" }).where(eq(staff.id, "zhou"));
   for (const [fields, text] of [
     [[pick, seen], "请选择客服"],
@@ -130,7 +130,7 @@ test("who may only look has no boxes, and gives nothing whatever they send", asy
   const page = await list(wang);
   expect(page.has("指定客服")).toBe(false);
   expect(page.document.querySelector("input[name=pick]")).toBeNull();
-  const fields = { intent: "give", staffId: "lin", pick: "10001", seen: "10001:chen" };
+  const fields = { intent: "give", staffId: "lin", pick: "10001", holder: "10001:chen" };
   for (const who of [wang, li, wei]) {
     const body = new URLSearchParams(fields);
     const answer = await (await shop.browser(who)).open("/staff/members", { method: "POST", body });
@@ -160,4 +160,22 @@ test("who chooses columns sees those, and keeps them with a view", async () => {
   page = await page.follow("余额");
   expect(heads()).toEqual(["会员", "余额", "注册"]);
   expect(page.text).not.toContain("太郎貿易");
+});
+
+test("who left is said beside their name, and saving a member's note keeps them", async () => {
+  await shop.db
+    .update(companies)
+    .set({ managerStaffId: "lin" })
+    .where(eq(companies.id, hanako.companyId));
+  await shop.db.update(staff).set({ state: "disabled" }).where(eq(staff.id, "lin"));
+  expect((await list(chen, "?col=manager")).text).toContain("林静（已停用）");
+  const member = await (await shop.browser(chen)).open("/staff/members/10001");
+  const chosen = member.document.querySelector("#manager option[selected]");
+  expect([chosen?.getAttribute("value"), chosen?.text]).toEqual(["lin", "林静（已停用）"]);
+  const saved = await member.submit("保存", { staffNote: "电话联系" });
+  expect(saved.problems).toEqual([]);
+  expect((await shop.db.select().from(companies))[0]).toMatchObject({
+    managerStaffId: "lin",
+    staffNote: "电话联系",
+  });
 });

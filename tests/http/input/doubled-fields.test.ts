@@ -22,7 +22,7 @@ const said = {
 
 /** Files, boxes to tick and rows of a list: several are what they are for. */
 const lists =
-  /^(receipts|statement|permit|attachment|sheet|photos|pictures|pick|line|notice|option|opt-.*|site|mail|permissions|stores|scopes|channels|chosen|topics|remove|take)$/;
+  /^(receipts|statement|permit|attachment|sheet|photos|pictures|pick|line|notice|option|opt-.*|site|mail|permissions|stores|scopes|channels|chosen|holder|topics|remove|take)$/;
 
 let shop: LivedShop;
 const found = new Map<keyof typeof sides, { browser: Browser; forms: FoundForm[] }>();

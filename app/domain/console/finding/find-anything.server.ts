@@ -35,7 +35,7 @@ export interface Found {
 }
 
 /** So many of each kind; who finds more has typed too little. */
-const eachMax = 6;
+export const eachMax = 6;
 const shortest = 2;
 
 /** Everything that this member of staff may see and whose number begins with what was typed; members by name too. */

@@ -32,17 +32,16 @@ export async function changeMember(
       .limit(1),
   ]);
   if (!company) return refuse("not-found");
-  if (managerStaffId && !manager) return refuse("no-such-manager");
+  const stays = managerStaffId === (company.managerStaffId ?? "");
+  if (managerStaffId && !manager && !stays) return refuse("no-such-manager");
   return commit(
     db,
     [
       db
         .update(companies)
-        .set({ managerStaffId: manager?.id ?? null, staffNote })
+        .set({ managerStaffId: managerStaffId || null, staffNote })
         .where(own),
-      ...(company.managerStaffId === (manager?.id ?? null)
-        ? []
-        : endAuthorisations(scope, company.id)),
+      ...(stays ? [] : endAuthorisations(scope, company.id)),
     ],
     {},
   );

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { rolesWith } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import {
@@ -14,7 +13,7 @@ import {
   surveyAnswers,
   users,
 } from "#db/schema/index.ts";
-import { holdsRole } from "./holds-role.server.ts";
+import { managersQuery } from "./managers.server.ts";
 
 const pageSize = 30;
 /** Parts of a name are looked for in the newest members only; all else has an index. */
@@ -57,7 +56,9 @@ export function memberPageQuery(
       phone: owner.phone,
       state: owner.state,
       managerStaffId: companies.managerStaffId,
-      managerName: staff.name,
+      managerName: sql<
+        string | null
+      >`${staff.name} || iif(${staff.state} = 'in_use', '', '（已停用）')`,
       flatFeeUntil: companies.flatFeeUntil,
       createdAt: companies.createdAt,
       purchasesYen: companies.cumulativePurchasesYen,
@@ -106,7 +107,7 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
       .from(orders)
       .where(eq(orders.companyId, own))
       .groupBy(orders.state),
-    managersQuery(db),
+    managersQuery(db, own),
     db
       .select({ userId: surveyAnswers.userId, answers: surveyAnswers.answers })
       .from(surveyAnswers)
@@ -169,16 +170,6 @@ function newestOrdersQuery(db: Scope["db"], own: SQL) {
     .where(eq(orders.companyId, own))
     .orderBy(desc(orders.createdAt))
     .limit(5);
-}
-
-/** Who may look after a member. */
-function managersQuery(db: Scope["db"]) {
-  return db
-    .select({ id: staff.id, name: staff.name })
-    .from(staff)
-    .where(and(eq(staff.state, "in_use"), holdsRole(rolesWith("act-for-company"))))
-    .orderBy(asc(staff.name))
-    .limit(200);
 }
 
 function ratesInForceQuery(db: Scope["db"], now: Date) {

@@ -24,7 +24,7 @@ export async function giveSent(scope: Scope<Staff>, sent: SentForm, here: string
   if (!chosen) return refused("请选择客服");
   if (ticked.length === 0) return refused("请勾选会员");
   if (ticked.length > givenMax) return refused(`一次最多${givenMax}个`);
-  const seen = new Map(sent.several("seen").map((one) => one.split(":") as [string, string]));
+  const seen = new Map(sent.several("holder").map((one) => one.split(":") as [string, string]));
   const members = ticked.map((number) => ({ operationId: number, seen: seen.get(number) ?? "" }));
   const given = await giveMembers(scope, { members, managerStaffId: chosen });
   if (!given.ok && given.reason === "forbidden") throw forbidden();

@@ -38,7 +38,7 @@ export function MemberTick({ member, ticked }: { member: ListedMember; ticked: b
       <Tick number={operationId} ticked={ticked} />
       <input
         type="hidden"
-        name="seen"
+        name="holder"
         value={`${operationId}:${managerStaffId ?? ""}`}
         form={bulkForm}
       />{" "}

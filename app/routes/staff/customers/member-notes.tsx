@@ -24,9 +24,9 @@ export function StaffNotes({
               defaultValue={company.managerStaffId ?? ""}
             >
               <option value="">未指定</option>
-              {managers.map(({ id, name }) => (
+              {managers.map(({ id, name, state }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {state === "in_use" ? name : `${name}（已停用）`}
                 </option>
               ))}
             </select>

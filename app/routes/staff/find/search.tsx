@@ -1,6 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Found, findAnything } from "#app/domain/console/finding/find-anything.server.ts";
+import {
+  eachMax,
+  type Found,
+  findAnything,
+} from "#app/domain/console/finding/find-anything.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -18,11 +22,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const [only] = found;
   if (found.length === 1 && only!.text.toUpperCase() === words.normalize("NFKC").toUpperCase())
     throw redirect(foundLinks[only!.kind].href(only!.key));
-  return { words, found, maySeeOrders: staffMay(scope.actor, "see-orders") };
+  return {
+    words,
+    found,
+    more: found.some(({ kind }) => found.filter((one) => one.kind === kind).length === eachMax),
+    each: eachMax,
+    maySeeOrders: staffMay(scope.actor, "see-orders"),
+    maySeeMembers: staffMay(scope.actor, "see-members"),
+  };
 }
 
 export default function SearchPage() {
-  const { words, found, maySeeOrders } = useLoaderData<typeof loader>();
+  const { words, found, more, each, maySeeOrders, maySeeMembers } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack">
       <h1>
@@ -31,15 +42,21 @@ export default function SearchPage() {
       {found.length === 0 ? (
         <Empty title={words ? "没有找到" : "请输入要找的内容"}>
           <p>
-            输入单号、单据号、快递号、平台单号、货架号、商品编号或供应商名称的开头，会员可以输入名称、邮箱或电话。至少2个字。
+            输入单号、单据号、快递号、平台单号、货架号、商品编号或供应商名称的开头
+            {maySeeMembers && "，会员可以输入名称、邮箱或电话"}。至少2个字。
           </p>
         </Empty>
       ) : (
-        <ul className="found">
+        <ul className="found" aria-describedby={more ? "more" : undefined}>
           {found.map((one) => (
             <FoundRow key={`${one.kind}/${one.text}/${one.key}`} found={one} />
           ))}
         </ul>
+      )}
+      {more && (
+        <p className="note" id="more">
+          每类最多列出<span className="n">{each}</span>条，请把号码输全一些。
+        </p>
       )}
       {words && maySeeOrders && (
         <p>

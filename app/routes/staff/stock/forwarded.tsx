@@ -89,8 +89,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Only the reason is typed; whatever else is wrong the page itself has sent. */
 function wrongText(error: z.ZodError) {
-  const reason = error.issues.find(({ path }) => path[0] === "reason");
-  return reason ? reason.message : reopenText(error, "zh");
+  const sent = error.issues.find(({ path }) => path[0] !== "reason");
+  return sent ? reopenText(error, "zh") : error.issues[0]!.message;
 }
 
 export default function StaffForwardedPage() {
