@@ -73,6 +73,14 @@ describe("paying in a company's place", () => {
     expect(told.map(({ title }) => title).join()).toContain("担当者が変わりました");
   });
 
+  test("who looks after nobody is made nobody's manager", async () => {
+    const given = { managerStaffId: li.id, staffNote: "" };
+    expect(await changeMember(shop.as(chen), "10001", given)).toEqual({
+      ok: false,
+      reason: "no-such-manager",
+    });
+  });
+
   test("is the assigned manager's alone", async () => {
     const [order] = await ordersToPay(shop, 1, 3_000);
     await authorise(shop.as(hanako), "payment", null);

@@ -4,8 +4,9 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, sessions, staff, users } from "#db/schema/index.ts";
+import { companies, sessions, users } from "#db/schema/index.ts";
 import { endAuthorisations } from "./end-authorisations.server.ts";
+import { managerQuery, mayLookAfter } from "./managers.server.ts";
 
 /**
  * Gives a 会员 another account manager, and keeps what staff should know of it. What the owner let the
@@ -25,15 +26,12 @@ export async function changeMember(
       .from(companies)
       .where(own)
       .limit(1),
-    db
-      .select({ id: staff.id })
-      .from(staff)
-      .where(and(eq(staff.id, managerStaffId), eq(staff.state, "in_use")))
-      .limit(1),
+    managerQuery(db, managerStaffId),
   ]);
   if (!company) return refuse("not-found");
   const stays = managerStaffId === (company.managerStaffId ?? "");
-  if (managerStaffId && !manager && !stays) return refuse("no-such-manager");
+  if (managerStaffId && !stays && !(manager && mayLookAfter(manager)))
+    return refuse("no-such-manager");
   return commit(
     db,
     [

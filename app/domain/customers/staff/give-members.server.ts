@@ -1,14 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, staff } from "#db/schema/index.ts";
+import { companies } from "#db/schema/index.ts";
 import { endAuthorisations } from "./end-authorisations.server.ts";
-
-/** Whose duty it is to look after members. */
-export const looksAfter = "act-for-company";
+import { managerQuery, mayLookAfter } from "./managers.server.ts";
 
 /** Members that are given to somebody at once, at most. */
 export const givenMax = 100;
@@ -28,11 +26,7 @@ export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId
   if (!staffMay(actor, "edit-members")) return refuse("forbidden");
   const asked = members.slice(0, givenMax);
   const [[manager], found] = await db.batch([
-    db
-      .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
-      .from(staff)
-      .where(and(eq(staff.id, managerStaffId), eq(staff.state, "in_use")))
-      .limit(1),
+    managerQuery(db, managerStaffId),
     db
       .select({ id: companies.id, number: companies.operationId, holder: companies.managerStaffId })
       .from(companies)
@@ -44,8 +38,7 @@ export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId
       )
       .limit(givenMax),
   ]);
-  if (!manager || !staffMay({ kind: "staff", ...manager, also: rolesOf(manager) }, looksAfter))
-    return refuse("no-such-manager");
+  if (!manager || !mayLookAfter(manager)) return refuse("no-such-manager");
   const kept: { operationId: string; reason: "not-found" | "moved-meanwhile" }[] = [];
   for (const { operationId, seen } of asked) {
     const company = found.find(({ number }) => number === operationId);

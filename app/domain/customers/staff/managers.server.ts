@@ -1,8 +1,26 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
-import { rolesWith } from "#app/domain/core/policy.ts";
+import { rolesOf } from "#app/domain/core/actor.ts";
+import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staff } from "#db/schema/index.ts";
 import { holdsRole } from "./holds-role.server.ts";
+
+/** Whose duty it is to look after members. */
+export const looksAfter = "act-for-company";
+
+/** The statement for somebody who is to look after a member, if they are here. */
+export function managerQuery(db: Scope["db"], staffId: string) {
+  return db
+    .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
+    .from(staff)
+    .where(and(eq(staff.id, staffId), eq(staff.state, "in_use")))
+    .limit(1);
+}
+
+/** Whether looking after members is among their duties. */
+export function mayLookAfter(person: Awaited<ReturnType<typeof managerQuery>>[number]) {
+  return staffMay({ kind: "staff", ...person, also: rolesOf(person) }, looksAfter);
+}
 
 /** Who may look after a member, and who does even if they no longer may: whoever saves the page keeps them. */
 export function managersQuery(db: Scope["db"], own: SQL) {
@@ -11,7 +29,7 @@ export function managersQuery(db: Scope["db"], own: SQL) {
     .from(staff)
     .where(
       or(
-        and(eq(staff.state, "in_use"), holdsRole(rolesWith("act-for-company"))),
+        and(eq(staff.state, "in_use"), holdsRole(rolesWith(looksAfter))),
         sql`${staff.id} = (SELECT manager_staff_id FROM companies WHERE id = ${own})`,
       ),
     )

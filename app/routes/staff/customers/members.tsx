@@ -4,7 +4,7 @@ import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwo
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
-import { looksAfter } from "#app/domain/customers/staff/give-members.server.ts";
+import { looksAfter } from "#app/domain/customers/staff/managers.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
