@@ -77,7 +77,7 @@ test.each([
       await expect.poll(() => page.locator(".told").innerText()).toBe("已放上货架。");
     }
     expect(acts).toEqual({ scans: 20, enters: 0, presses: 0, fields: 0, photos: 0 });
-    expect(await focused(page)).toBe("code");
+    await expect.poll(() => focused(page)).toBe("code");
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -46,12 +46,12 @@ test.each([true, false])(
     expect(parcel).toBeDefined();
 
     await page.goto("/staff/scan");
-    expect(await focused(page)).toBe("code");
+    await expect.poll(() => focused(page)).toBe("code");
     await scan(page, parcel!);
     expect(await page.locator("main").innerText()).toContain("空着按一次回车就全部收下");
     await scan(page, "");
     await expect.poll(() => page.locator(".told").innerText()).toBe("已全部收下。");
-    expect(await focused(page)).toBe("code");
+    await expect.poll(() => focused(page)).toBe("code");
 
     await scan(page, parcel!);
     const codes = await page.locator(".hit th.mono a").allInnerTexts();

@@ -58,8 +58,8 @@ test.each(cases)(
     const answers = await Promise.all([send(file), send(file), send(file)]);
     expect(answers).toEqual(answers.map(() => expect.stringMatching(answer)));
     expect((await fetch(`${shop.origin}/option`)).status).toBe(200);
-    // None of them has ended and been started again.
-    expect(below(shop.child.pid!)).toEqual(processes);
+    // None of them has ended and been started again; one more may have begun, that answers for the marketplaces.
+    expect(below(shop.child.pid!)).toEqual(expect.arrayContaining(processes));
   },
   120_000,
 );

@@ -94,7 +94,7 @@ test("200 clients at once while Worker and database are killed in fifteen rounds
   ] as const)
     expect(done(kind), kind).toBeGreaterThan(0);
   expect(clients.tries.filter(({ status }) => status === "lost").length).toBeGreaterThan(rounds);
-}, 240_000);
+}, 600_000);
 
 /** Kills a process of the runner's outright, as soon as there is one. */
 async function kill(program: "workerd" | "node") {

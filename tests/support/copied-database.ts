@@ -3,6 +3,7 @@ import { copyFile, rm } from "node:fs/promises";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { onTestFinished } from "vitest";
+import "./run/one-drizzle.ts";
 import "./run/prepared-once.ts";
 
 /** A database with its open connection, and the file behind it, which has no name any more. */
