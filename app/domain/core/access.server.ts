@@ -12,6 +12,12 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { type Buyer, type Staff, type System, signature } from "./actor.ts";
+import {
+  orderOfStores,
+  paymentOfStores,
+  shipmentOfStores,
+  storesIn,
+} from "./document/of-stores.server.ts";
 import { buyerMay, fileKindsFor } from "./policy.ts";
 
 // What a person may see of orders and of what comes from them, said here once: a buyer the company's
@@ -36,10 +42,7 @@ export function lotsWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(lots.companyId, actor.companyId);
   if (!actor.storeIds) return own;
-  return and(
-    own,
-    sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = lots.order_id AND o.store_id IN ${listed(actor.storeIds)})`,
-  );
+  return and(own, orderOfStores(sql`lots.order_id`, listed(actor.storeIds)));
 }
 
 /** The condition on `problem_cases`, which are of their order's store. */
@@ -47,10 +50,7 @@ export function casesWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(problemCases.companyId, actor.companyId);
   if (!actor.storeIds) return own;
-  return and(
-    own,
-    sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = problem_cases.order_id AND o.store_id IN ${listed(actor.storeIds)})`,
-  );
+  return and(own, orderOfStores(sql`problem_cases.order_id`, listed(actor.storeIds)));
 }
 
 /** The condition on `shipping_requests`: one that holds a piece of another store is not theirs. */
@@ -58,11 +58,7 @@ export function shipmentsWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(shippingRequests.companyId, actor.companyId);
   if (!actor.storeIds) return own;
-  return and(
-    own,
-    sql`NOT EXISTS (SELECT 1 FROM shipping_lines l JOIN lots t ON t.id = l.lot_id JOIN orders o ON o.id = t.order_id
-      WHERE l.request_id = shipping_requests.id AND (o.store_id IS NULL OR o.store_id NOT IN ${listed(actor.storeIds)}))`,
-  );
+  return and(own, shipmentOfStores(sql`shipping_requests.id`, listed(actor.storeIds)));
 }
 
 /** The condition on `claims`, which are of their shipping request's stores. */
@@ -137,12 +133,7 @@ export function approvalsWithin(actor: Buyer): SQL | undefined {
 export function paymentsWithin(actor: Buyer) {
   const own = eq(payments.companyId, actor.companyId);
   if (!actor.storeIds) return own;
-  return and(
-    own,
-    sql`NOT EXISTS (SELECT 1 FROM payment_items i WHERE i.payment_id = payments.id AND CASE i.document_kind
-      WHEN 'order' THEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = i.document_id AND ${ordersWithin(actor)})
-      ELSE NOT EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = i.document_id AND ${shipmentsWithin(actor)}) END)`,
-  );
+  return and(own, paymentOfStores(sql`payments.id`, listed(actor.storeIds)));
 }
 
 /** The condition on `issued_papers`: of a document out of reach they see none, of the company's own all or none. */
@@ -165,5 +156,5 @@ export function wholeCompany(actor: Buyer) {
 }
 
 function listed(ids: readonly string[]) {
-  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return storesIn(JSON.stringify(ids));
 }

@@ -20,6 +20,9 @@ export const notices = sqliteTable(
     mailedAt: instant(),
     /** What staff wrote to many: one row here for each company it reaches, or one for all. */
     circularId: text().references(() => circulars.id),
+    /** What it is about, by whose reach it is narrowed for who is limited to stores; null is nothing of one store. */
+    subject: text().$type<"order" | "shipping" | "payment" | "store" | "person">(),
+    subjectId: text(),
   },
   (notice) => [
     index("notices_company").on(notice.companyId, notice.publishedAt),

@@ -111,8 +111,12 @@ test("a letter leads to its page at the host that the shop is set up for", async
 
 test("a notice's letter leads to what it tells of, a code's to where it is typed", async () => {
   const shop = await openShop();
-  const news = { companyId: "hanako-shop", kind: "order", title: "見積が届きました" } as const;
-  await commit(shop.db, [notify(shop.as(system), { ...news, href: "/user/order" })], {});
+  const news = { companyId: "hanako-shop", about: "company", kind: "order" } as const;
+  await commit(
+    shop.db,
+    [notify(shop.as(system), { ...news, title: "見積が届きました", href: "/user/order" })],
+    {},
+  );
   await mailNotices(shop.as(system));
   await askPasswordReset(shop.as(system), { email: "taro@shop.test", address: "" });
   const written = await shop.db.select().from(outbox);

@@ -40,8 +40,13 @@ test("a person chooses how each kind of notice reaches them, for themselves alon
   const after = (await own.call("notice/settings")).data.settings;
   expect(after[0]).toEqual({ kind: "order", site: true, mail: false });
   expect(after.slice(1)).toEqual(before.settings.slice(1));
-  for (const calls of [employee, other])
-    expect((await calls.call("notice/settings")).data.settings).toEqual(before.settings);
+  expect((await other.call("notice/settings")).data.settings).toEqual(before.settings);
+  const ofEmployee = (await employee.call("notice/settings")).data.settings;
+  expect(before.settings).toEqual(expect.arrayContaining(ofEmployee));
+  // What they may not know of they cannot choose either.
+  expect(ofEmployee.map(({ kind }: { kind: string }) => kind)).not.toContain("deposit");
+  const money = { kind: "deposit", site: "0", mail: "0" };
+  expect((await employee.call("notice/saveSettings", money)).code).toBe(403);
   expect((await own.call("notice/saveSettings", { kind: "order" })).code).toBe(0);
   expect((await own.call("notice/settings")).data.settings).toEqual(after);
   expect((await own.call("notice/saveSettings", { ...silent, kind: "夢" })).msg).toContain("種類");

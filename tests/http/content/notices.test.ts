@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { runJob } from "#app/jobs.server.ts";
 import { notices, outbox } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro, wang } from "#tests/support/shop.ts";
@@ -152,6 +153,17 @@ test("a kind that is switched off leaves one's own list, and mails go to those w
   expect(mails[0]!.body).toContain("佐々木健二 様");
   expect((await (await shop.browser()).open("/user/emailNotificationManagement")).path).toContain(
     "/login",
+  );
+});
+
+test("the settings name the kinds that a person can get, and no other", async () => {
+  const kindsOf = async (person: typeof kenji) =>
+    (await (await shop.browser(person)).open("/user/emailNotificationManagement")).document
+      .querySelectorAll('input[name="mail"]')
+      .map((box) => box.getAttribute("value"));
+  expect(await kindsOf(hanako)).toEqual(noticeKindNames);
+  expect(await kindsOf(kenji)).toEqual(
+    noticeKindNames.filter((kind) => !["deposit", "approval", "replenishment"].includes(kind)),
   );
 });
 

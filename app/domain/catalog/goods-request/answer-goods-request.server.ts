@@ -46,6 +46,7 @@ export async function answerGoodsRequest(
       ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince }, words),
       notify(scope, {
         companyId: request.companyId,
+        about: { person: request.userId },
         kind: "message",
         title: titles[move](`商品手配の依頼 ${number}`),
         body: words,

@@ -109,6 +109,7 @@ function completion(scope: Scope<Staff>, request: Request, goods: FoundGoods, ma
       : []),
     notify(scope, {
       companyId,
+      about: { person: request.userId },
       kind: "message",
       title,
       body: [goods.titleJa, words].filter(Boolean).join("\n"),

@@ -106,6 +106,7 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
       looked,
       notify(scope, {
         ...{ companyId: first.search.companyId, userId, kind: "goods" as const },
+        about: "company",
         title: titleOf(news),
         body: news.map(linesOf).join("\n"),
         href: news.length === 1 ? searchPage(first.search.query) : savedSearchesPage,

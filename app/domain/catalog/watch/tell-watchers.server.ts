@@ -83,6 +83,7 @@ async function tell(scope: Scope<System>, companyId: string, met: readonly Met[]
       ),
       notify(scope, {
         companyId,
+        about: "company",
         kind: "goods",
         title: `通知を希望された商品${met.length}件が、ご希望の条件になりました`,
         body: [

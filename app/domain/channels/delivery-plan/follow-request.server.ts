@@ -126,10 +126,15 @@ const outdatedTitles: Record<PlanChange, string> = {
   request: "納品プランの取消が必要です",
 };
 
-function tellOf(scope: Scope, { companyId, id, name }: PlanRow, title: string, body = "") {
+function tellOf(
+  scope: Scope,
+  { companyId, requestId, id, name }: PlanRow,
+  title: string,
+  body = "",
+) {
   const number = name.split(" ")[0];
   return notify(scope, {
-    ...{ companyId, kind: "shipping", href: planPage(id), body },
+    ...{ companyId, about: { shipping: requestId }, kind: "shipping", href: planPage(id), body },
     title: `配送依頼 ${number}：${title}`,
   });
 }

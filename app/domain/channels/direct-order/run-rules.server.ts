@@ -50,6 +50,7 @@ export async function runRules(scope: Scope<System>, asking: Asking) {
           ? [
               notify(scope, {
                 ...{ companyId: rule.companyId, userId: rule.userId, kind: "shop" as const },
+                about: { store: shop.storeId },
                 ...{ title, body, href: `/shopifyOrders?shop=${shop.id}` },
               }),
             ]

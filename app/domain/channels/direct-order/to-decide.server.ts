@@ -36,6 +36,7 @@ export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string
   const { purchase, order, channelOrder } = told;
   return notify(scope, {
     ...{ companyId: purchase.companyId, userId: purchase.userId, kind: "shop" as const },
+    about: { order: purchase.purchase },
     title: `直送の注文 ${channelOrder.name}: ${words}`,
     body: `買付便の注文 ${order.number}`,
     href: `/shopifyOrders/${channelOrder.number}`,

@@ -46,6 +46,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
         ? [
             notify(scope, {
               companyId: asked.companyId,
+              about: "company",
               kind: "message",
               title: `${asked.name}様のお問い合わせに回答しました`,
               body: answer.slice(0, 80),

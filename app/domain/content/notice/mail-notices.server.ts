@@ -5,7 +5,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notices, outbox } from "#db/schema/index.ts";
 import { noticeKindNames, noticeKinds } from "./notice.ts";
-import { openTo } from "./open-to.server.ts";
+import { noticeNamed, openTo } from "./open-to.server.ts";
 
 const noticesMax = 200;
 /** What could not be mailed by then is no news any more. */
@@ -51,7 +51,7 @@ export async function mailNotices({ db, now }: Scope<System>) {
           AND (n.user_id IS NULL OR u.id = n.user_id)
         LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = n.kind
         WHERE ${chosen} AND u.state = 'in_use' AND u.email_verified_at IS NOT NULL
-          AND ${openTo(sql`u.id`, sql`n.kind`)}
+          AND ${openTo(sql`u.id`, noticeNamed("n"))}
           AND COALESCE(s.mail, n.kind IN (SELECT value FROM json_each(${mailedByDefault})))
         ON CONFLICT DO NOTHING`),
       db.run(sql`UPDATE notices AS n SET mailed_at = ${now.getTime()} WHERE ${chosen}`),

@@ -3,16 +3,16 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeSettings, users } from "#db/schema/index.ts";
-import { type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
+import { kindsFor, type NoticeKind, noticeKinds } from "./notice.ts";
 import { forgetMark } from "./unread.server.ts";
 
-/** What a person has chosen for each kind, and the address their mails go to. */
+/** What a person has chosen for each kind that they can get, and the address their mails go to. */
 export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
   const [chosen, [person]] = await db.batch([
     db.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.id)).limit(50),
     db.select({ email: users.email }).from(users).where(eq(users.id, actor.id)).limit(1),
   ]);
-  const settings = noticeKindNames.map((kind) => {
+  const settings = kindsFor(actor).map((kind) => {
     const { site = true, mail = noticeKinds[kind].mail } =
       chosen.find((setting) => setting.kind === kind) ?? {};
     return { kind, site, mail };
@@ -20,7 +20,7 @@ export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
   return { settings, email: person?.email ?? "" };
 }
 
-/** メール通知設定 of one person; colleagues keep theirs. */
+/** メール通知設定 of one person; colleagues keep theirs, and kinds that they cannot get stay as they were. */
 export function saveNoticeSettings(
   { db, actor }: Scope<Buyer>,
   wanted: { site: readonly NoticeKind[]; mail: readonly NoticeKind[] },
@@ -31,7 +31,7 @@ export function saveNoticeSettings(
       db
         .insert(noticeSettings)
         .values(
-          noticeKindNames.map((kind) => ({
+          kindsFor(actor).map((kind) => ({
             userId: actor.id,
             kind,
             site: wanted.site.includes(kind),

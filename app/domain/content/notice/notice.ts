@@ -1,4 +1,5 @@
-import type { Permission } from "#app/domain/core/actor.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 
 /** The kinds of お知らせ that a person may choose for, and what holds while they have not chosen. */
 export const noticeKinds = {
@@ -21,8 +22,18 @@ export type NoticeKind = keyof typeof noticeKinds;
 
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
 
-/** Kinds that tell of the company's money: each is for its owner and who has one of these rights. */
+/** Kinds that tell of the company's money or its shops: each is for its owner and who has one of these rights. */
 export const guardedKinds: Partial<Record<NoticeKind, readonly Permission[]>> = {
   deposit: ["wallet", "pay"],
   approval: ["pay"],
+  shop: ["shops", "order"],
+  replenishment: ["shops"],
 };
+
+/** The kinds that a person can get; what is running out is counted over all of the company's stores. */
+export function kindsFor(person: Buyer): NoticeKind[] {
+  return noticeKindNames.filter((kind) => {
+    if (kind === "replenishment" && person.storeIds && !isOwner(person)) return false;
+    return guardedKinds[kind]?.some((right) => buyerMay(person, right)) ?? true;
+  });
+}

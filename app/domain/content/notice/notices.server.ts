@@ -7,7 +7,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeReads, notices } from "#db/schema/index.ts";
 import { moveMark } from "./unread.server.ts";
-import { visibleTo } from "./visible-notices.server.ts";
+import { newestIds, visibleTo } from "./visible-notices.server.ts";
 
 const pageSize = 30;
 const readAtOnceMax = 1_000;
@@ -18,6 +18,10 @@ export async function listNotices(
   after: QueuePlace | undefined,
   days: Days = {},
 ) {
+  const within = and(
+    withinDays(notices.publishedAt, days),
+    after && sql`(${notices.publishedAt}, ${notices.id}) < (${after.at}, ${after.id})`,
+  );
   const rows = await db
     .select({ notice: notices, readAt: noticeReads.readAt })
     .from(notices)
@@ -25,13 +29,7 @@ export async function listNotices(
       noticeReads,
       and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.userId, actor.id)),
     )
-    .where(
-      and(
-        visibleTo(actor, now),
-        withinDays(notices.publishedAt, days),
-        after && sql`(${notices.publishedAt}, ${notices.id}) < (${after.at}, ${after.id})`,
-      ),
-    )
+    .where(sql`${notices.id} IN ${newestIds(actor, now, pageSize + 1, within)}`)
     .orderBy(desc(notices.publishedAt), desc(notices.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);

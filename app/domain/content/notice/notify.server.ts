@@ -1,12 +1,14 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notices } from "#db/schema/index.ts";
+import { type NoticeAbout, subjectOf } from "./about.ts";
 import type { NoticeKind } from "./notice.ts";
 
 interface News {
   companyId: string;
   /** The one person it is for; left out, all of the company. */
   userId?: string;
+  about: NoticeAbout;
   kind: NoticeKind;
   title: string;
   body?: string;
@@ -20,7 +22,7 @@ interface News {
  */
 export function notify(
   { db, now }: Pick<Scope, "db" | "now">,
-  { companyId, userId, kind, title, body = "", href }: News,
+  { companyId, userId, about, kind, title, body = "", href }: News,
 ): Statement {
   return db.insert(notices).values({
     id: crypto.randomUUID(),
@@ -31,5 +33,6 @@ export function notify(
     body,
     href,
     publishedAt: now,
+    ...subjectOf(about),
   });
 }

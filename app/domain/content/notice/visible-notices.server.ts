@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizz
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
-import { openTo } from "./open-to.server.ts";
+import { lookedFrom } from "./looked-from.server.ts";
+import { noticeNamed, openTo } from "./open-to.server.ts";
 
 /** Published, to everybody or to the buyer's company, of a kind they may know of and want to see here. */
 export function visibleTo(actor: Buyer, now: Date) {
@@ -16,22 +17,27 @@ function wantedBy(actor: Buyer, now: Date | number) {
   return and(
     isPublished(now),
     sql`(${notices.userId} IS NULL OR ${notices.userId} = ${actor.id})`,
-    openTo(sql`${actor.id}`, sql`${notices.kind}`),
+    openTo(sql`${actor.id}`, noticeNamed("notices")),
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
 }
 
-/** The newest so many of them, found without looking at the older ones. */
-export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
+/** The ids of the newest so many of them, found without looking at the older ones. */
+export function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) {
   const newest = (to: SQL) =>
-    sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, wantedBy(actor, now))} ORDER BY published_at DESC LIMIT ${count})`;
+    sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, also, wantedBy(actor, now))}
+      ORDER BY published_at DESC, id DESC LIMIT ${count})`;
+  return sql`(${newest(eq(notices.companyId, actor.companyId))} UNION ALL ${newest(isNull(notices.companyId))})`;
+}
+
+/** A few of the newest, of those that a page looks through. */
+export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
+  const looked = sql`published_at >= ${lookedFrom(sql`${actor.companyId}`)}`;
   const { id, companyId, title, href, publishedAt } = getTableColumns(notices);
   return db
     .select({ id, companyId, title, href, publishedAt })
     .from(notices)
-    .where(
-      sql`id IN (${newest(eq(notices.companyId, actor.companyId))} UNION ALL ${newest(isNull(notices.companyId))})`,
-    )
+    .where(sql`id IN ${newestIds(actor, now, count, looked)}`)
     .orderBy(desc(notices.publishedAt))
     .limit(count);
 }

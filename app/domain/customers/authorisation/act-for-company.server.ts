@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { aboutDocument } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -49,6 +50,7 @@ export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
     }),
     notify(scope, {
       companyId,
+      about: aboutDocument({ kind: document.kind, id: idOf(document) }),
       kind: paid ? "deposit" : document.kind,
       title: paid
         ? `担当者が${name} ${document.number} を代わりに支払いました`
@@ -59,4 +61,9 @@ export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
       href: document.kind === "order" ? orderPage(document.number) : shippingPage(document.number),
     }),
   ];
+}
+
+function idOf({ kind, number }: Act["document"]) {
+  const table = sql.identifier(kind === "order" ? "orders" : "shipping_requests");
+  return sql<string>`(SELECT id FROM ${table} WHERE number = ${number})`;
 }

@@ -87,6 +87,7 @@ async function extendOne(
         .where(eq(companies.id, companyId)),
       notify(scope, {
         companyId,
+        about: "company",
         kind: "deposit",
         title: `定額会員の期間を${extensionDays}日延長しました`,
         body: `中国の連休（${nameJa} ${slashed(from)}〜${slashed(to)}）のため`,

@@ -42,6 +42,7 @@ export async function remindMemberships(scope: Scope<System>) {
         db.insert(membershipReminders).values({ companyId, until: until!, sentAt: now }),
         notify(scope, {
           companyId,
+          about: "company",
           kind: "deposit",
           title: `定額会員の期間が${slashed(until!)}で終わります`,
           body: `残り${daysLeft(until, today)}日です。自動では更新しません。続ける場合は、満了の前にお申し込みください`,

@@ -16,6 +16,7 @@ export function endAuthorisations(scope: Scope<Staff>, companyId: string): State
       .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
     notify(scope, {
       companyId,
+      about: "company",
       kind: "order",
       title: "担当者が変わりました",
       body: "これまでの担当者に委任していた場合は取り消しました。新しい担当者に任せるときは、担当者をご確認のうえ、あらためて委任してください。",

@@ -1,3 +1,4 @@
+import { aboutDocument } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -96,6 +97,7 @@ function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: A
     }),
     notify(scope, {
       companyId: actor.companyId,
+      about: aboutDocument(document),
       kind: "approval",
       title: `${actor.name}さんが ${document.number} の支払いの承認を依頼しました`,
       body: `${(document.totalYen - couponYen).toLocaleString("ja-JP")}円`,

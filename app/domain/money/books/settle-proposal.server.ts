@@ -88,6 +88,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
       ...openLineAgain(scope, transfer, id),
       notify(scope, {
         companyId,
+        about: "company",
         kind: "deposit",
         title: correctionTitle((transfer.walletChangeYen ?? 0) > 0 ? -amountYen : amountYen),
         body: buyerReason,

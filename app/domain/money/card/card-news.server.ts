@@ -10,6 +10,7 @@ type CardPayment = typeof cardPayments.$inferSelect;
 export function tellCredited(scope: Scope, { companyId, number, amountYen }: CardPayment) {
   return notify(scope, {
     companyId,
+    about: "company",
     kind: "deposit",
     title: `${yen(amountYen)}を残高に入れました`,
     body: `PayPal・カード入金 ${number}`,
@@ -22,6 +23,7 @@ export function tellPaid(scope: Scope, payment: CardPayment, about: string): Sta
   const { companyId, number, paymentId } = payment;
   return notify(scope, {
     companyId,
+    about: { payment: paymentId! },
     kind: "deposit",
     title: `${about} のお支払いが完了しました`,
     body: `PayPal・カード ${number}`,
@@ -34,6 +36,7 @@ export function tellKept(scope: Scope, payment: CardPayment): Statement {
   const { companyId, number, amountYen, paymentId } = payment;
   return notify(scope, {
     companyId,
+    about: { payment: paymentId! },
     kind: "deposit",
     title: `${yen(amountYen)}を残高に入れました`,
     body: `PayPal・カード ${number}：お手続きのあいだに状態が変わったため、お支払いには使っていません`,
@@ -49,6 +52,7 @@ export function tellUncharged(
 ): Statement {
   return notify(scope, {
     companyId,
+    about: { payment: paymentId! },
     kind: "deposit",
     title: `PayPal・カード ${number} のお支払いは行っていません`,
     body: why,
@@ -64,6 +68,7 @@ export function tellRefunded(
 ) {
   return notify(scope, {
     companyId,
+    about: "company",
     kind: "deposit",
     title: whole
       ? `PayPal・カード入金 ${number} が取り消されました`

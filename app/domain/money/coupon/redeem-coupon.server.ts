@@ -61,6 +61,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
   const { nameJa, validUntil } = refusal.value;
   const news = notify(scope, {
     companyId: company.id,
+    about: "company",
     kind: "deposit",
     title: `クーポン「${nameJa}」が届きました`,
     body: `有効期限 ${slashed(validUntil)}`,

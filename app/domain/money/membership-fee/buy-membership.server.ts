@@ -122,6 +122,7 @@ interface Bought {
 function tellBought(scope: Scope<Buyer>, { nameJa, startsOn, endsOn }: Bought) {
   return notify(scope, {
     companyId: scope.actor.companyId,
+    about: "company",
     kind: "deposit",
     title: `定額会員 ${nameJa}のお支払いを承りました`,
     body: `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,

@@ -40,6 +40,7 @@ async function expire(scope: Scope<System>, id: string) {
       ...(report ? moveReport(scope, report, "lapse") : []),
       notify(scope, {
         companyId,
+        about: { payment: id },
         kind: "deposit",
         title: `${about} のお振込を確認できませんでした`,
         body: `お支払い方法をもう一度お選びください。${heldYen > 0 ? `確保していた${heldYen.toLocaleString("ja-JP")}円は残高に戻しました。` : ""}`,

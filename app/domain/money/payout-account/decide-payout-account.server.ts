@@ -49,6 +49,7 @@ export async function decidePayoutAccount(
         .where(eq(payoutAccounts.id, id)),
       notify(scope, {
         companyId: account.companyId,
+        about: "company",
         kind: "deposit",
         title: titles[state],
         body: state === "accepted" ? `${account.bankName} ${account.branchName}` : decision,

@@ -64,6 +64,7 @@ export async function namePayoutAccount(
       }),
       notify(scope, {
         companyId,
+        about: "company",
         kind: "deposit",
         title: "出金先口座の変更を受け付けました",
         body: about(branch, wanted, actor.name, usableFrom),

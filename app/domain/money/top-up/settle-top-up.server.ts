@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { aboutPayment } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -99,7 +100,7 @@ export async function confirmTopUp(
       ...follows,
       endProposals(scope, report.id),
       notify(scope, {
-        companyId: report.companyId,
+        ...{ companyId: report.companyId, about: aboutPayment(report.paymentId) },
         kind: "deposit",
         title: `入金を確認しました（${yen(arrivedYen)}）`,
         body: awaited ? outcome(awaited, missingYen) : `入金報告 ${report.number}`,
@@ -124,7 +125,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
       ...ended,
       endProposals(scope, report.id),
       notify(scope, {
-        companyId: report.companyId,
+        ...{ companyId: report.companyId, about: aboutPayment(report.paymentId) },
         kind: "deposit",
         title: `入金報告 ${report.number} を確認できませんでした`,
         body: awaited ? `${awaited.payment.about}: ${reason}` : reason,
@@ -149,6 +150,7 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
       ...moveReport(scope, report, "reopen", {}, words),
       notify(scope, {
         companyId: report.companyId,
+        about: aboutPayment(report.paymentId),
         kind: "deposit",
         title: `入金報告 ${report.number} をもう一度確認します`,
         body: words,

@@ -61,6 +61,7 @@ export function payWithdrawal(scope: Scope<Staff>, id: string) {
     }),
     notify(scope, {
       companyId: one.companyId,
+      about: "company",
       kind: "deposit",
       title: `${one.amountYen.toLocaleString("ja-JP")}円を振り込みました`,
       body: `${one.number}: ${one.bankName} ${one.branchName}`,
@@ -77,6 +78,7 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
     ...returnHeld(scope, one),
     notify(scope, {
       companyId: one.companyId,
+      about: "company",
       kind: "deposit",
       title: `出金 ${one.number} を承れませんでした`,
       body: `${rejection}（${one.amountYen.toLocaleString("ja-JP")}円は残高に戻しました）`,
@@ -95,6 +97,7 @@ export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string)
     ...holdAgain(scope, one),
     notify(scope, {
       companyId: one.companyId,
+      about: "company",
       kind: "deposit",
       title: `出金 ${one.number} をもう一度承りました`,
       body: `${words}（${one.amountYen.toLocaleString("ja-JP")}円を残高から出金用に確保しました）`,

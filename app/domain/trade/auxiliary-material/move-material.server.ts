@@ -49,7 +49,7 @@ export function moved(scope: Scope, { id: materialId, companyId }: Material, mad
 /** What the company is told of pieces that came. */
 export function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
   return notify(scope, {
-    ...{ companyId, kind: "warehouse" as const, href: materialPage(id) },
+    ...{ companyId, about: "company", kind: "warehouse" as const, href: materialPage(id) },
     title: `副資材「${name}」${quantity}枚が倉庫に入りました`,
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { aboutLot } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -53,7 +54,11 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
     [
       settled(scope, id, "waived", reason),
       notify(scope, {
-        ...{ companyId: material.companyId, kind: "warehouse" as const },
+        ...{
+          companyId: material.companyId,
+          about: aboutLot(shortage.lotId),
+          kind: "warehouse" as const,
+        },
         title: `副資材「${material.name}」${shortage.quantity}枚なしで作業を進めます`,
         ...{ body: reason, href: materialPage(material.id) },
       }),

@@ -37,8 +37,8 @@ export function takeMaterials(
     db.run(sql`INSERT INTO auxiliary_material_shortages (id, material_id, company_id, lot_id, quantity, state, opened_at)
       SELECT ${key} || w.id, w.id, w.company_id, ${lot.id}, w.needed - w.stock, 'open', ${at}
       FROM ${wanted} WHERE w.needed > w.stock`),
-    db.run(sql`INSERT INTO notices (id, company_id, kind, title, body, href, published_at)
-      SELECT lower(hex(randomblob(16))), w.company_id, 'warehouse', '副資材「' || w.name || '」が' || (w.needed - w.stock) || '枚足りません',
+    db.run(sql`INSERT INTO notices (id, company_id, kind, subject, subject_id, title, body, href, published_at)
+      SELECT lower(hex(randomblob(16))), w.company_id, 'warehouse', 'order', (SELECT order_id FROM lots WHERE id = ${lot.id}), '副資材「' || w.name || '」が' || (w.needed - w.stock) || '枚足りません',
         ${`注文 ${lot.orderNumber} の検品で、`} || w.needed || '枚のうち' || min(w.stock, w.needed) || '枚しか使えませんでした。補充されると、倉庫で続きの作業をします。',
         ${materialPage("")} || w.id, ${at}
       FROM ${wanted} WHERE w.needed > w.stock`),

@@ -50,6 +50,7 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
       }),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} の梱包をやり直します`,
         body: `${note}、梱包の登録を取り消しました。実測による差額も元に戻しています。`,

@@ -81,6 +81,7 @@ export async function refuseWish(
         .where(eq(orderChanges.id, change.id)),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "order",
         title: `注文 ${order.number} の変更のご希望をお受けできませんでした`,
         body: reason,

@@ -142,6 +142,7 @@ function decideAtOnce(
 export function askCompany(scope: Scope, order: Settled["order"], totalYen: number) {
   return notify(scope, {
     companyId: order.companyId,
+    about: { order: order.id },
     kind: "order",
     title: `注文 ${order.number} に金額変更のご確認があります`,
     body: `合計 ${order.totalYen.toLocaleString("ja-JP")}円 → ${totalYen.toLocaleString("ja-JP")}円`,

@@ -153,6 +153,7 @@ function tellChanged(
   const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
   return notify(scope, {
     companyId: order.companyId,
+    about: { order: order.id },
     kind: "order",
     title: `注文 ${order.number} の金額が変わりました`,
     body:

@@ -124,9 +124,10 @@ function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   ];
 }
 
-function told(scope: Scope, { companyId, number }: FoundClaim["claim"], body: string) {
+function told(scope: Scope, { companyId, requestId, number }: FoundClaim["claim"], body: string) {
   return notify(scope, {
     companyId,
+    about: { shipping: requestId },
     kind: "order",
     title: `アフターサービス ${number} の対応が決まりました`,
     body,

@@ -162,12 +162,13 @@ async function claimToMove(
 
 function tell(
   scope: Scope<Staff>,
-  { companyId, number }: FoundClaim["claim"],
+  { companyId, requestId, number }: FoundClaim["claim"],
   what: string,
   body: string,
 ): Statement {
   return notify(scope, {
     companyId,
+    about: { shipping: requestId },
     kind: "shipping",
     title: `アフターサービス ${number} ${what}`,
     body,

@@ -31,6 +31,7 @@ export async function lapseOffers(scope: Scope<System>) {
         ...moveClaim(scope, claim, "lapse", { replyBy: null, waitingSince: now }),
         notify(scope, {
           companyId: claim.companyId,
+          about: { shipping: claim.requestId },
           kind: "shipping",
           title: `アフターサービス ${claim.number} のご提案の回答期限が過ぎました`,
           body: "提案は終了しました。担当者があらためてご連絡します。",

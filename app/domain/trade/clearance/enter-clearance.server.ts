@@ -138,12 +138,13 @@ function dayWrong(permittedOn: string, shippedAt: Date | null, now: Date) {
 
 function entered(
   scope: Scope<Buyer | Staff>,
-  { companyId, number }: { companyId: string; number: string },
+  { id, companyId, number }: { id: string; companyId: string; number: string },
   { dutyYen, consumptionTaxYen }: Clearance,
   words = "",
 ) {
   return notify(scope, {
     companyId,
+    about: { shipping: id },
     kind: "shipping",
     title: `配送依頼 ${number} の関税と消費税を登録しました`,
     body: `関税 ${dutyYen.toLocaleString("ja-JP")}円、輸入消費税 ${consumptionTaxYen.toLocaleString("ja-JP")}円${words && `。${words}`}`,

@@ -53,6 +53,7 @@ export async function markMade(scope: Scope<Staff>, number: string) {
         : []),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "order",
         title: settled
           ? `注文 ${order.number} の買付が完了しました`

@@ -134,6 +134,7 @@ export async function reopenLoss(
       ...moveLoss(scope, loss, "reopen", changes, answer),
       notify(scope, {
         companyId: loss.companyId,
+        about: { order: loss.orderId },
         kind: "warehouse",
         title: `転送品 ${number} の補償をもう一度確認します`,
         body: answer,
@@ -147,6 +148,7 @@ export async function reopenLoss(
 function told(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: string) {
   return notify(scope, {
     companyId: loss.companyId,
+    about: { order: loss.orderId },
     kind: "warehouse",
     title:
       yen > 0

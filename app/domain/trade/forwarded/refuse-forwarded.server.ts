@@ -37,6 +37,7 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
         .where(eq(forwardedGoods.orderId, order.id)),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "warehouse",
         title: `転送品 ${order.number} はお受けできませんでした`,
         body: reason,

@@ -53,6 +53,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
         .where(eq(forwardedGoods.orderId, order.id)),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "warehouse",
         title: `転送品 ${order.number} をお受けすることにしました`,
         body: reason,

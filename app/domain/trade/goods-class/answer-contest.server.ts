@@ -53,6 +53,7 @@ export async function answerContest(
       ...actOnRequest(scope, request, "answerClass", {}, answer),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${number} の品物の区分を確認しました`,
         body: `${goodsClasses[goodsClass].ja}として計算します。${answer}`,
@@ -97,6 +98,7 @@ export async function reopenContest(
       ...actOnRequest(scope, request, "reopenClass", {}, words),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${number} の品物の区分を、もう一度確認します`,
         body: words,

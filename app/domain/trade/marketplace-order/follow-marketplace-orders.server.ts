@@ -32,6 +32,7 @@ function dueOrders({ db, now }: Scope<System>) {
       boughtAt: purchases.boughtAt,
       purchaseState: purchases.state,
       companyId: orders.companyId,
+      orderId: orders.id,
       orderNumber: orders.number,
     })
     .from(marketplaceOrders)
@@ -73,12 +74,12 @@ async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, d
 
 /** What the warehouse finds the lots by, once the seller has sent them. */
 function tracked(scope: Scope<System>, due: Due, chinaTracking: string): Statement[] {
-  const { companyId, orderNumber, boughtAt } = due;
+  const { companyId, orderId, orderNumber, boughtAt } = due;
   return [
     scope.db
       .update(purchases)
       .set({ chinaTracking })
       .where(and(eq(purchases.id, due.id), eq(purchases.chinaTracking, ""))),
-    ...parcelSent(scope, { companyId, orderNumber, boughtAt, chinaTracking }),
+    ...parcelSent(scope, { companyId, orderId, orderNumber, boughtAt, chinaTracking }),
   ];
 }

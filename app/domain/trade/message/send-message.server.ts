@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { aboutDocument, aboutLot } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -62,6 +63,8 @@ export async function sendMessage(
         ? [
             notify(scope, {
               companyId,
+              about:
+                kind === "lot" ? aboutLot(documentId) : aboutDocument({ kind, id: documentId }),
               kind: "message",
               title: `${document.number} に担当者からメッセージがあります`,
               body: body.slice(0, 80),

@@ -42,6 +42,7 @@ export async function moderateOpinion(
       ...moveOpinion(scope, opinion, move, { hiddenReason }, hiddenReason),
       notify(scope, {
         companyId: opinion.companyId,
+        about: { person: opinion.writtenBy.replace("buyer:", "") },
         kind: "message",
         title: move === "hide" ? `${about}を非表示にしました` : `${about}を掲載しました`,
         body: hiddenReason,

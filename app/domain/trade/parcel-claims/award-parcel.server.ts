@@ -71,9 +71,12 @@ export function decided(
 /** The statement that tells the company how its claim was answered. */
 export function told(
   scope: Scope<Staff>,
-  { companyId }: Claimed["claim"],
+  { companyId, userId }: Claimed["claim"],
   title: string,
   body: string,
 ) {
-  return notify(scope, { companyId, kind: "warehouse", title, body, href: unknownParcelsPage });
+  return notify(scope, {
+    ...{ companyId, about: { person: userId }, kind: "warehouse" as const },
+    ...{ title, body, href: unknownParcelsPage },
+  });
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { aboutDocument } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -54,6 +55,7 @@ function decision(
       .where(eq(paymentApprovals.id, approval.id)),
     notify(scope, {
       companyId: approval.companyId,
+      about: aboutDocument({ kind: approval.documentKind, id: approval.documentId }),
       kind: "approval",
       title: `${actor.name}さんが ${approval.documentNumber} の支払いを${word}`,
       body: reason,

@@ -31,6 +31,7 @@ export async function openPreorders(scope: Scope<System>) {
         ...moveOrder(scope, order, "open", { submittedAt: now }),
         notify(scope, {
           companyId: order.companyId,
+          about: { order: order.id },
           kind: "order",
           title: `予約注文 ${order.number} の見積を始めました`,
           body: "見積ができるとお知らせが届きます。",

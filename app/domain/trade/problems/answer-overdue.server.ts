@@ -82,6 +82,7 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
   function notice(title: string, body: string) {
     return notify(scope, {
       companyId: one.companyId,
+      about: { order: one.orderId },
       kind: "warehouse",
       title,
       body,

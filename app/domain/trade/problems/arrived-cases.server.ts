@@ -56,9 +56,10 @@ export function arrivedCases(
   ]);
 }
 
-function told(scope: Scope<Staff>, { companyId, number, answer }: Case) {
+function told(scope: Scope<Staff>, { companyId, orderId, number, answer }: Case) {
   return notify(scope, {
     companyId,
+    about: { order: orderId },
     kind: "warehouse",
     title: `問題商品 ${number} の商品が倉庫に届きました`,
     body: answer === "cancel" ? "届いたため、買付の取消は行いませんでした。" : "",

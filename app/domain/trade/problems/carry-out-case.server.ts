@@ -50,6 +50,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
         ? [
             notify(scope, {
               companyId: one.companyId,
+              about: { order: one.orderId },
               kind: settledYen === 0 ? "warehouse" : "order",
               title: `問題商品 ${one.number} の対応が完了しました`,
               body: bodyOf(one, settledYen, order.paidAt !== null),

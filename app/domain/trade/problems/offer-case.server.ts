@@ -53,6 +53,7 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
       ),
       notify(scope, {
         companyId: one.companyId,
+        about: { order: one.orderId },
         kind: "warehouse",
         title: `問題商品 ${number} の条件が変わりました`,
         body: offerNote,

@@ -85,6 +85,7 @@ export function openCase(
     }),
     notify(scope, {
       companyId: lot.companyId,
+      about: { order: lot.orderId },
       kind: "warehouse",
       title: `注文 ${lot.orderNumber} に問題商品があります（${caseKindNames[kind].ja} ${quantity}個）`,
       body: `${lot.titleJa}${note ? `：${note}` : ""}\n${whatNext(lot, kind)}`,

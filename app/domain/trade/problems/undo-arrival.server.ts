@@ -48,9 +48,10 @@ function asMany({ db }: Scope<Staff>, { id, version, quantity }: CaseBefore) {
     .where(eq(problemCases.id, id));
 }
 
-function told(scope: Scope<Staff>, { companyId, number }: Case) {
+function told(scope: Scope<Staff>, { companyId, orderId, number }: Case) {
   return notify(scope, {
     companyId,
+    about: { order: orderId },
     kind: "warehouse",
     title: `問題商品 ${number} の入荷を取り消しました`,
     body: "倉庫での登録を訂正しました。引き続き商品の到着をお待ちしています。",

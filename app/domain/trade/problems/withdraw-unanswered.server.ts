@@ -21,6 +21,7 @@ export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] 
     }),
     notify(scope, {
       companyId: one.companyId,
+      about: { order: one.orderId },
       kind: "warehouse",
       title: `問題商品 ${one.number} を取り下げました`,
       body: "倉庫での登録を訂正したため、ご回答はいりません。",

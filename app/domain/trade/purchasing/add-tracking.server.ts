@@ -28,8 +28,8 @@ export async function addTracking(
   if (!purchase) return refuse("not-found");
   if (purchase.chinaTracking === chinaTracking) return done(undefined);
 
-  const { companyId, number: orderNumber } = order;
-  const sent = { companyId, orderNumber, boughtAt: purchase.boughtAt };
+  const { companyId, id: orderId, number: orderNumber } = order;
+  const sent = { companyId, orderId, orderNumber, boughtAt: purchase.boughtAt };
   return commit(
     db,
     [

@@ -135,6 +135,7 @@ function write(
         : []),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "order",
         title: last
           ? `注文 ${order.number} の買付が完了しました`

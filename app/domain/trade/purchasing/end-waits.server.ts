@@ -46,6 +46,7 @@ export async function endWaits(scope: Scope<System>) {
           .where(and(inArray(orderLines.id, ids), overdue)),
         notify(scope, {
           companyId: order.companyId,
+          about: { order: order.id },
           kind: "order",
           title: `注文 ${order.number} の入荷待ちの日数が過ぎました`,
           body: `${titles}\nまだ入荷していません。もう少し待つ、取りやめるなど、これからの対応をお選びください。`,

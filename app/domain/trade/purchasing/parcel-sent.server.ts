@@ -7,6 +7,7 @@ import { awaitParcel } from "../parcel/await-parcel.server.ts";
 
 interface Sent {
   companyId: string;
+  orderId: string;
   orderNumber: string;
   boughtAt: Date;
   chinaTracking: string;
@@ -15,12 +16,13 @@ interface Sent {
 /** The statements that go with a purchase's number, once the seller has sent it: the parcel is watched, and the company is told. */
 export function parcelSent(
   scope: Scope<Staff | System>,
-  { companyId, orderNumber, boughtAt, chinaTracking }: Sent,
+  { companyId, orderId, orderNumber, boughtAt, chinaTracking }: Sent,
 ): Statement[] {
   return [
     ...awaitParcel(scope, chinaTracking, boughtAt),
     notify(scope, {
       companyId,
+      about: { order: orderId },
       kind: "order",
       title: `注文 ${orderNumber} の商品が中国の倉庫へ発送されました`,
       body: `中国内の追跡番号 ${chinaTracking}`,

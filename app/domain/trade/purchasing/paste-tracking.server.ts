@@ -56,6 +56,7 @@ function purchasesNamed({ db }: Scope<Staff>, lines: readonly TrackingLine[]) {
       chinaTracking: purchases.chinaTracking,
       boughtAt: purchases.boughtAt,
       companyId: orders.companyId,
+      orderId: orders.id,
       orderNumber: orders.number,
     })
     .from(purchases)

@@ -55,6 +55,7 @@ export async function undoPurchase(
       ...(complete ? [countPurchases(scope, { ...order, totalYen: -order.totalYen })] : []),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "order",
         title: `注文 ${order.number} の買付の一部をやり直します`,
         href: orderPage(order.number),

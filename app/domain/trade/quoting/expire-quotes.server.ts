@@ -38,6 +38,7 @@ export async function expireQuotes(scope: Scope<System>) {
         ),
         notify(scope, {
           companyId: order.companyId,
+          about: { order: order.id },
           kind: "order",
           title: `注文 ${order.number} の見積の期限が切れました`,
           body: "あらためて見積をお出しします。",

@@ -82,6 +82,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
       dropQuoteDrafts(scope, order.id),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "order",
         title: `注文 ${order.number} の見積ができました`,
         body:

@@ -71,6 +71,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
       keepAmounts(scope, order.id, { kind: "estimate", reason }),
       notify(scope, {
         companyId: order.companyId,
+        about: { order: order.id },
         kind: "order",
         title: `注文 ${order.number} の見積を取り下げました`,
         body: `${reason}\nあらためて見積をお出しします。`,

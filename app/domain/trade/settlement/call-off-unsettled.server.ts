@@ -53,6 +53,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
         ...returnStands(scope, request, lines, holds),
         notify(scope, {
           companyId: request.companyId,
+          about: { shipping: request.id },
           kind: "shipping",
           title: `配送依頼 ${request.number} を取りやめました`,
           body: `送料の差額のお支払い期限が過ぎました。${request.paidYen.toLocaleString("ja-JP")}円を残高へお返しし、商品は倉庫在庫に戻りました。`,

@@ -81,6 +81,7 @@ async function tell(scope: Scope<System>, request: Request, soon: Date) {
       ...actOnRequest(scope, request, "tellLapse", { payBy, lapseToldAt: scope.now }, until),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} のお支払い期限は ${until} です`,
         body: `お見積は${request.totalYen.toLocaleString("ja-JP")}円です。期限を過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。保管日数は続けて数えます。`,
@@ -119,6 +120,7 @@ async function lapse(scope: Scope<System>, request: Request) {
       ...returnStands(scope, { ...request, submittedAt: null }, lines, []),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} を取りやめました`,
         body: `お見積のお支払い期限が過ぎました。商品は倉庫在庫に戻り、保管日数は続けて数えています。${fee}`,

@@ -46,6 +46,7 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
       ),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${number} の差額のお支払いをお願いします`,
         body: `${reason}\n差額は${owed.toLocaleString("ja-JP")}円です。${until}お支払いいただくと、出荷へ進みます。`,

@@ -96,6 +96,7 @@ function waive(
       }),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} の差額はいただきません`,
         body: reason,

@@ -35,6 +35,7 @@ export function askMainNumber(
       ...actOnRequest(scope, request, "askMain", asked, mainNumber),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} の主番号の変更に、承認をお願いします`,
         body: `${actor.name} さんから：${mainNumber || "主番号なし（単独で送る）"}`,

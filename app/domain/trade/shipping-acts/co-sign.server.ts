@@ -83,6 +83,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
       notify(scope, {
         companyId: request.companyId,
         userId: person.id,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${number} の共同承認をお願いします`,
         body: `${actor.name} さんから ${person.name} さんへ`,

@@ -114,10 +114,15 @@ function mayHold(actor: Buyer | Staff) {
 /** The company learns of what we do; of its own acts it knows. */
 function told(
   scope: Scope<Buyer | Staff>,
-  { companyId, number }: { companyId: string; number: string },
+  { id, companyId, number }: { id: string; companyId: string; number: string },
   title: string,
   body: string,
 ) {
   if (scope.actor.kind === "buyer") return [];
-  return [notify(scope, { companyId, kind: "shipping", title, body, href: shippingPage(number) })];
+  return [
+    notify(scope, {
+      ...{ companyId, about: { shipping: id }, kind: "shipping" as const },
+      ...{ title, body, href: shippingPage(number) },
+    }),
+  ];
 }

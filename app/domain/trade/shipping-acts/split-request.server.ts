@@ -104,6 +104,7 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
         ? [
             notify(scope, {
               companyId: request.companyId,
+              about: { shipping: second.id },
               kind: "shipping",
               title: `配送依頼 ${number} を ${second.number} と分けました`,
               body: note,

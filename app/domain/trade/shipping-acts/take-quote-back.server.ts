@@ -68,6 +68,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
       ...moveRequest(scope, request, move, unquoted, reason),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${number} の見積を取り下げました`,
         body: `${reason}\nあらためて見積をお出しします。`,

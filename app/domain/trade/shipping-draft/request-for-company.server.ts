@@ -65,7 +65,7 @@ export async function requestForCompany(
             stateBefore: shippingLifecycle.initial,
             stateAfter: shippingLifecycle.moves.submit.to,
           })
-        : [toldOfRequest(scope, company.id, number)]),
+        : [toldOfRequest(scope, { id, companyId: company.id, number })]),
     ],
     {
       [movedMeanwhile]: "requested-meanwhile",
@@ -79,9 +79,13 @@ export async function requestForCompany(
   return request ? done(request) : refuse("not-found");
 }
 
-function toldOfRequest(scope: Scope<Staff>, companyId: string, number: string) {
+function toldOfRequest(
+  scope: Scope<Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+) {
   return notify(scope, {
     companyId,
+    about: { shipping: id },
     kind: "shipping",
     title: `有料保管の商品の配送依頼 ${number} を、担当者が提出しました`,
     body: scope.actor.name,

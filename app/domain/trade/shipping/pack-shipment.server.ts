@@ -133,11 +133,12 @@ async function pack(
 
 function tellPacked(
   scope: Scope<Staff>,
-  { companyId, number }: { companyId: string; number: string },
+  { id, companyId, number }: { id: string; companyId: string; number: string },
   body: string,
 ) {
   return notify(scope, {
     companyId,
+    about: { shipping: id },
     kind: "shipping",
     title: `配送依頼 ${number} の梱包ができました`,
     body,

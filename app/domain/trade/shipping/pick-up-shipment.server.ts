@@ -34,6 +34,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
       keepRequestAct(scope, "depart", request),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} を配送会社が集荷しました`,
         body: `${carrier}。追跡番号は分かりしだいお知らせします`,

@@ -144,11 +144,12 @@ function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
 
 function quotedNotice(
   scope: Scope<Staff>,
-  { companyId, number }: { companyId: string; number: string },
+  { id, companyId, number }: { id: string; companyId: string; number: string },
   totalYen: number,
 ) {
   return notify(scope, {
     companyId,
+    about: { shipping: id },
     kind: "shipping",
     title: `配送依頼 ${number} の見積ができました`,
     body: `合計 ${totalYen.toLocaleString("ja-JP")}円`,

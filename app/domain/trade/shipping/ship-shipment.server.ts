@@ -65,6 +65,7 @@ export async function shipShipment(
       ...(here ? [loadAll(scope, request.id), keepRequestAct(scope, "depart", request)] : []),
       notify(scope, {
         companyId: request.companyId,
+        about: { shipping: request.id },
         kind: "shipping",
         title: `配送依頼 ${request.number} を出荷しました`,
         body: `${carrier} 追跡番号 ${trackingNumber}`,

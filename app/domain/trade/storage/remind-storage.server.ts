@@ -6,7 +6,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { lots, orderLines, storageLetters } from "#db/schema/index.ts";
+import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/index.ts";
+import { groupBy } from "../sheets/group-by.ts";
 import { stoodOfLot } from "./stands.server.ts";
 import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
 
@@ -24,7 +25,10 @@ const namedInLetter = 5;
 type Letter = (typeof letters)[number];
 type Ending = Awaited<ReturnType<typeof endingQuery>>[number];
 
-/** Letters 14, 7 and 1 day before free storage ends: each once for a lot and its end, one a company and run. */
+/**
+ * Letters 14, 7 and 1 day before free storage ends: each once for a lot and its end, one a company, store and run,
+ * since who looks after some stores reads of no other.
+ */
 export async function remindStorage(scope: Scope<System>) {
   const price = storagePriceIn(settingsIn(await settingsQuery(scope)));
   for (const letter of letters) {
@@ -51,12 +55,8 @@ async function tellAll(scope: Scope<System>, price: StoragePrice, letter: Letter
   for (let page = 0; page < pagesPerRun; page++) {
     const rows = await endingQuery(scope, letter, which, after);
     const due = rows.flatMap((lot) => dueOf(lot, scope.now, price, letter));
-    for (const companyId of new Set(due.map((lot) => lot.companyId)))
-      await tell(
-        scope,
-        letter,
-        due.filter((lot) => lot.companyId === companyId),
-      );
+    const ofStore = groupBy(due, ({ companyId, storeId }) => `${companyId}/${storeId ?? ""}`);
+    for (const lots of ofStore.values()) await tell(scope, letter, lots);
     const last = rows.at(-1);
     if (rows.length < lotsPerPage || !last?.shelvedAt) return;
     after = { at: last.shelvedAt, id: last.id };
@@ -75,6 +75,8 @@ function endingQuery(
       id: lots.id,
       companyId: lots.companyId,
       titleJa: orderLines.titleJa,
+      storeId: orders.storeId,
+      storeName: stores.name,
       shelvedAt: lots.shelvedAt,
       quantity: lots.availableQuantity,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
@@ -85,6 +87,8 @@ function endingQuery(
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .leftJoin(stores, eq(stores.id, orders.storeId))
     .where(
       and(
         sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`,
@@ -108,7 +112,7 @@ async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnTyp
   const { db, now } = scope;
   const [first] = due;
   if (!first) return;
-  const { companyId } = first;
+  const { companyId, storeId, storeName } = first;
   const named = due
     .slice(0, namedInLetter)
     .map(
@@ -126,8 +130,9 @@ async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnTyp
       ),
       notify(scope, {
         companyId,
+        about: { store: storeId },
         kind: "warehouse",
-        title: `無料の保管期間があと${daysBefore}日以内に終わる在庫が${due.length}件あります`,
+        title: `${storeName ? `${storeName}：` : ""}無料の保管期間があと${daysBefore}日以内に終わる在庫が${due.length}件あります`,
         body: [
           ...named,
           ...(due.length > named.length ? [`ほか${due.length - named.length}件`] : []),

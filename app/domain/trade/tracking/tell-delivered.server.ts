@@ -23,7 +23,7 @@ export function tellDelivered({ db, now }: Scope<System>, trackingNumber: string
       sql`SELECT 'delivered/' || r.id, r.company_id, NULL, 'shipping',
         '配送依頼 ' || r.number || ' の箱がすべて配達されました',
         '配送会社から配達完了の知らせがありました。中身をご確認のうえ、受け取りの確認をお願いします。',
-        ${shippingPage("")} || r.number, ${now.getTime()}, NULL, NULL
+        ${shippingPage("")} || r.number, ${now.getTime()}, NULL, NULL, 'shipping', r.id
       FROM shipping_requests r
       WHERE r.id IN (${request}) AND r.state = 'in_transit' AND NOT EXISTS (${boxOnItsWay})`,
     )

@@ -51,6 +51,7 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
         .where(eq(orderLines.id, lot.orderLineId)),
       notify(scope, {
         companyId,
+        about: { order: lot.orderId },
         kind: "warehouse",
         title: `注文 ${orderNumber} の商品が倉庫に入りました`,
         body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、問題商品 ${badQuantity}個` : ""}。配送を依頼できます`,

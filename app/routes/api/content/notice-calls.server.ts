@@ -10,7 +10,7 @@ import {
   readNotices,
 } from "#app/domain/content/notice/notices.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { done } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf, moment, nothing } from "../lists.schema.server.ts";
 
@@ -53,6 +53,7 @@ export const noticeCalls = [
     output: nothing,
     async run(scope, { kind: wanted, site, mail }) {
       const { settings } = await readNoticeSettings(scope);
+      if (!settings.some(({ kind }) => kind === wanted)) return refuse("forbidden");
       const all = settings.map((one) =>
         one.kind === wanted ? { ...one, site: site ?? one.site, mail: mail ?? one.mail } : one,
       );
