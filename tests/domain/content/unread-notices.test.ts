@@ -152,3 +152,15 @@ function lookedAt(person: string, company: string, now: Date) {
     AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = ${person} AND k.kind = n.kind AND k.site = 0)
     AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = ${person} AND r.notice_id = n.id))`;
 }
+
+test("the unread are looked for from the person's mark on, not from the first notice that there is", async () => {
+  await using shop = await openShop();
+  const count = unreadCount(sql`${kenji.id}`, sql`${kenji.companyId}`, noon.getTime());
+  const plan = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT ${count}`);
+  const walks = plan.map(({ detail }) => detail).filter((detail) => / n( |$)/.test(detail));
+  const bounded = "(company_id=? AND published_at>? AND published_at<?)";
+  expect(walks).toEqual([
+    `SEARCH n USING INDEX notices_company ${bounded}`,
+    `SEARCH n USING INDEX notices_company ${bounded}`,
+  ]);
+});

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { listNotices } from "#app/domain/content/notice/notices.server.ts";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
@@ -17,7 +18,8 @@ import {
 import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
 import { remindStorage } from "#app/domain/trade/storage/remind-storage.server.ts";
 import { findStockLot } from "#app/domain/trade/warehouse/stock.server.ts";
-import { authorisedActs, lots, notices, storageStands } from "#db/schema/index.ts";
+import { authorisedActs, lots, notices, orders, storageStands } from "#db/schema/index.ts";
+import { storekeeperKenji } from "#tests/support/limited.ts";
 import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
@@ -212,6 +214,22 @@ describe("letters before free storage ends", () => {
     shop.wait(2);
     await remindStorage(shop.as({ kind: "system", id: "remind-storage" }));
     expect(await told()).toHaveLength(6);
+  });
+
+  test("of each store by itself, so that who looks after one reads of it alone", async () => {
+    const { orderNumber } = await shelvedLot(shop, 5);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.number, orderNumber));
+    const limited = await storekeeperKenji(shop, ["ship"], [order!.id]);
+    shop.wait(45);
+    await remindStorage(shop.as({ kind: "system", id: "remind-storage" }));
+    expect((await told()).sort()).toEqual([
+      "楽天店：無料の保管期間があと14日以内に終わる在庫が1件あります",
+      "無料の保管期間があと14日以内に終わる在庫が1件あります",
+    ]);
+    const { page } = await listNotices(shop.as(limited), undefined);
+    expect(
+      page.map(({ notice }) => notice.title).filter((title) => title.includes("保管")),
+    ).toEqual(["楽天店：無料の保管期間があと14日以内に終わる在庫が1件あります"]);
   });
 
   test("pieces that stood are told of by their own end", async () => {
