@@ -14,10 +14,11 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { RowKeys } from "#app/ui/keep-place.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PickAll } from "../lists/pick-all.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
 import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { Files } from "./goods-files.tsx";
-import { GoodsTable } from "./goods-table.tsx";
+import { GoodsTable, pickedOf } from "./goods-table.tsx";
 import { confirmHref, palletHref, placeIn } from "./pallet-links.ts";
 import { RefuseBar, type TypedRefusal } from "./refuse-bar.tsx";
 
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ ...list, first: after === undefined, done: readGoodsDone(searchParams) },
     of: palletId && name !== undefined ? { id: palletId, name } : null,
     mayOrder: buyerMay(scope.actor, "order"),
+    all: searchParams.has("all"),
   };
 }
 
@@ -49,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ConfirmPage() {
-  const { rows, count, next, first, done, of, mayOrder } = useLoaderData<typeof loader>();
+  const { rows, count, next, first, done, of, mayOrder, all } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = confirmHref(of?.id);
   return (
@@ -85,7 +87,8 @@ export default function ConfirmPage() {
             <WaitingForm
               rows={rows}
               mayOrder={mayOrder}
-              picked={refused?.picked ?? []}
+              picked={refused?.picked ?? pickedOf(rows, all)}
+              all={all && !refused}
               typed={refused?.typed}
               problems={refused?.problems ?? []}
               here={here}
@@ -99,7 +102,7 @@ export default function ConfirmPage() {
   );
 }
 
-interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder"> {
+interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder" | "all"> {
   picked: readonly string[];
   typed: TypedRefusal;
   problems: readonly { fieldId: string; text: string }[];
@@ -107,13 +110,14 @@ interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder"> {
 }
 
 /** What waits, to be ticked and decided. */
-function WaitingForm({ rows, mayOrder, picked, typed, problems, here }: WaitingFormProps) {
+function WaitingForm({ rows, mayOrder, all, picked, typed, problems, here }: WaitingFormProps) {
   return (
     <Form method="post" action={here} className="stack" data-keys>
       <OneTimeKey />
       <KeysSaid />
       <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
       <div className="reach">
+        <PickAll picked={all} at="#goods" />
         <p className="note">選択した商品を</p>
         <Button main name="intent" value="accept" data-key="y">
           パレットに登録する

@@ -10,6 +10,11 @@ import { palletHref } from "./pallet-links.ts";
 
 export type ListedGoods = Awaited<ReturnType<typeof listPalletGoods>>["rows"][number];
 
+/** What is ticked where the page was asked for with all of them. */
+export function pickedOf(rows: readonly ListedGoods[], all: boolean) {
+  return all ? rows.map(({ goods }) => String(goods.number)) : [];
+}
+
 interface GoodsTableProps {
   label: string;
   rows: readonly ListedGoods[];

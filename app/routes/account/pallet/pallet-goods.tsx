@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { PickAll } from "../lists/pick-all.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable, type ListedGoods } from "./goods-table.tsx";
 import { confirmHref, palletHref } from "./pallet-links.ts";
@@ -19,6 +20,8 @@ interface PalletGoodsProps {
     first: boolean;
   };
   picked: readonly string[];
+  /** Whether the page was asked for with all of them ticked. */
+  all: boolean;
   typed: TypedRefusal;
   problems: readonly { fieldId: string; text: string }[];
   mayOrder: boolean;
@@ -29,6 +32,7 @@ export function PalletGoods({
   pallet,
   goods,
   picked,
+  all,
   typed,
   problems,
   mayOrder,
@@ -67,7 +71,7 @@ export function PalletGoods({
           <GoodsTable label="パレットの商品" rows={rows} picked={picked} />
           {state === "listed" && (
             <>
-              <Ways mayOrder={mayOrder} />
+              <Ways mayOrder={mayOrder} all={all} />
               <RefuseBar typed={typed} problems={problems} />
             </>
           )}
@@ -82,9 +86,10 @@ export function PalletGoods({
 }
 
 /** Where ticked goods can go. */
-function Ways({ mayOrder }: Pick<PalletGoodsProps, "mayOrder">) {
+function Ways({ mayOrder, all }: Pick<PalletGoodsProps, "mayOrder" | "all">) {
   return (
     <p className="row">
+      <PickAll picked={all} at="#goods" />
       <Button fill name="intent" value="cart">
         選択した商品をカートに入れる
       </Button>

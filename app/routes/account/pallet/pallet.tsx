@@ -16,6 +16,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
 import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
+import { pickedOf } from "./goods-table.tsx";
 import { commandPallet, savePallet } from "./pallet-commands.server.ts";
 import { PalletFields } from "./pallet-fields.tsx";
 import { PalletGoods } from "./pallet-goods.tsx";
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ categories, id: crypto.randomUUID(), template: searchParams.get("template") },
     ...{ saved: searchParams.has("saved"), ran: Number.isSafeInteger(ran) ? ran : null },
     done: readGoodsDone(searchParams),
+    all: searchParams.has("all"),
   };
   return data(answer, { status: shown.reply ? 400 : 200 });
 }
@@ -101,7 +103,8 @@ export default function PalletPage() {
               mayOrder={shown.mayOrder}
               pallet={pallet}
               goods={goods}
-              picked={refused?.picked ?? []}
+              picked={refused?.picked ?? pickedOf(goods.rows, shown.all)}
+              all={shown.all && !refused}
               typed={refused?.typed}
               problems={refused?.problems ?? []}
             />

@@ -2,13 +2,26 @@ import type { ReactNode } from "react";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PickAll } from "../lists/pick-all.tsx";
 
 /** What may be done with the products that are ticked. */
-export function BulkBar({ query, children }: { query: string; children: ReactNode }) {
+export function BulkBar({
+  query,
+  all,
+  children,
+}: {
+  query: string;
+  /** Whether the page was asked for with all of them ticked. */
+  all: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="panel stack s">
       <p className="row between">
-        <span className="row">{children}</span>
+        <span className="row">
+          <PickAll picked={all} at="#library" />
+          {children}
+        </span>
         <span className="row note">
           <a href={`${href("/user/lists/:file", { file: "products.xlsx" })}${query}`}>Excel</a>
           <a href={`${href("/user/lists/:file", { file: "products.csv" })}${query}`}>CSV</a>

@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: page.map((one) => shownRow(one, rate?.rate)),
     ...{ asked, tags, next, goods },
     done: readDone(searchParams),
+    all: searchParams.has("all"),
   };
 }
 
@@ -79,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CollectionPage() {
-  const { rows, asked, tags, next, goods, done } = useLoaderData<typeof loader>();
+  const { rows, asked, tags, next, goods, done, all } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/collection");
   const narrowed = Boolean(asked.words || asked.tag);
@@ -106,7 +107,7 @@ export default function CollectionPage() {
         {rows.length === 0 ? (
           <Nothing narrowed={narrowed} />
         ) : (
-          <LibraryForm rows={rows} asked={asked} refused={refused} />
+          <LibraryForm {...{ rows, asked, refused }} all={all && !refused} />
         )}
       </div>
       <Pager
@@ -120,11 +121,11 @@ export default function CollectionPage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-interface LibraryFormProps extends Pick<Loaded, "rows" | "asked"> {
+interface LibraryFormProps extends Pick<Loaded, "rows" | "asked" | "all"> {
   refused: ReturnType<typeof useActionData<typeof action>>;
 }
 
-function LibraryForm({ rows, asked, refused }: LibraryFormProps) {
+function LibraryForm({ rows, asked, all, refused }: LibraryFormProps) {
   return (
     <Form
       method="post"
@@ -141,14 +142,14 @@ function LibraryForm({ rows, asked, refused }: LibraryFormProps) {
           <CollectionRow
             key={row.id}
             row={row}
-            picked={refused?.picked.includes(row.id) ?? false}
+            picked={refused?.picked.includes(row.id) ?? all}
             typed={refused?.typed ?? {}}
             acceptFen={refused?.accepts[row.id]}
             problem={refused?.problems.find(({ fieldId }) => fieldId === `qty-${row.id}`)?.text}
           />
         ))}
       </CardTable>
-      <BulkBar query={productQuery(asked)}>
+      <BulkBar query={productQuery(asked)} all={all}>
         <Button fill name="intent" value="cart">
           選択した商品をカートに入れる
         </Button>

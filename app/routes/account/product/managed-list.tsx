@@ -15,12 +15,15 @@ import { productQuery } from "./product-query.ts";
 interface ManagedListProps {
   listed: { rows: readonly ManagedRow[]; tags: readonly string[]; next: number | undefined };
   asked: OwnProductQuery;
-  picked: readonly string[];
+  /** As a refused form came back with. */
+  picked: readonly string[] | undefined;
+  /** Whether the page was asked for with all of them ticked. */
+  all: boolean;
   here: string;
 }
 
 /** The company's products with their numbers and what they still lack. */
-export function ManagedList({ listed, asked, picked, here }: ManagedListProps) {
+export function ManagedList({ listed, asked, picked, all, here }: ManagedListProps) {
   const { rows, tags, next } = listed;
   return (
     <>
@@ -40,10 +43,10 @@ export function ManagedList({ listed, asked, picked, here }: ManagedListProps) {
               columns={["商品", "番号", "HSコード", { right: "重量" }, "状態", "最終更新"]}
             >
               {rows.map((row) => (
-                <ManagedProduct key={row.id} row={row} picked={picked.includes(row.id)} />
+                <ManagedProduct key={row.id} row={row} picked={picked?.includes(row.id) ?? all} />
               ))}
             </CardTable>
-            <BulkBar query={productQuery(asked)}>
+            <BulkBar query={productQuery(asked)} all={all}>
               <Button small soft name="intent" value="merge">
                 選択した2件を統合
               </Button>

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readProductQuery(searchParams);
   const view = views.find((one) => one === searchParams.get("view")) ?? "list";
   return {
-    ...{ view, asked, done: readDone(searchParams) },
+    ...{ view, asked, done: readDone(searchParams), all: searchParams.has("all") },
     listed: view === "list" ? await managed(scope, asked) : null,
     bought: view === "bought" ? await goodsNotKept(scope) : [],
     changes: view === "history" ? await changedProducts(scope) : [],
@@ -106,7 +106,7 @@ async function merge(scope: Scope<Buyer>, form: SentForm) {
 }
 
 export default function ManagementPage() {
-  const { view, asked, done, listed, bought, changes, merge } = useLoaderData<typeof loader>();
+  const { view, asked, done, all, listed, bought, changes, merge } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/commodityManagement");
   const tab = (label: string, query: string, current: boolean) => ({
@@ -149,7 +149,7 @@ export default function ManagementPage() {
       />
       {merge && <MergeChoice merge={merge} />}
       {listed && (
-        <ManagedList listed={listed} asked={asked} picked={refused?.picked ?? []} here={here} />
+        <ManagedList {...{ listed, asked, here }} all={all && !refused} picked={refused?.picked} />
       )}
       {view === "bought" && <GoodsNotKept goods={bought} />}
       {view === "history" && <ChangedProducts changes={changes} />}

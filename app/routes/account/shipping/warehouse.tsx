@@ -9,6 +9,7 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PickAll } from "../lists/pick-all.tsx";
 import { StockTable } from "../stock/stock-table.tsx";
 import { PaidStorageNote } from "../stock/storage-words.tsx";
 import { readStockWords } from "./stock-query.ts";
@@ -36,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
     lots,
     freeDays,
     later: after !== undefined,
-    after: after && `${after.at}_${after.id}`,
     next: next ? `${next.at}_${next.id}` : null,
     mayShip: buyerMay(scope.actor, "ship"),
     managerName: manager?.name ?? null,
@@ -49,7 +49,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function WarehousePage() {
   const loaded = useLoaderData<typeof loader>();
   const { words, sort, lots, freeDays, later, next, mayShip, managerName, delegated } = loaded;
-  const here = (change: { after?: string; all?: "1" } = {}) => {
+  const here = (change: { after?: string } = {}) => {
     const query = new URLSearchParams({
       ...(words ? { words } : {}),
       ...(sort === "newest" ? { sort } : {}),
@@ -83,10 +83,7 @@ export default function WarehousePage() {
           <StockTable lots={lots} choosable={mayShip} allTicked={loaded.allTicked} />
           <PaidStorageNote lots={lots} managerName={managerName} />
           {mayShip ? (
-            <ShipBar
-              delegated={delegated}
-              allHref={here({ ...(loaded.after ? { after: loaded.after } : {}), all: "1" })}
-            />
+            <ShipBar delegated={delegated} allTicked={loaded.allTicked} />
           ) : (
             <p className="note">配送の依頼は、配送権限をお持ちの方にお願いしてください。</p>
           )}
@@ -98,7 +95,7 @@ export default function WarehousePage() {
 }
 
 /** Stays in reach however long the list is. */
-function ShipBar({ delegated, allHref }: { delegated: boolean; allHref: string }) {
+function ShipBar({ delegated, allTicked }: Pick<Loaded, "delegated" | "allTicked">) {
   return (
     <>
       <p className="note">
@@ -106,7 +103,7 @@ function ShipBar({ delegated, allHref }: { delegated: boolean; allHref: string }
         {delegated && "一時保存した内容は、担当者が提出します。"}
       </p>
       <div className="reach">
-        <a href={allHref}>このページをすべて選ぶ</a>
+        <PickAll picked={allTicked} />
         <Button main>{delegated ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
       </div>
     </>
