@@ -132,7 +132,10 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
       .set({ permissions: [...one.rights] })
       .where(eq(users.id, kenji.id));
   if (one.what === "stores")
-    await shop.db.update(users).set({ storeIds: one.stores }).where(eq(users.id, kenji.id));
+    await shop.db
+      .update(users)
+      .set({ storeIds: one.stores && [...one.stores] })
+      .where(eq(users.id, kenji.id));
   if (one.what === "moved")
     await shop.db.update(orders).set({ storeId: one.store }).where(eq(orders.id, one.order));
   if (one.what === "all") await readAllNotices(as(one.who));

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
@@ -14,7 +14,10 @@ import {
   unapproveWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
-import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import {
+  findTransferFile,
+  listWithdrawals,
+} from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import {
   alarms,
   ledgerAccounts,
@@ -280,33 +283,47 @@ describe("a withdrawal", () => {
     expect((await payWithdrawal(shop.as(sun), id)).ok).toBe(true);
   });
 
-  test("approved by mistake waits as at first, until it is in a file for the bank", async () => {
+  test("approved by mistake waits as at first, until it is in a file for the bank, and its company reads why", async () => {
+    const again = "もう一度確認が必要なため";
     await shop.deposit(hanako.companyId, 500_000);
     const [id, other] = [await asked(400_000), await asked(50_000)];
     await approveWithdrawal(shop.as(wang), id);
-    expect(await unapproveWithdrawal(shop.as(li), id)).toMatchObject({ reason: "forbidden" });
-    expect(await unapproveWithdrawal(shop.as(wang), other)).toMatchObject({
+    expect(await unapproveWithdrawal(shop.as(li), id, again)).toMatchObject({
+      reason: "forbidden",
+    });
+    expect(await unapproveWithdrawal(shop.as(wang), other, again)).toMatchObject({
       reason: "moved-meanwhile",
     });
-    const twice = [unapproveWithdrawal(shop.as(wang), id), unapproveWithdrawal(shop.as(qian), id)];
+    const twice = [
+      unapproveWithdrawal(shop.as(wang), id, again),
+      unapproveWithdrawal(shop.as(qian), id, again),
+    ];
     expect((await Promise.all(twice)).filter(({ ok }) => ok)).toHaveLength(1);
     expect(await one(id)).toMatchObject({ state: "awaiting_transfer", approvedBy: null });
+    const shown = async () => (await listWithdrawals(shop.as(hanako), "", 20)).page;
+    expect(await shown()).toContainEqual(expect.objectContaining({ id, checkedAgain: again }));
+    const [told] = await shop.db.select().from(notices).orderBy(desc(sql`rowid`)).limit(1);
+    expect(told).toMatchObject({
+      title: expect.stringContaining("をもう一度確認します"),
+      body: `${again}（400,000円は出金用に確保したままです）`,
+    });
     expect(await takeBackWithdrawal(shop.as(hanako), other)).toMatchObject({ ok: true });
 
     // Who took it back may be any of the three now; the three are still three.
     await approveWithdrawal(shop.as(qian), id);
+    expect((await shown()).map(({ checkedAgain }) => checkedAgain)).toEqual(["", ""]);
     const file = (by: typeof wang) =>
       makeTransferFile(shop.as(by), crypto.randomUUID(), "2026-01-16");
     const [exported, undone] = await Promise.all([
       file(wang),
-      unapproveWithdrawal(shop.as(qian), id),
+      unapproveWithdrawal(shop.as(qian), id, again),
     ]);
     expect([exported.ok, undone.ok].filter(Boolean)).toHaveLength(1);
     if (undone.ok) {
       await approveWithdrawal(shop.as(qian), id);
       expect(await file(wang)).toMatchObject({ ok: true });
     }
-    expect(await unapproveWithdrawal(shop.as(qian), id)).toMatchObject({
+    expect(await unapproveWithdrawal(shop.as(qian), id, again)).toMatchObject({
       reason: "moved-meanwhile",
     });
     await expect(
@@ -401,7 +418,7 @@ test("any order of commands keeps the books at zero and holds exactly what is op
           const asking = crypto.randomUUID();
           if ((await ask(amountYen, asking)).ok) ids.push(asking);
         } else if (what === "approve") await approveWithdrawal(shop.as(by), id);
-        else if (what === "unapprove") await unapproveWithdrawal(shop.as(by), id);
+        else if (what === "unapprove") await unapproveWithdrawal(shop.as(by), id, "再確認のため");
         else if (what === "pay") await payWithdrawal(shop.as(by), id);
         else if (what === "reopen") await reopenWithdrawal(shop.as(by), id, "確認済み");
         else await rejectWithdrawal(shop.as(by), id, "確認できません");

@@ -177,10 +177,19 @@ describe("a withdrawal", () => {
     expect(approved.text).toMatch(/您批准的1笔不在其中，须由另一人导出：[^您]*钱进/);
     const exporter = await (await shop.browser(qian)).open("/staff/withdrawals");
     expect(exporter.text).toMatch(/下一步：导出付款文件，可由[^。]*您/);
-    const undone = await approved.submit("撤销批准");
+    const unsaid = await approved.submit("撤销批准");
+    expect([unsaid.status, unsaid.problems]).toEqual([400, ["请填写原因（日文，会员可见）"]]);
+    const why = "驳回或撤销批准的原因（日文）";
+    const chinese = await approved.submit("撤销批准", { [why]: "这个金额再看一下" });
+    expect(chinese.status).toBe(400);
+    expect(chinese.problems.join()).toContain("买家读日文");
+    const undone = await approved.submit("撤销批准", { [why]: "需要再次核对" });
     expect(undone.path).toContain("told=withdrawal-unapprove");
     expect(undone.has("批准")).toBe(true);
-    expect((await approved.submit("撤销批准")).status).toBe(409);
+    expect((await approved.submit("撤销批准", { [why]: "需要再次核对" })).status).toBe(409);
+    const buyer = await shop.browser(hanako);
+    for (const path of ["/user/inform", "/user/WithdrawalRecord"])
+      expect((await buyer.open(path)).text).toContain("もう一度確認が必要なため");
 
     await undone.submit("批准");
     const filed = await (await (await shop.browser(qian)).open("/staff/withdrawals")).submit(

@@ -45,7 +45,7 @@ describe("who comes second is told so", () => {
     expect(bought).toContain("没有提交");
     const page = await (await shop.browser(li)).open(path);
     const other = await (await shop.browser(li)).open(path);
-    await other.submit("撤销采购", { 撤销原因: "重复下单" });
+    await other.submit("撤销采购", { "撤销原因（买家可见）": "下单内容有误" });
     const late = await page.submit("保存更正", { 更正原因: "单号写错" });
     expect(late.status).toBe(409);
     expect(alertOf(late)).toContain("这笔采购刚被改过");

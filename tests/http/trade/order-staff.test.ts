@@ -229,12 +229,19 @@ describe("采购", () => {
       更正原因: "录错",
     });
     expect(corrected.text).toContain("录错；单号 5001 → 5002");
-    const undone = await corrected.submit("撤销采购", { 撤销原因: "卖家关店" });
+    const why = "撤销原因（买家可见）";
+    const chinese = await corrected.submit("撤销采购", { [why]: "卖家关店了" });
+    expect(chinese.status).toBe(400);
+    expect(chinese.document.toString()).toContain('value="卖家关店了"');
+    const undone = await chinese.submit("撤销采购", { [why]: "改向其他卖家采购" });
     expect(undone.status).toBe(200);
     expect(undone.text).toContain("已撤销");
     expect(undone.text).not.toContain("待采购 20");
     const buyer = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
-    for (const inner of ["5002", "支付宝 02", "卖家关店"]) expect(buyer.text).not.toContain(inner);
+    for (const inner of ["5002", "支付宝 02"]) expect(buyer.text).not.toContain(inner);
+    const told = await (await shop.browser(hanako)).open("/user/inform");
+    for (const page of [buyer, told]) expect(page.text).toContain("ほかの仕入先から買い付けるため");
+    expect(undone.text).toContain("改向其他卖家采购");
   });
 
   test("a forged line, a doubled field and a day to come are answered by a sentence", async () => {

@@ -2,6 +2,11 @@ import type { Label } from "#app/domain/core/label.ts";
 
 /** Whoever takes a decision back says so, whatever it was about. */
 const misjudged = { zh: "之前判断有误", ja: "先ほどの判断に誤りがあったため" };
+const againToCheck = { zh: "需要再次核对", ja: "もう一度確認が必要なため" };
+const wrongAccount = [
+  { zh: "收款账户有误", ja: "口座の情報に誤りがあるため" },
+  { zh: "收款户名和会员不一致", ja: "口座名義が会員様のお名前と異なるため" },
+];
 
 /**
  * 常用语: what staff pick in Chinese and the buyer reads in Japanese. The history keeps the Japanese alone, and
@@ -107,14 +112,20 @@ export const phrases = {
     { zh: "到账金额和申报不一致", ja: "ご報告の金額とご入金額が異なるため" },
     { zh: "汇款人名义不一致", ja: "お振込名義が一致しないため" },
     { zh: "重复申报", ja: "同じお振込のご報告が重なっているため" },
-    { zh: "收款账户有误", ja: "口座の情報に誤りがあるため" },
-    { zh: "收款户名和会员不一致", ja: "口座名義が会員様のお名前と異なるため" },
+    ...wrongAccount,
   ],
+  payOut: [...wrongAccount, againToCheck, misjudged],
   reopen: [
     misjudged,
     { zh: "查到了这笔款", ja: "ご入金の記録が見つかったため" },
     { zh: "收到了新的凭证", ja: "新しい資料を確認できたため" },
-    { zh: "需要再次核对", ja: "もう一度確認が必要なため" },
+    againToCheck,
+  ],
+  buyAgain: [
+    { zh: "平台订单已取消", ja: "仕入先での注文が取り消されたため" },
+    { zh: "卖家迟迟不发货", ja: "仕入先からの発送が遅れているため" },
+    { zh: "下单内容有误", ja: "買付の内容に誤りがあったため" },
+    { zh: "改向其他卖家采购", ja: "ほかの仕入先から買い付けるため" },
   ],
   hideOpinion: [
     { zh: "和商品无关", ja: "商品と関係のない内容のため" },

@@ -38,9 +38,22 @@ export function approveWithdrawal(scope: Scope<Staff>, id: string) {
   });
 }
 
-/** 撤销批准: nothing of it went to the bank, and it waits for finance as at first; the company may take it back again. */
-export function unapproveWithdrawal(scope: Scope<Staff>, id: string) {
-  return settle(scope, id, "unapprove", "", { approvedBy: null, approvedByName: null });
+/**
+ * 撤销批准: nothing of it went to the bank, and it waits for finance as at first; the company reads why, and may take
+ * it back again.
+ */
+export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: string) {
+  const changes = { approvedBy: null, approvedByName: null };
+  return settle(scope, id, "unapprove", words, changes, (one) => [
+    notify(scope, {
+      companyId: one.companyId,
+      about: "company",
+      kind: "deposit",
+      title: `出金 ${one.number} をもう一度確認します`,
+      body: `${words}（${one.amountYen.toLocaleString("ja-JP")}円は出金用に確保したままです）`,
+      href: withdrawalsPage,
+    }),
+  ]);
 }
 
 /**

@@ -8,10 +8,9 @@ const id = z.string().min(1).max(64);
 /** What finance may send from the withdrawals' page. */
 export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), id }),
-  z.object({ intent: z.literal("unapprove"), id }),
   z.object({ intent: z.literal("pay"), id }),
   z.object({
-    intent: z.enum(["reject", "reopen"]),
+    intent: z.enum(["reject", "unapprove", "reopen"]),
     id,
     reason: toBuyer(
       z

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -84,7 +85,7 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
 /** It is called off there, and so the purchase is undone. */
 export async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
   const number = await numberOf(scope, wish.orderId);
-  const reason = `平台订单 ${wish.marketplaceNumber} 已取消`;
+  const reason = phrases.buyAgain[0].ja;
   const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
   const problem = undone.ok ? "" : "平台订单已取消，采购未能撤销，请人工处理";
   const over = { state: "cancelled", problem, readNextAt: null } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { fen, text, trackingField, whole } from "../order/staff-forms.schema.server.ts";
 
@@ -82,7 +83,7 @@ export const CorrectionForm = z.object({
 export const UndoForm = z.object({
   intent: z.literal("undo"),
   purchaseId: z.string().min(1).max(64),
-  reason,
+  reason: toBuyer(reason),
 });
 
 export const PreviewForm = z.object({

@@ -18,7 +18,7 @@ import { movePurchase } from "./move-purchase.server.ts";
 
 /**
  * 撤销采购: a purchase that came to nothing, as long as none of its pieces was received; they are to be
- * bought again, and nobody waits for its parcel. Refused once a deposit order asked for its rest.
+ * bought again, nobody waits for its parcel, and the company reads why. Refused once a deposit order asked for its rest.
  */
 export async function undoPurchase(
   scope: Scope<Staff>,
@@ -42,7 +42,7 @@ export async function undoPurchase(
   return commit(
     db,
     [
-      ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}),
+      ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}, reason),
       ...movePurchase(scope, purchase, "undo", {}, reason),
       ...purchase.lots.flatMap((lot) => moveLot(scope, lot, "callOff")),
       ...purchase.lines.map(({ orderLineId, quantity }) =>
@@ -58,6 +58,7 @@ export async function undoPurchase(
         about: { order: order.id },
         kind: "order",
         title: `注文 ${order.number} の買付の一部をやり直します`,
+        body: reason,
         href: orderPage(order.number),
       }),
     ],

@@ -65,6 +65,7 @@ export const WithdrawalList = z.object({
       accountNumber: z.string(),
       holderKana: z.string(),
       rejection: z.string(),
+      checkedAgain: z.string(),
       receipts,
       requestedAt: moment,
       settledAt: moment.nullable(),

@@ -5,6 +5,7 @@ import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts
 import { openPieces } from "#app/domain/trade/order/order.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 
 /** An order's suppliers with their lines, what was bought of each and what it cost against the quote. */
 export function suppliersOf(
@@ -55,7 +56,7 @@ export function suppliersOf(
             .map(({ version, at, note, by, byName }) => ({
               version,
               at,
-              note,
+              note: historyInChinese(note),
               by: authorName({ by, byName }, "zh"),
             })),
         })),

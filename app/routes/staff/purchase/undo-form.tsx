@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 
 interface PartProps {
   purchase: { id: string };
@@ -22,7 +22,13 @@ export function Undoing({ purchase, lastResult }: PartProps) {
         <ErrorSummary form={form} title="没有撤销" />
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="purchaseId" value={purchase.id} />
-        <TextField field={fields.reason} label="撤销原因" required requiredMark="必填" />
+        <PhraseField
+          of="buyAgain"
+          field={fields.reason}
+          label="撤销原因（买家可见）"
+          required
+          requiredMark="必填"
+        />
         <p>
           <Button small soft>
             撤销采购

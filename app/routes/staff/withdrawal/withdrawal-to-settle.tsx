@@ -92,7 +92,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
       {one.fileId && (
         <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
       )}
-      <RejectWithdrawal typed={typed} one={one} />
+      <TurnBack typed={typed} one={one} />
     </li>
   );
 }
@@ -148,8 +148,7 @@ function SettleForm({
   one: WithdrawalToSettleProps["withdrawal"];
   hindrance: string | undefined;
 }) {
-  const undoes = one.state === "approved" && one.fileId === null;
-  if (one.state === "approved" && hindrance !== undefined && !undoes) return null;
+  if (one.state === "approved" && hindrance !== undefined) return null;
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={one.id} />
@@ -163,23 +162,22 @@ function SettleForm({
           标记已付款
         </Button>
       )}
-      {undoes && (
-        <Button soft small name="intent" value="unapprove">
-          撤销批准
-        </Button>
-      )}
     </Form>
   );
 }
 
-function RejectWithdrawal({
+/** What the buyer reads the reason of: 驳回, and 撤销批准 until it is in a file for the bank. */
+function TurnBack({
   typed,
   one,
 }: Pick<WithdrawalToSettleProps, "typed"> & { one: WithdrawalToSettleProps["withdrawal"] }) {
+  const undoes = one.state === "approved" && one.fileId === null;
   return (
     <Form method="post" className="row">
       <input type="hidden" name="id" value={one.id} />
-      <label htmlFor={`reason-${one.id}`}>驳回原因（日文）</label>
+      <label htmlFor={`reason-${one.id}`}>
+        {undoes ? "驳回或撤销批准的原因（日文）" : "驳回原因（日文）"}
+      </label>
       <input
         className="in s auto"
         id={`reason-${one.id}`}
@@ -191,6 +189,11 @@ function RejectWithdrawal({
       <Button soft small name="intent" value="reject">
         驳回
       </Button>
+      {undoes && (
+        <Button soft small name="intent" value="unapprove">
+          撤销批准
+        </Button>
+      )}
     </Form>
   );
 }

@@ -139,7 +139,7 @@ function carryOut(scope: Scope<Staff>, form: z.output<typeof StaffWithdrawalForm
     case "approve":
       return approveWithdrawal(scope, id);
     case "unapprove":
-      return unapproveWithdrawal(scope, id);
+      return unapproveWithdrawal(scope, id, form.reason);
     case "pay":
       return payWithdrawal(scope, id);
     case "file":
@@ -168,7 +168,7 @@ export default function WithdrawalsPage() {
         <ListFileLinks side="staff" list="withdrawals" />
       </div>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
-      <PhraseList of="rejectMoney" id="reject-phrases" />
+      <PhraseList of="payOut" id="reject-phrases" />
       {queue.length === 0 ? (
         <Empty title="没有待处理的提现">
           <p>
