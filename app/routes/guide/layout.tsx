@@ -6,7 +6,7 @@ import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { isKnown } from "#app/http/kept/known-browser.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
-import { Failure } from "#app/routes/frame/failure.tsx";
+import { Failure } from "#app/routes/frame/problem/failure.tsx";
 
 // What guides, fees, legal and help say is the same for everybody; only their header is somebody's.
 export const handle = { forEverybody: true };

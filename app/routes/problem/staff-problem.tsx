@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "#app/routes/frame/error-page.tsx";
-import { chineseProblemTexts } from "#app/routes/frame/problem-texts-zh.ts";
+import { ErrorPage } from "#app/routes/frame/problem/error-page.tsx";
+import { chineseProblemTexts } from "#app/routes/frame/problem/problem-texts-zh.ts";
 import { answerStatus } from "./problem-status.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [

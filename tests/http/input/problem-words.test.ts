@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { problemTexts } from "#app/routes/frame/problem-texts.ts";
-import { chineseProblemTexts } from "#app/routes/frame/problem-texts-zh.ts";
+import { problemTexts } from "#app/routes/frame/problem/problem-texts.ts";
+import { chineseProblemTexts } from "#app/routes/frame/problem/problem-texts-zh.ts";
 
 test("a status without words of its own is told as data that could not be had, in both consoles", () => {
   for (const status of [402, 418, 502, 503, 504]) {

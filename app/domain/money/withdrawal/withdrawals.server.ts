@@ -18,7 +18,7 @@ const queueLength = 100;
 
 /** Why it waits once more after it was decided, as the buyer reads it; empty where it was not. */
 const checkedAgain = sql<string>`COALESCE((SELECT e.note FROM document_events e WHERE e.document_kind = 'withdrawal'
-  AND e.document_id = ${withdrawals.id} AND e.version = ${withdrawals.version} AND e.move IN ('unapprove', 'reopen')), '')`;
+  AND e.document_id = withdrawals.id AND e.version = withdrawals.version AND e.move IN ('unapprove', 'reopen')), '')`;
 
 /** The company's own withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
 export async function listWithdrawals(

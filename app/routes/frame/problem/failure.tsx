@@ -3,10 +3,10 @@ import { useContext } from "react";
 import { AnswerContext } from "#app/http/answer-context.ts";
 import { keptFormIn } from "#app/http/kept-form.ts";
 import { unsentFormIn } from "#app/http/unsent-form.ts";
+import { Reauthentication } from "../reauthentication.tsx";
+import { SignInAgain } from "../sign-in-again.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { problemTexts } from "./problem-texts.ts";
-import { Reauthentication } from "./reauthentication.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 
 interface FailureProps {
   lang?: "ja" | "zh";
