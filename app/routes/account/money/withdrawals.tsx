@@ -145,7 +145,7 @@ function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
         <p className="note">{one.reason}</p>
         <TransferReceiptLinks receipts={one.receipts} of={`${one.number} 画面の写し`} />
         {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
-        {one.checkedAgain && <p>もう一度確認する理由: {one.checkedAgain}</p>}
+        {one.checkedAgain && <p>確認待ちに戻した理由: {one.checkedAgain}</p>}
       </td>
       <td role="cell" data-l="経過" className="n">
         <p>申請 {when(one.requestedAt)}</p>
