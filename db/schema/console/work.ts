@@ -44,8 +44,9 @@ export const assignments = sqliteTable(
 );
 
 /**
- * 我的待办: which assignments are of documents that are not over. Triggers of the migrations keep it, whatever
- * gives work or moves a document, so that nobody's closed work of years is walked through.
+ * 我的待办: which assignments are of documents that are not over, or were over already when somebody took them on.
+ * Triggers of the migrations keep it, whatever gives work or moves a document, so that nobody's closed work of years
+ * is walked through.
  */
 export const openWork = sqliteTable(
   "open_work",
@@ -54,10 +55,12 @@ export const openWork = sqliteTable(
     documentId: text().notNull(),
     staffId: text().notNull(),
     assignedAt: instant().notNull(),
+    /** Whether it waits for us, not for its buyer or anybody else, by the table `standings`. */
+    isOurs: flag().notNull().default(true),
   },
   (work) => [
     primaryKey({ columns: [work.documentKind, work.documentId] }),
-    index("open_work_of").on(work.staffId, work.documentKind, work.assignedAt),
+    index("open_work_of").on(work.staffId, work.isOurs, work.documentKind, work.assignedAt),
   ],
 );
 

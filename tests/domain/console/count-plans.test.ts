@@ -40,14 +40,18 @@ test("one's own work is counted and read of what is open alone, along the index 
     );
   const counted = await planOf(ownWorkCounts(li).own);
   expect(counted).toEqual([
-    "SEARCH w USING COVERING INDEX open_work_of (staff_id=? AND document_kind=?)",
+    "SEARCH w USING COVERING INDEX open_work_of (staff_id=? AND is_ours=? AND document_kind=?)",
   ]);
-  const read = await planOf(ownWork(li));
-  const first = read.filter((detail) => /^(SCAN|SEARCH) w /.test(detail));
-  expect(first.length).toBeGreaterThan(3);
-  for (const detail of first)
-    expect(detail).toMatch(/INDEX open_work_of \(staff_id=\? AND document_kind=\?\)/);
-  expect(read.join("\n")).not.toMatch(/SCAN [adwc] |TEMP B-TREE/);
+  for (const isOurs of [true, false]) {
+    const read = await planOf(ownWork(li, isOurs));
+    const first = read.filter((detail) => /^(SCAN|SEARCH) w /.test(detail));
+    expect(first.length).toBeGreaterThan(3);
+    for (const detail of first)
+      expect(detail).toMatch(
+        /INDEX open_work_of \(staff_id=\? AND is_ours=\? AND document_kind=\?\)/,
+      );
+    expect(read.join("\n")).not.toMatch(/SCAN [adwc] |TEMP B-TREE/);
+  }
 });
 
 test("since when requests wait for a quote is read of those alone that are weighed first, or quoted first", async () => {

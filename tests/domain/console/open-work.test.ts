@@ -1,20 +1,20 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { goodsRequestLifecycle } from "#app/domain/catalog/goods-request/goods-request.ts";
 import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
-import { isOpen } from "#app/domain/console/teamwork/find-work.server.ts";
 import {
   type WorkKind,
   workKindNames,
   workKinds,
 } from "#app/domain/console/teamwork/work-kinds.ts";
+import { marks, type Standing, standings } from "#app/domain/console/teamwork/work-standing.ts";
 import { topUpLifecycle } from "#app/domain/money/top-up/top-up-report.ts";
 import { claimLifecycle } from "#app/domain/trade/claims/claim.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { caseLifecycle } from "#app/domain/trade/problems/problem-case.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
-import { claims, goodsRequests, openWork, topUpReports } from "#db/schema/index.ts";
+import { assignments, claims, goodsRequests, openWork, topUpReports } from "#db/schema/index.ts";
 import { badPouches } from "#tests/support/problem-cases.ts";
 import { chen, hanako, li, noon, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 import { requestedShipment } from "#tests/support/stock.ts";
@@ -66,24 +66,61 @@ async function oneOfEach(shop: Shop) {
   return numbers;
 }
 
-/** Which assignments are of documents that are not over, asked of the documents themselves. */
-function open(shop: Shop) {
-  return shop.db.all(
-    sql`${sql.join(
-      workKindNames.map(
-        (kind) => sql`SELECT a.document_kind, a.document_id, a.staff_id, a.assigned_at
-          FROM assignments a JOIN ${sql.raw(workKinds[kind].table)} d ON d.id = a.document_id
-          WHERE a.document_kind = ${kind} AND ${isOpen(kind)}`,
-      ),
-      sql` UNION ALL `,
-    )} ORDER BY 1, 2`,
-  );
+/** A document as the rule sees it: its state, whether somebody has it, and whether it stands in their list. */
+interface Known {
+  state: string;
+  given: boolean;
+  listed: boolean;
 }
 
-const kept = (shop: Shop) =>
-  shop.db.all(
-    sql`SELECT document_kind, document_id, staff_id, assigned_at FROM ${openWork} ORDER BY 1, 2`,
+const isOver = (kind: WorkKind, state: string) => standing(kind, state, false) === "over";
+
+function standing(kind: WorkKind, state: string, marked: boolean): Standing {
+  const mark = marks[kind];
+  if (marked && (mark?.states as readonly string[] | undefined)?.includes(state))
+    return mark!.makes;
+  return (standings[kind] as Record<string, Standing>)[state]!;
+}
+
+/** What is given is listed until its document is over; what is open again is, if somebody has it. */
+function ruled(kind: WorkKind, known: Known, does: Act["does"]): Known {
+  if ("marked" in does) return known;
+  if ("whose" in does) {
+    const given = does.whose !== null;
+    return { ...known, given, listed: given };
+  }
+  const { state } = does;
+  const ends = isOver(kind, state);
+  if (ends === isOver(kind, known.state)) return { ...known, state };
+  return { ...known, state, listed: !ends && known.given };
+}
+
+/** What is so of the document, and what the list says of it. */
+async function actual(shop: Shop, kind: WorkKind) {
+  const mark = marks[kind];
+  const table = sql.raw(workKinds[kind].table);
+  const [document] = await shop.db.all<{ state: string; marked: 0 | 1 }>(
+    sql`SELECT state, ${sql.raw(mark ? `${mark.column} IS NOT NULL` : "0")} AS marked FROM ${table} LIMIT 1`,
   );
+  const [given] = await shop.db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.documentKind, kind));
+  const [listed] = await shop.db.select().from(openWork).where(eq(openWork.documentKind, kind));
+  const { state, marked } = document!;
+  return {
+    known: { state, given: Boolean(given), listed: Boolean(listed) },
+    listed,
+    // Whoever has it, and whether it waits for us.
+    wanted: given && {
+      ...{ documentKind: kind, documentId: given.documentId, staffId: given.staffId },
+      ...{
+        assignedAt: given.assignedAt,
+        isOurs: standing(kind, state, Boolean(marked)) === "ours",
+      },
+    },
+  };
+}
 
 const act = fc.constantFrom(...workKindNames).chain((kind) =>
   fc.record({
@@ -91,33 +128,59 @@ const act = fc.constantFrom(...workKindNames).chain((kind) =>
     does: fc.oneof(
       fc.record({ whose: fc.constantFrom(zhou.id, chen.id, li.id, wang.id, null) }),
       fc.record({ state: fc.constantFrom(...states[kind]) }),
+      fc.record({ marked: fc.boolean() }),
     ),
   }),
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
+/** Whether it was done: not everybody is given everything, and what was credited stays so. */
 async function carryOut(shop: Shop, numbers: ReadonlyMap<WorkKind, string>, { kind, does }: Act) {
   const number = numbers.get(kind)!;
   if ("whose" in does)
-    return assignWork(shop.as(zhou), { kind, numbers: [number], staffId: does.whose });
-  const more = beside[kind]?.replaceAll(":state", `'${does.state}'`);
+    return (await assignWork(shop.as(zhou), { kind, numbers: [number], staffId: does.whose })).ok;
+  const set = changeOf(kind, does);
+  if (!set) return false;
   const table = sql.raw(workKinds[kind].table);
-  const moved = sql`UPDATE ${table} SET state = ${does.state}${sql.raw(more ? `, ${more}` : "")} WHERE number = ${number}`;
-  return shop.db.run(moved).catch((error: Error) => {
-    // What was credited stays so.
-    if (!String(error.cause).includes("credit_stands")) throw error;
-  });
+  return shop.db.run(sql`UPDATE ${table} SET ${sql.raw(set)} WHERE number = ${number}`).then(
+    () => true,
+    (error: Error) => {
+      if (!String(error.cause).includes("credit_stands")) throw error;
+      return false;
+    },
+  );
 }
 
-test("open work is what is assigned and not over, whatever gives it, moves it and at once", async () => {
+function changeOf(kind: WorkKind, does: { state: string } | { marked: boolean }) {
+  if ("marked" in does)
+    return marks[kind] && `${marks[kind].column} = ${does.marked ? "1" : "NULL"}`;
+  const more = beside[kind]?.replaceAll(":state", `'${does.state}'`);
+  return `state = '${does.state}'${more ? `, ${more}` : ""}`;
+}
+
+/** Does some acts at once, and asks whether what is listed is what one order or the other of them leads to. */
+async function doAtOnce(shop: Shop, numbers: ReadonlyMap<WorkKind, string>, acts: readonly Act[]) {
+  const kinds = [...new Set(acts.map(({ kind }) => kind))];
+  const before = new Map<WorkKind, Known>();
+  for (const kind of kinds) before.set(kind, (await actual(shop, kind)).known);
+  const went = await Promise.all(acts.map((one) => carryOut(shop, numbers, one)));
+  for (const kind of kinds) {
+    const done = acts.filter((one, at) => one.kind === kind && went[at]);
+    const possible = [done, done.toReversed()].map((inTurn) =>
+      inTurn.reduce((known, { does }) => ruled(kind, known, does), before.get(kind)!),
+    );
+    const { known, listed, wanted } = await actual(shop, kind);
+    expect(possible).toContainEqual(known);
+    if (listed) expect(listed).toEqual(wanted);
+  }
+}
+
+test("own work is what was given since it was over, whatever gives it, moves it, holds it and at once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(act, act), { maxLength: 15 }), async (pairs) => {
       await using shop = await openShop();
       const numbers = await oneOfEach(shop);
-      for (const pair of pairs) {
-        await Promise.all(pair.map((one) => carryOut(shop, numbers, one)));
-        expect(await kept(shop)).toEqual(await open(shop));
-      }
+      for (const pair of pairs) await doAtOnce(shop, numbers, pair);
     }),
     { numRuns: 15 },
   );
@@ -126,11 +189,14 @@ test("open work is what is assigned and not over, whatever gives it, moves it an
 test.each(workKindNames)("of %s every state is told apart, both ways", async (kind) => {
   const shop = await openShop();
   const numbers = await oneOfEach(shop);
-  await carryOut(shop, numbers, { kind, does: { whose: zhou.id } });
   const passing = states[kind].filter((state) => state !== "confirmed");
   const last = states[kind].filter((state) => state === "confirmed");
+  const whose = { kind, does: { whose: zhou.id } };
+  await doAtOnce(shop, numbers, [whose]);
   for (const state of [...passing, ...passing.toReversed(), ...last]) {
-    await carryOut(shop, numbers, { kind, does: { state } });
-    expect(await kept(shop)).toEqual(await open(shop));
+    await doAtOnce(shop, numbers, [{ kind, does: { state } }]);
+    for (const marked of [true, false]) await doAtOnce(shop, numbers, [{ kind, does: { marked } }]);
+    // Taken on in this very state, it stands in the list until it is over.
+    await doAtOnce(shop, numbers, [whose]);
   }
 });

@@ -35,11 +35,11 @@ describe("who works on an order", () => {
   test("takes it on, hands it over, and puts it back", async () => {
     const { shop, number, give } = await shopWithOrder();
     expect(await give(li, li.id)).toMatchObject({ ok: true });
-    expect((await readOwnWork(shop.as(li))).work).toMatchObject([{ kind: "order", number }]);
+    expect((await readOwnWork(shop.as(li))).ours).toMatchObject([{ kind: "order", number }]);
     expect(await countWork(shop.as(li))).toMatchObject({ own: 1, quote: 1 });
 
     expect(await give(li, chen.id)).toMatchObject({ ok: true });
-    expect((await readOwnWork(shop.as(li))).work).toEqual([]);
+    expect((await readOwnWork(shop.as(li))).ours).toEqual([]);
     const { assignment } = await readTeamwork(shop.as(chen), "order", number);
     expect(await countWork(shop.as(sato))).toEqual({ own: 0, mentioned: 0 });
     expect(assignment).toMatchObject({ staffName: chen.name, assignedByName: li.name });
@@ -73,8 +73,29 @@ describe("who works on an order", () => {
     const { shop, order, give } = await shopWithOrder();
     await give(li, li.id);
     await shop.db.update(orders).set({ state: "cancelled" }).where(eq(orders.id, order.id));
-    expect((await readOwnWork(shop.as(li))).work).toEqual([]);
+    expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [], theirs: [] });
     expect(await countWork(shop.as(li))).toMatchObject({ own: 0 });
+  });
+
+  test("has it apart and uncounted while it waits for its buyer, and again once it is to be bought", async () => {
+    const { shop, number, order, give } = await shopWithOrder();
+    await give(li, li.id);
+    const stands = (state: "awaiting_payment" | "buying" | "purchased") =>
+      shop.db.update(orders).set({ state }).where(eq(orders.id, order.id));
+    await stands("awaiting_payment");
+    expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [], theirs: [{ number }] });
+    expect(await countWork(shop.as(li))).toMatchObject({ own: 0 });
+    await stands("buying");
+    expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [{ number }], theirs: [] });
+    expect(await countWork(shop.as(li))).toMatchObject({ own: 1 });
+    await stands("purchased");
+    expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [], theirs: [] });
+    // Whoever is given what is bought has something to do about it.
+    await give(li, null);
+    await give(chen, chen.id);
+    expect(await readOwnWork(shop.as(chen))).toMatchObject({ theirs: [{ number }] });
+    await give(chen, null);
+    expect(await readOwnWork(shop.as(chen))).toMatchObject({ ours: [], theirs: [] });
   });
 
   test("may see such documents, and is there", async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type NotedKind, notedKinds, type WorkKind } from "./work-kinds.ts";
+import { standings } from "./work-standing.ts";
 
 /** The id of a document by its number, within a statement; null for a number that no document has. */
 export function workId(kind: NotedKind, number: string): SQL<string> {
@@ -7,17 +8,8 @@ export function workId(kind: NotedKind, number: string): SQL<string> {
   return sql<string>`(SELECT id FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${number})`;
 }
 
-/** The states in which nobody has anything more to do with a document; the triggers of `open_work` have the same. */
-const overStates: Record<WorkKind, string> = {
-  order: "'draft', 'purchased', 'forwarded', 'cancelled'",
-  shipping: "'draft', 'received', 'evaluated', 'cancelled'",
-  case: "'done'",
-  claim: "'draft', 'done', 'withdrawn'",
-  "goods-request": "'completed', 'refused', 'withdrawn'",
-  deposit: "'confirmed', 'rejected', 'withdrawn', 'lapsed'",
-};
-
 /** The condition on the row `d` of a document that it is not over. */
 export function isOpen(kind: WorkKind): SQL {
-  return sql.raw(`d.state NOT IN (${overStates[kind]})`);
+  const over = Object.entries(standings[kind]).filter(([, standing]) => standing === "over");
+  return sql`d.state NOT IN (${sql.raw(over.map(([state]) => `'${state}'`).join(", "))})`;
 }

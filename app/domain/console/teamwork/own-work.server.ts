@@ -12,6 +12,7 @@ import {
   workKinds,
   workKindsOf,
 } from "./work-kinds.ts";
+import { marks } from "./work-standing.ts";
 
 /** What somebody works on at a time, at most: counting and listing stop here. */
 export const ownWorkMax = 100;
@@ -20,16 +21,27 @@ const mentionsMax = 50;
 interface OwnWork {
   kind: WorkKind;
   number: string;
+  state: string;
+  /** Whether the mark that `marks` names for its kind is set. */
+  marked: 0 | 1;
   companyName: string;
   assignedByName: string;
   assignedAt: number;
 }
 
-/** 我的待办 and @我: what this person works on and is not over, and the notes that name them, the last first. */
+/**
+ * 我的待办 and @我: what this person works on, what waits for us apart from what waits for others, and the notes
+ * that name them, the last first.
+ */
 export async function readOwnWork(scope: Scope<Staff>) {
   const { db, actor } = scope;
-  const [work, mentions] = await Promise.all([
-    db.all<OwnWork>(sql`SELECT * FROM (${ownWork(actor)}) ORDER BY assignedAt LIMIT ${ownWorkMax}`),
+  const listed = (isOurs: boolean) =>
+    db.all<OwnWork>(
+      sql`SELECT * FROM (${ownWork(actor, isOurs)}) ORDER BY assignedAt LIMIT ${ownWorkMax}`,
+    );
+  const [ours, theirs, mentions] = await Promise.all([
+    listed(true),
+    listed(false),
     db
       .select({
         noteId: staffNotes.id,
@@ -52,34 +64,40 @@ export async function readOwnWork(scope: Scope<Staff>) {
       .orderBy(desc(staffMentions.mentionedAt))
       .limit(mentionsMax),
   ]);
-  return {
-    mentions,
-    work: work.map((one) => ({ ...one, assignedAt: new Date(one.assignedAt) })),
-  };
+  return { mentions, ours: dated(ours), theirs: dated(theirs) };
 }
 
-/** What they work on of every kind and is not over, each along the index of its person. */
-export function ownWork(actor: Staff) {
+function dated(work: readonly OwnWork[]) {
+  return work.map((one) => ({ ...one, assignedAt: new Date(one.assignedAt) }));
+}
+
+/** What they work on of every kind, as far as it waits for us or for others, each along the index of its person. */
+export function ownWork(actor: Staff, isOurs: boolean) {
   const kinds = workKindsOf(actor);
   if (kinds.length === 0) return sql`SELECT 0 AS assignedAt WHERE 0`;
   return sql.join(
     kinds.map(
       (
         kind,
-      ) => sql`SELECT * FROM (SELECT ${kind} AS kind, d.number AS number, c.name AS companyName,
-          a.assigned_by_name AS assignedByName, w.assigned_at AS assignedAt
+      ) => sql`SELECT * FROM (SELECT ${kind} AS kind, d.number AS number, d.state AS state, ${markOf(kind)} AS marked,
+          c.name AS companyName, a.assigned_by_name AS assignedByName, w.assigned_at AS assignedAt
         FROM open_work w CROSS JOIN assignments a ON a.document_kind = w.document_kind AND a.document_id = w.document_id
         JOIN ${sql.raw(workKinds[kind].table)} d ON d.id = w.document_id JOIN companies c ON c.id = d.company_id
-        WHERE w.staff_id = ${actor.id} AND w.document_kind = ${kind} ORDER BY w.assigned_at LIMIT ${ownWorkMax})`,
+        WHERE w.staff_id = ${actor.id} AND w.is_ours = ${Number(isOurs)} AND w.document_kind = ${kind} ORDER BY w.assigned_at LIMIT ${ownWorkMax})`,
     ),
     sql` UNION ALL `,
   );
 }
 
-/** How much of both waits for this person, as rows that a statement counts. */
+function markOf(kind: WorkKind) {
+  const mark = marks[kind];
+  return mark ? sql.raw(`d.${mark.column} IS NOT NULL`) : sql`0`;
+}
+
+/** How much waits for this person, of their work and of the notes, as rows that a statement counts. */
 export function ownWorkCounts(actor: Staff) {
   return {
-    own: sql`SELECT 1 FROM open_work w WHERE w.staff_id = ${actor.id} AND ${inArray(sql`w.document_kind`, workKindsOf(actor))} LIMIT ${ownWorkMax}`,
+    own: sql`SELECT 1 FROM open_work w WHERE w.staff_id = ${actor.id} AND w.is_ours = 1 AND ${inArray(sql`w.document_kind`, workKindsOf(actor))} LIMIT ${ownWorkMax}`,
     mentioned: sql`SELECT 1 FROM staff_mentions m JOIN staff_notes n ON n.id = m.note_id
       WHERE m.staff_id = ${actor.id} AND m.seen_at IS NULL AND ${inArray(sql`n.document_kind`, notedKindsOf(actor))} LIMIT ${ownWorkMax}`,
   };

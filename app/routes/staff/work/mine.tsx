@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";
-import { workKinds } from "#app/domain/console/teamwork/work-kinds.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { waited } from "../waited.ts";
 import { NoteForm } from "./internal-notes.tsx";
+import { OwnWork } from "./own-work.tsx";
 import { WithNames } from "./with-names.tsx";
 import { assignSent, noteSent, seenSent, viewDropped, viewSent } from "./work-commands.server.ts";
 import { workHref } from "./work-links.ts";
@@ -18,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "我的待办 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
-  return { ...(await readOwnWork(scope)), now: scope.now };
+  return { ...(await readOwnWork(scope)), me: scope.actor.id, now: scope.now };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MinePage() {
-  const { work, mentions, now } = useLoaderData<typeof loader>();
+  const { mentions, ...work } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { typed } = refusal ?? {};
   return (
@@ -50,40 +49,9 @@ export default function MinePage() {
       <h1>我的待办</h1>
       {refusal && <Problem title="未能保存">{refusal.text}</Problem>}
       {typed?.intent === "note" && <NoteForm typed={typed} />}
-      <OwnWork work={work} now={now} />
+      <OwnWork {...work} />
       <Mentions mentions={mentions} />
     </main>
-  );
-}
-
-function OwnWork({ work, now }: Pick<Loaded, "work" | "now">) {
-  return (
-    <section aria-labelledby="h-own" className="stack s">
-      <h2 id="h-own">
-        我负责 <small className="n">{work.length}</small>
-      </h2>
-      {work.length === 0 ? (
-        <p className="note">
-          还没有认领的单据。在<a href={href("/staff")}>队列</a>
-          里打开一张，点“认领”，它就会出现在这里，单据结束后自动消失。
-        </p>
-      ) : (
-        <ul className="mywork">
-          {work.map(({ kind, number, companyName, assignedByName, assignedAt }) => (
-            <li key={`${kind}/${number}`}>
-              <span className="tag">{workKinds[kind].zh}</span>
-              <a className="n" href={workHref(kind, number)}>
-                {number}
-              </a>
-              <span lang="ja">{companyName}</span>
-              <span className="note n">
-                {assignedByName} {chinaClock.when(assignedAt)} 分派 · {waited(assignedAt, now)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 
