@@ -1,5 +1,5 @@
 /** Tables whose rows are not written to the log, each because it is something else's shadow; why stands beside it. */
-export const unaudited = new Set([
+const names = [
   "audit_author", // the log's own
   "audit_log", // the log's own
   "audit_seals", // the log's own, append-only
@@ -100,4 +100,7 @@ export const unaudited = new Set([
   "manual_orders", // who brought which end customer's order; what is bought for it is in the log
   "hs_headings", // figures of the public schedule
   "tariff_lines", // figures of the public schedule, ten thousand at a time
-]);
+] as const;
+
+export type UnauditedTable = (typeof names)[number];
+export const unaudited: ReadonlySet<string> = new Set(names);

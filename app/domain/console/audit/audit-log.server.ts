@@ -15,7 +15,7 @@ import {
 import { type AuditFilter, auditConditions } from "./audit-filter.server.ts";
 import { columnName } from "./audit-names.ts";
 import { isMachines } from "./machine-columns.ts";
-import { type NamedRow, namedRowsQuery } from "./named-rows.server.ts";
+import { isNamedColumn, type NamedRow, namedRowsQuery } from "./named-rows.server.ts";
 import { shownValue } from "./shown-value.ts";
 
 const pageSize = 40;
@@ -37,6 +37,7 @@ export async function listOwnAudit(
       inArray(sql`+${auditLog.entity}`, everyName(entities)),
       after === undefined ? undefined : lt(auditLog.id, after),
     ),
+    "ja",
   );
   return done({
     next,
@@ -69,6 +70,7 @@ export async function listAudit(
       // What is told to one company is about its money and its goods.
       staffMay(actor, "see-money") ? undefined : forEverybody,
     ),
+    "zh",
     limit,
   );
   const seesFees = staffMay(actor, "see-fees");
@@ -91,7 +93,7 @@ function isAmount(column: string) {
 }
 
 /** A page of the log, the newest first, with the names behind its ids: one round trip. */
-async function readPage(db: Database, where: SQL | undefined, limit = pageSize) {
+async function readPage(db: Database, where: SQL | undefined, lang: "ja" | "zh", limit = pageSize) {
   const newest = [desc(auditLog.id)];
   const { entityId, oldValue, newValue } = auditLog;
   const [rows, named] = await db.batch([
@@ -111,6 +113,7 @@ async function readPage(db: Database, where: SQL | undefined, limit = pageSize) 
         .orderBy(...newest)
         .limit(limit)
         .getSQL(),
+      lang,
     ),
   ]);
   const page = rows.slice(0, limit).map(({ entry, companyName }) => ({ ...entry, companyName }));
@@ -134,8 +137,8 @@ function told<Row extends LogRow>(
     const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
     const subject = ids.map((id) => named.get(id)).find((found) => found !== undefined);
     const value = (column: string, values: Values) =>
-      (column.endsWith("_id") && named.get(String(values[column]))?.text) ||
-      shownValue(entry.entity, column, values[column], lang);
+      (isNamedColumn(column) && named.get(String(values[column]))?.text) ||
+      shownValue(entry.entity, column, values[column], lang, (id) => named.get(id)?.text);
     return {
       ...entry,
       subject,

@@ -21,17 +21,11 @@ import { unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
 import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
 import { countStates } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { jobNames } from "../operations/job-names.ts";
+import { materialWords } from "./material-words.ts";
+import { ours } from "./ours.ts";
+import { shopAndFloorWords } from "./shop-and-floor-words.ts";
 
 type Labels = Readonly<Record<string, Label>>;
-
-/** What staff alone read, in the one language that they read it in. */
-const ours = (names: Readonly<Record<string, string | { zh: string }>>): Labels =>
-  Object.fromEntries(
-    Object.entries(names).map(([name, word]) => {
-      const zh = typeof word === "string" ? word : word.zh;
-      return [name, { ja: zh, zh }];
-    }),
-  );
 
 const textsInChinese: Record<MaterialKind, string> = {
   ...{ title: "商品名", bullets: "卖点", description: "商品说明", keywords: "搜索词" },
@@ -48,10 +42,15 @@ const done = { ja: "完了", zh: "已完成" };
 const cancelled = { ja: "取り消し", zh: "已取消" };
 const withdrawn = { ja: "取り下げ", zh: "已撤回" };
 const jobStates = { running, waiting, done, cancelled, failed: { ja: "作成できず", zh: "失败" } };
-const kept = { kept: { ja: "登録中", zh: "在用" }, removed: { ja: "削除済み", zh: "已删除" } };
+const kept = {
+  ...{ kept: { ja: "登録中", zh: "在用" }, removed: { ja: "削除済み", zh: "已删除" } },
+  ended: { ja: "使用終了", zh: "已停用" },
+};
 
 /** The words of stored choices of goods, of the floor and of finance, by table and column. */
 export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
+  ...materialWords,
+  ...shopAndFloorWords,
   "alarms.subject": ours(jobNames),
   "articles.kind": ours({
     guide: "使用指南",
@@ -71,18 +70,23 @@ export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   "class_contests.state": contestStateNames,
   "clearances.share_rule": shareRuleNames,
   "finance_proposals.kind": ours(proposalKindNames),
-  "finance_proposals.state": ours({ open: "待复核", confirmed: "已确认", refused: "已拒绝" }),
+  "finance_proposals.state": ours({
+    ...{ open: "待复核", confirmed: "已确认", refused: "已拒绝", withdrawn: "已撤回" },
+  }),
   "floor_acts.kind": ours(floorActKinds),
   "floor_acts.subject": ours({
     lot: "批次",
     shelf: "货架",
     request: "配送单",
     unknown: "无主包裹",
+    box: "箱子",
+    parcel: "快递包裹",
   }),
   "goods_requests.state": goodsRequestStates,
   "material_jobs.kinds": textWords,
   "material_jobs.state": jobStates,
   "material_goods.state": jobStates,
+  "material_pictures.state": jobStates,
   "material_texts.kind": textWords,
   "opinions.state": opinionStates,
   "own_products.state": kept,

@@ -21,6 +21,12 @@ const valueMax = 120;
 const momentName = /(^|_)(at|by|from|until|since)$/;
 const uuid = /^(forwarded\/)?[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
+/** What a transfer may be for beside documents: a term of membership. */
+const documentKinds: Labels = {
+  ...documentKindNames,
+  membership: { ja: "定額会員", zh: "定额会员" },
+};
+
 const statesOf: Readonly<Record<string, Labels>> = {
   orders: orderStates,
   lots: lotStates,
@@ -35,13 +41,23 @@ const statesOf: Readonly<Record<string, Labels>> = {
     running: { ja: "作成中", zh: "生成中" },
     succeeded: { ja: "作成済み", zh: "已生成" },
     failed: { ja: "作成できず", zh: "生成失败" },
+    expired: { ja: "保存期限切れ", zh: "已过期" },
   },
   // An act of staff stands for a company's on either kind of document.
   authorised_acts: { ...shippingStates, ...orderStates },
 };
 
-/** A value of the log as its reader says it: states and kinds by their words, money with separators. */
-export function shownValue(entity: string, column: string, value: unknown, lang: Lang): string {
+/**
+ * A value of the log as its reader says it: states and kinds by their words, money with separators, what a list of
+ * ours keeps by the name that `nameOf` finds.
+ */
+export function shownValue(
+  entity: string,
+  column: string,
+  value: unknown,
+  lang: Lang,
+  nameOf: (id: string) => string | undefined = () => undefined,
+): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "number") {
     // Each side by its own clock; China is an hour behind Japan all year.
@@ -54,14 +70,15 @@ export function shownValue(entity: string, column: string, value: unknown, lang:
   }
   const text = String(value);
   if (column.endsWith("_account")) return account(text, lang);
-  if (column === "document_kind") return (documentKindNames as Labels)[text]?.[lang] ?? text;
+  if (column === "document_kind") return documentKinds[text]?.[lang] ?? text;
   // What no name was found for is a key of ours, and says nothing to a person.
   if (column.endsWith("_id") && uuid.test(text)) return "";
   const word = wordOf(entity, column, text, lang);
   if (word) return word;
   if (/^state(_|$)/.test(column)) return statesOf[entity]?.[text]?.[lang] ?? text;
+  if (!/^[[{]/.test(text)) return cut(text);
   return cut(
-    /^[[{]/.test(text) ? leaves(text, (leaf) => wordOf(entity, column, leaf, lang) ?? leaf) : text,
+    leaves(text, lang, (leaf) => wordOf(entity, column, leaf, lang) ?? nameOf(leaf) ?? leaf),
   );
 }
 
@@ -77,12 +94,20 @@ function account(name: string, lang: Lang) {
   return lang === "ja" ? "買付便" : (houseAccountNames[rest as HouseAccount] ?? name);
 }
 
-/** What a stored list or object says, without its brackets and keys. */
-function leaves(json: string, inWords: (leaf: string) => string) {
+/**
+ * What a stored list or object says, without its brackets and keys. What is kept in both languages is said in the
+ * reader's, and keys of ours are left out.
+ */
+function leaves(json: string, lang: Lang, inWords: (leaf: string) => string) {
   const said: string[] = [];
   try {
-    JSON.parse(json, (_, value) => {
-      if (typeof value !== "object" && value !== "") said.push(inWords(String(value)));
+    JSON.parse(json, function (this: object, key, value) {
+      const bilingual = "nameJa" in this && "nameZh" in this;
+      if (bilingual && /^(id|priceType|nameJa|nameZh)$/.test(key)) {
+        if (key === (lang === "ja" ? "nameJa" : "nameZh")) said.push(value);
+      } else if (typeof value === "boolean") said.push(yesOrNo(value, lang));
+      else if (typeof value !== "object" && value !== "" && !uuid.test(value))
+        said.push(inWords(String(value)));
       return value;
     });
   } catch {

@@ -24,6 +24,7 @@ import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames } from "../operations/alarm-names.ts";
 import { goodsAndFloorWords } from "./goods-and-floor-words.ts";
+import { inChinese } from "./material-words.ts";
 
 type Labels = Readonly<Record<string, Label>>;
 
@@ -76,13 +77,11 @@ const notices = inChinese(noticeKinds, {
   ...{ goods: "商品", shop: "店铺", replenishment: "库存提醒", public: "公告", approval: "审批" },
 });
 
-const marketplaceWords: Labels = Object.fromEntries(
-  Object.entries(marketplaceNames).map(([name, ja]) => [name, { ja, zh: ja }]),
-);
+const marketplaceWords = inChinese(marketplaceNames, { ...marketplaceNames, other: "其他" });
 
-const platforms: Labels = Object.fromEntries(
-  Object.entries(platformNames).map(([name, zh]) => [name, { ja: zh, zh }]),
-);
+const platforms = inChinese(platformNames, {
+  ...{ "1688": "1688", taobao: "淘宝", tmall: "天猫", other: "其他" },
+});
 
 const contacts: Labels = Object.fromEntries(
   Object.entries(contactKinds).map(([name, ja]) => [
@@ -157,14 +156,4 @@ const words: Readonly<Record<string, Labels>> = {
 /** What a stored choice is called, or undefined where anything may stand. */
 export function wordOf(entity: string, column: string, value: string, lang: "ja" | "zh") {
   return (words[`${entity}.${column}`] ?? words[column])?.[value]?.[lang];
-}
-
-/** The words of a choice that buyers have in Japanese, with staff's beside them. */
-function inChinese<Choice extends string>(
-  names: Record<Choice, { ja: string }>,
-  zh: Record<Choice, string>,
-): Labels {
-  return Object.fromEntries(
-    (Object.keys(names) as Choice[]).map((name) => [name, { ja: names[name].ja, zh: zh[name] }]),
-  );
 }

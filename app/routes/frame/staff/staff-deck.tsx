@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { rolesOf } from "#app/domain/core/actor.ts";
+import { staffRoleNames } from "#app/domain/core/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { type Clock, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
 import type { StaffFrame } from "./staff-frame.tsx";
-import { staffRoleNames } from "./staff-role-names.ts";
 import { TabCount } from "./tab-count.tsx";
 
 type StaffDeckProps = Pick<

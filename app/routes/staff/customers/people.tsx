@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
+import { staffRoleNames } from "#app/domain/core/staff-role-names.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { NewPersonForm, PersonForm } from "#app/domain/customers/staff/people.schema.server.ts";
 import { addPerson, changePerson, peopleQuery } from "#app/domain/customers/staff/people.server.ts";
@@ -16,7 +17,6 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { staffRoleNames } from "#app/routes/frame/staff/staff-role-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";

@@ -1,5 +1,6 @@
-import type { StaffRole } from "#app/domain/core/actor.ts";
+import type { StaffRole } from "./actor.ts";
 
+/** What each role of staff is called. */
 export const staffRoleNames: Record<StaffRole, string> = {
   account_manager: "客服",
   purchasing: "采购",

@@ -1,0 +1,69 @@
+import { toSnakeCase } from "drizzle-orm/casing";
+import { expect, test } from "vitest";
+import { ownerEntities } from "#app/domain/console/audit/audit-entities.ts";
+import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
+import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
+import { shownValue } from "#app/domain/console/audit/shown-value.ts";
+import { authored } from "#app/domain/core/author.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import { codedColumns } from "#tests/support/coded/coded-columns.ts";
+import { hanako, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+/** Of what a list of the log shows, each column that chooses among codes: its table, its name, the codes. */
+function codedColumnsShown() {
+  return Object.entries(codedColumns)
+    .flatMap(([table, columns]) =>
+      Object.entries(columns).map(
+        ([column, codes]) => [toSnakeCase(table), toSnakeCase(column), Object.keys(codes)] as const,
+      ),
+    )
+    .filter(([, column]) => !isMachines(column));
+}
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const isBare = (words: string) => words === "" || /^[a-z]+([-_A-Z][-_a-zA-Z]*)?$/.test(words);
+
+test.each(codedColumnsShown())(
+  "%s.%s is said in words, whatever code stands in it",
+  (entity, column, codes) => {
+    const langs = ownerEntities.includes(entity) ? (["zh", "ja"] as const) : (["zh"] as const);
+    const bare = langs.flatMap((lang) =>
+      codes.filter((code) => isBare(shownValue(entity, column, code, lang))),
+    );
+    expect(bare).toEqual([]);
+    const chinese = codes.map((code) => shownValue(entity, column, code, "zh"));
+    expect(chinese.filter((words) => kana.test(words) && !/ショッピング/.test(words))).toEqual([]);
+  },
+);
+
+test("methods, options and categories are said by their names, not by their keys", async () => {
+  const shop = await openShop();
+  const { lotId } = await shelvedLot(shop, 12);
+  await requestedShipment(shop, lotId, 2);
+  const { now } = shop.as(li);
+  const staff = authored(shop.db, shop.as(li).actor, now);
+  await commit(staff, [staff.update(shippingRequests).set({ methodCode: "sea" })], {});
+  const { page } = await listAudit(shop.as(zhou), { entity: "shipping_requests" });
+  const method = page[0]?.changes.find(({ column }) => column === "method_code");
+  const names = await shop.db.select().from(logisticsMethods);
+  const nameOf = (wanted: string) => names.find(({ code }) => code === wanted)!;
+  expect(method).toMatchObject({ after: nameOf("sea").nameZh });
+  const own = await ownersChanges(shop);
+  expect(own.map(({ after }) => after)).toContain(nameOf("sea").nameJa);
+
+  const options = [{ id: "opp", nameJa: "OPP袋", nameZh: "换OPP袋", priceType: 0, price: "0.40" }];
+  const said = (lang: "ja" | "zh") =>
+    shownValue("order_lines", "options", JSON.stringify(options), lang);
+  expect([said("zh"), said("ja")]).toEqual(["换OPP袋 / 0.40", "OPP袋 / 0.40"]);
+  const named = (id: string) => ({ opp: "换OPP袋" })[id];
+  expect(shownValue("own_products", "option_ids", '["opp"]', "zh", named)).toBe("换OPP袋");
+});
+
+/** What the owner reads of the changes of her company's requests. */
+async function ownersChanges(shop: Shop) {
+  const listed = await listOwnAudit(shop.as(hanako), { entity: "shipping_requests" });
+  if (!listed.ok) throw new Error("the owner reads her own log");
+  return listed.value.page.flatMap(({ changes }) => changes);
+}
