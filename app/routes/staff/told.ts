@@ -149,23 +149,32 @@ export const toldTexts = {
 
 export type Told = keyof typeof toldTexts;
 
-/** Where the work goes on from there, as the floor calls it. */
-const onward: Partial<Record<Told, { href: string; label: string }>> = {
-  "inspect-inspect": { href: href("/staff/shelve"), label: "去上架" },
+/** Where the work goes on from there, as the floor calls it, with what was worked on: a parcel's or an order's number. */
+const onward: Partial<Record<Told, { href(on: string): string; label: string }>> = {
+  "inspect-inspect": {
+    href: (on) => `${href("/staff/shelve")}${on && `?${new URLSearchParams({ q: on })}`}`,
+    label: "去上架",
+  },
 };
 
-/** The address of the page that says what was done, its own query and anchor kept. */
-export function toldAt(address: string, told: Told) {
+/** The address of the page that says what was done, its own query and anchor kept; `on` is what the next step is about. */
+export function toldAt(address: string, told: Told, on = "") {
   const [page = "", anchor] = address.split("#");
-  const query = `${page.includes("?") ? "&" : "?"}told=${told}`;
-  return `${page}${query}${anchor ? `#${anchor}` : ""}`;
+  const said = new URLSearchParams({ told, ...(on && { on }) });
+  return `${page}${page.includes("?") ? "&" : "?"}${said}${anchor ? `#${anchor}` : ""}`;
 }
 
 /** What a page has to say first; nothing on the answer to a form, which speaks for itself. */
 export function toldIn(request: Request) {
   // Loaders are given the request of a form without its body, but with what is said of one.
   if (request.headers.has("Content-Type")) return undefined;
-  const told = new URL(request.url).searchParams.get("told");
+  const { searchParams } = new URL(request.url);
+  const told = searchParams.get("told");
   if (!told || !Object.hasOwn(toldTexts, told)) return undefined;
-  return { text: toldTexts[told as Told], onward: onward[told as Told] };
+  const next = onward[told as Told];
+  const on = (searchParams.get("on") ?? "").slice(0, 100);
+  return {
+    text: toldTexts[told as Told],
+    onward: next && { label: next.label, href: next.href(on) },
+  };
 }

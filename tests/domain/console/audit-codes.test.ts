@@ -6,10 +6,11 @@ import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
 import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { codedColumns } from "#tests/support/coded/coded-columns.ts";
 import { hanako, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 /** Of what a list of the log shows, each column that chooses among codes: its table, its name, the codes. */
 function codedColumnsShown() {
@@ -50,7 +51,7 @@ test("methods, options and categories are said by their names, not by their keys
   const names = await shop.db.select().from(logisticsMethods);
   const nameOf = (wanted: string) => names.find(({ code }) => code === wanted)!;
   expect(method).toMatchObject({ after: nameOf("sea").nameZh });
-  const own = await ownersChanges(shop);
+  const own = await ownersChanges(shop, "shipping_requests");
   expect(own.map(({ after }) => after)).toContain(nameOf("sea").nameJa);
 
   const options = [{ id: "opp", nameJa: "OPP袋", nameZh: "换OPP袋", priceType: 0, price: "0.40" }];
@@ -61,9 +62,37 @@ test("methods, options and categories are said by their names, not by their keys
   expect(shownValue("own_products", "option_ids", '["opp"]', "zh", named)).toBe("换OPP袋");
 });
 
-/** What the owner reads of the changes of her company's requests. */
-async function ownersChanges(shop: Shop) {
-  const listed = await listOwnAudit(shop.as(hanako), { entity: "shipping_requests" });
+test("goods that their company bought itself are of no marketplace in the log", async () => {
+  const shop = await openShop();
+  const goods = {
+    name: "陶器",
+    valueFen: 1_250,
+    goodsClass: "general",
+    optionIds: [],
+    note: "",
+  } as const;
+  const parcels = [{ tracking: "SF1000000001", quantity: 6 }];
+  const id = crypto.randomUUID();
+  await announceForwarded(shop.as(hanako), shop.files, id, { ...goods, parcels }, [png()]);
+  for (const entity of ["order_lines", "purchases"]) {
+    const ofOwner = await ownersChanges(shop, entity);
+    const ofStaff = (await listAudit(shop.as(zhou), { entity })).page;
+    const shown = [...ofOwner, ...ofStaff.flatMap(({ changes }) => changes)];
+    expect(shown.length, entity).toBeGreaterThan(4);
+    expect(shown.filter(({ column }) => column === "platform")).toEqual([]);
+  }
+  // Of what we buy ourselves it is said.
+  await shelvedLot(shop, 12);
+  const { page } = await listAudit(shop.as(zhou), { entity: "purchases" });
+  const platforms = page
+    .flatMap(({ changes }) => changes)
+    .filter(({ column }) => column === "platform");
+  expect(platforms.map(({ after }) => after)).toEqual(["1688"]);
+});
+
+/** What the owner reads of the changes of a table at her company. */
+async function ownersChanges(shop: Shop, entity: string) {
+  const listed = await listOwnAudit(shop.as(hanako), { entity });
   if (!listed.ok) throw new Error("the owner reads her own log");
   return listed.value.page.flatMap(({ changes }) => changes);
 }

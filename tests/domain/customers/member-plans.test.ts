@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { listMembers, memberPageQuery } from "#app/domain/customers/staff/members.server.ts";
+import { staff } from "#db/schema/index.ts";
 import { chen, openShop, type Shop } from "#tests/support/shop.ts";
 
 // Ten thousand members, a tenth of them with nobody who looks after them.
@@ -41,3 +42,19 @@ test.each(["me", "none", "zhou"])(
     expect(found).toEqual([...new Set(found)].sort());
   },
 );
+
+test("members whose manager left are found by that, though neither nobody's nor anybody's who is here", async () => {
+  const zhous = eq(staff.id, "zhou");
+  const left = { words: "", manager: "left" };
+  expect((await listMembers(shop.as(chen), left, "")).page).toEqual([]);
+  await shop.db.update(staff).set({ state: "disabled" }).where(zhous);
+  const { page, next } = await listMembers(shop.as(chen), left, "", 4_999);
+  expect([page.length, page[0]!.managerName]).toEqual([4_999, expect.stringContaining("已停用")]);
+  expect((await listMembers(shop.as(chen), left, next!)).page).toHaveLength(1);
+  const query = memberPageQuery(shop.as(chen), left, "200100", 31);
+  const rows = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`);
+  const plan = rows.map(({ detail }) => detail).join("\n");
+  expect(plan).toMatch(/SEARCH m USING COVERING INDEX companies_manager \(manager_staff_id=\?\)/);
+  expect(plan).not.toMatch(/SCAN (companies|m)\b|TEMP B-TREE/);
+  await shop.db.update(staff).set({ state: "in_use" }).where(zhous);
+});

@@ -110,6 +110,17 @@ test("staff write a version and readers see it; others have no such page", async
   expect(html).toContain("写真の撮影");
   expect(html).toContain("新しい節");
 
+  const chinese = await form.submit("发布", {
+    标题: "写真の撮影",
+    "正文（Markdown）": "## 料金\n撮影は無料です。\n\n> 需要重新报价。\n\n![図](/a.png)",
+  });
+  expect([chinese.status, ...chinese.problems]).toEqual([
+    400,
+    expect.stringMatching(/^“> 需要重新报价。”：买家读日文：请改写成日文/),
+  ]);
+  expect(chinese.value("bodyMarkdown")).toContain("![図](/a.png)");
+  expect(await (await get("/photography")).text()).not.toContain("需要重新报价");
+
   const other = await shop.browser(li);
   expect((await other.open("/staff/articles")).status).toBe(403);
   expect((await other.open("/staff/articles/photography")).status).toBe(403);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
+import type { Page } from "#tests/support/browser.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import {
   chen,
@@ -37,6 +38,9 @@ async function asked(amount = "40,000") {
   return page.submit("出金を申請する", { ...good, "出金額（円）": amount });
 }
 
+const filled = (page: Page) =>
+  page.document.querySelectorAll("main .btn.fill").map(({ text }) => text.trim());
+
 describe("a withdrawal", () => {
   test("asked, approved, put into the bank's file, paid, and read by the buyer", async () => {
     const record = await asked();
@@ -54,7 +58,10 @@ describe("a withdrawal", () => {
     const exporter = await shop.browser(qian);
     const second = await exporter.open("/staff/withdrawals");
     const leftOpen = await exporter.open("/staff/withdrawals");
+    // The one filled button is what comes next.
+    expect(filled(second)).toEqual(["导出已批准的提现（1笔）"]);
     const filed = await second.submit("导出已批准的提现（1笔）");
+    expect(filled(filed)).toEqual(["标记已付款"]);
     const link = filed.document.querySelector("a[download]")!.getAttribute("href")!;
     const file = await exporter.answer(link);
     expect((await staffSide.answer(link)).status).toBe(403);

@@ -48,8 +48,14 @@ test("a parcel goes from its label to the shelf without a script", async () => {
     "单件重量（克）": "231",
     照片: [photo(), photo("2枚目.png")],
   });
-  expect(next.path).toBe("/staff/inspect?told=inspect-inspect");
-  expect((await next.follow("去上架")).path).toBe("/staff/shelve");
+  expect(next.path).toContain("/staff/inspect?told=inspect-inspect");
+  const itsParcel = await next.follow("去上架");
+  expect(itsParcel.path).toBe(`/staff/shelve?q=${chinaTracking}`);
+  expect(
+    itsParcel.document
+      .querySelectorAll("input[name=lotId]")
+      .map((one) => one.getAttribute("value")),
+  ).toEqual([lotId]);
   expect(await lot(lotId)).toMatchObject({
     goodQuantity: 8,
     badQuantity: 2,

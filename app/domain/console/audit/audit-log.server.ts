@@ -136,6 +136,7 @@ function told<Row extends LogRow>(
     const entry = { ...kept, entity: presentName(kept.entity) };
     const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
     const subject = ids.map((id) => named.get(id)).find((found) => found !== undefined);
+    const unheard = isForwarded({ ...before, ...after }) ? "platform" : undefined;
     const value = (column: string, values: Values) =>
       (isNamedColumn(column) && named.get(String(values[column]))?.text) ||
       shownValue(entry.entity, column, values[column], lang, (id) => named.get(id)?.text);
@@ -144,7 +145,7 @@ function told<Row extends LogRow>(
       subject,
       byName: authorName(entry, lang),
       changes: Object.keys({ ...before, ...after })
-        .filter((column) => !isMachines(column))
+        .filter((column) => !isMachines(column) && column !== unheard)
         .map((column) => ({
           column,
           name: columnName(column, lang),
@@ -155,6 +156,11 @@ function told<Row extends LogRow>(
         .filter(({ before, after }) => before !== after),
     };
   });
+}
+
+/** Goods that their company bought itself come from no marketplace of ours, whatever their row names. */
+function isForwarded({ offer_id, state }: Values) {
+  return state === "forwarded" || String(offer_id ?? "").startsWith("forwarded/");
 }
 
 /** The ids of the documents that a row belongs to. */

@@ -27,10 +27,10 @@ export interface Found {
   kind: FoundKind;
   /** What was looked for and found, as it is written. */
   text: string;
-  /** By what its page is opened: the number of a document or of a member, a paper's behind its kind; empty where it waits in a queue. */
+  /** By what its page is opened: the number of a document or of a member, a paper's is that of what it was issued about, behind its kind; empty where it waits in a queue. */
   key: string;
   companyName: string;
-  /** Words that tell it from others: a title, a seller. */
+  /** Words that tell it from others: a title, a seller; of a paper its kind. */
   note: string;
 }
 
@@ -92,7 +92,9 @@ function lookups(words: string): Lookup[] {
       key: settled("'awaiting_transfer', 'approved'"),
     }),
     document("paper", "issued_papers", "see-members", {
-      ...{ key: "d.kind || '/' || d.number", note: "d.document_number" },
+      // Terms of membership and card payments have no page of their own, their member has.
+      key: "iif(d.document_kind IN ('order', 'shipping'), d.document_kind || '/' || d.document_number, 'member/' || c.operation_id)",
+      note: "d.kind",
     }),
     ...ofGoods(words, begins),
     ...ofBoxes(words, begins),

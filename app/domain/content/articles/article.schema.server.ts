@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
+import { inJapanese, toBuyer } from "../phrase/buyer-words.schema.server.ts";
 
 /** A new version of an article as staff write it; the time is Japan's. */
 export const ArticleForm = z.object({
@@ -8,11 +8,9 @@ export const ArticleForm = z.object({
   descriptionJa: toBuyer(
     z.string("请输入摘要").trim().min(1, "请输入摘要").max(200, "摘要不超过200字"),
   ),
-  bodyMarkdown: z
-    .string("请输入正文")
-    .trim()
-    .min(1, "请输入正文")
-    .max(30_000, "正文不超过30,000字"),
+  bodyMarkdown: inJapanese(
+    z.string("请输入正文").trim().min(1, "请输入正文").max(30_000, "正文不超过30,000字"),
+  ),
   publishAt: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, "发布时间格式不正确")

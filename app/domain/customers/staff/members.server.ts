@@ -22,10 +22,27 @@ const namesSearched = 2_000;
 const owner = alias(users, "owner");
 const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
 
-/** By number, name, sign-in name, e-mail or phone; those of a manager, or of nobody. */
+/** By number, name, sign-in name, e-mail or phone; those of a manager, of nobody, or of managers who left us. */
 interface MemberFilter {
   words: string;
   manager?: string;
+}
+
+/** What narrows members by their manager: by name of a choice, else by the person's id. */
+function lookedAfterBy(manager: string, me: string) {
+  const { managerStaffId } = companies;
+  switch (manager) {
+    case "":
+      return undefined;
+    case "none":
+      return isNull(managerStaffId);
+    case "left":
+      // Gathered first: of all members few are theirs, and fewer the longer nobody else is found for them.
+      return sql`${companies.operationId} IN (SELECT m.operation_id FROM staff s CROSS JOIN companies m
+        ON m.manager_staff_id = s.id WHERE s.state = 'disabled')`;
+    default:
+      return eq(managerStaffId, manager === "me" ? me : manager);
+  }
 }
 
 /** 会员 in the order of their numbers. */
@@ -70,10 +87,7 @@ export function memberPageQuery(
     .where(
       and(
         words ? matches(words) : undefined,
-        manager === "none" ? isNull(companies.managerStaffId) : undefined,
-        manager && manager !== "none"
-          ? eq(companies.managerStaffId, manager === "me" ? actor.id : manager)
-          : undefined,
+        lookedAfterBy(manager, actor.id),
         after ? gt(companies.operationId, after) : undefined,
       ),
     )

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lots } from "#db/schema/index.ts";
+import { lots, orders, purchases } from "#db/schema/index.ts";
 
 /**
  * Another lot of the same parcel that came and waits for its inspection: the parcel lies open already.
@@ -25,4 +25,15 @@ export async function nextToInspect({ db }: Scope<Staff>, lotId: string) {
     .orderBy(asc(lots.receivedAt), asc(lots.number))
     .limit(1);
   return next;
+}
+
+/** By what a lot is found among those to be shelved: the number on its parcel, else its order's. */
+export async function numberOfLot({ db }: Scope<Staff>, lotId: string) {
+  const [lot] = await db
+    .select({ order: orders.number, parcel: purchases.chinaTracking })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    .where(eq(lots.id, lotId));
+  return lot?.parcel || lot?.order;
 }

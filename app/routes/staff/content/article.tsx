@@ -14,6 +14,7 @@ import { renderArticle } from "#app/domain/content/articles/render-article.serve
 import { listVersions, writeArticle } from "#app/domain/content/articles/write-article.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/articles/:id"]);
   const articleId = param(args, "id", Id);
   const submission = readStaffForm(form, ArticleForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return invalidWords(scope, submission);
 
   if (intent === "preview") {
     const { facts } = await readFacts(scope);

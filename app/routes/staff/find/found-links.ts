@@ -14,6 +14,14 @@ const asked = (page: string, name: string) => (key: string) =>
 const memberOr = (queue: string, number: string) =>
   number ? href("/staff/members/:number", { number }) : queue;
 
+/** Where a paper stands: with what it was issued about. */
+function standsAt(key: string) {
+  const [kind, number = ""] = key.split("/");
+  if (kind === "order") return `${href("/staff/orders/:number", { number })}#h-papers`;
+  if (kind === "shipping") return href("/staff/shipping/:number", { number });
+  return href("/staff/members/:number", { number });
+}
+
 /** What each kind is called, and where it leads. */
 export const foundLinks: Record<FoundKind, Shown> = {
   order: { name: "订单", href: (number) => href("/staff/orders/:number", { number }) },
@@ -32,13 +40,7 @@ export const foundLinks: Record<FoundKind, Shown> = {
   },
   topUp: { name: "到账", href: (number) => memberOr(href("/staff/deposits"), number) },
   withdrawal: { name: "提现", href: (number) => memberOr(href("/staff/withdrawals"), number) },
-  paper: {
-    name: "单据",
-    href(key) {
-      const [invoice = "", number = ""] = key.split("/");
-      return href("/staff/papers/:invoice/:number", { invoice, number });
-    },
-  },
+  paper: { name: "单据", href: standsAt },
   goods: { name: "商品", href: asked(href("/ProductDetails"), "goods_id") },
   supplier: { name: "供应商", href: asked(href("/staff/orders"), "q") },
   member: { name: "会员", href: (number) => href("/staff/members/:number", { number }) },

@@ -6,6 +6,7 @@ import {
   findAnything,
 } from "#app/domain/console/finding/find-anything.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
@@ -14,14 +15,18 @@ import { foundLinks } from "./found-links.ts";
 
 export const meta: MetaFunction = () => [{ title: "搜索 | 买付便工作台" }];
 
-/** One exact hit opens at once: whoever scans a number wants its page, not a list of one. */
+/**
+ * One exact hit opens at once: whoever scans a number wants its page, not a list of one. A paper is a file: whether
+ * it is wanted, or the page where it stands, is asked.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
   const words = (new URL(args.request.url).searchParams.get("find") ?? "").slice(0, 60).trim();
   const found = await findAnything(scope, words);
   const [only] = found;
-  if (found.length === 1 && only!.text.toUpperCase() === words.normalize("NFKC").toUpperCase())
-    throw redirect(foundLinks[only!.kind].href(only!.key));
+  const isCalledSo = only?.text.toUpperCase() === words.normalize("NFKC").toUpperCase();
+  if (only && found.length === 1 && isCalledSo && only.kind !== "paper")
+    throw redirect(foundLinks[only.kind].href(only.key));
   return {
     words,
     found,
@@ -69,7 +74,34 @@ export default function SearchPage() {
   );
 }
 
-function FoundRow({ found: { kind, text, key, companyName, note } }: { found: Found }) {
+/** A paper leads to where it stands; beside it the file itself, called what it is. */
+function FoundPaper({ found: { text, key, companyName, note } }: { found: Found }) {
+  const invoice = note as DocumentInvoice;
+  const [kind, number] = key.split("/");
+  return (
+    <li>
+      <span className="tag">{foundLinks.paper.name}</span>
+      <span>
+        <a className="n" href={foundLinks.paper.href(key)}>
+          {text}
+        </a>{" "}
+        <span lang="ja">{invoiceNames[invoice]}</span>{" "}
+        {kind !== "member" && <span className="n note">{number}</span>}{" "}
+        <a
+          className="btn s"
+          href={href("/staff/papers/:invoice/:number", { invoice, number: text })}
+        >
+          下载PDF
+        </a>
+      </span>
+      <span lang="ja">{companyName}</span>
+    </li>
+  );
+}
+
+function FoundRow({ found }: { found: Found }) {
+  const { kind, text, key, companyName, note } = found;
+  if (kind === "paper") return <FoundPaper found={found} />;
   const { name, href: hrefOf } = foundLinks[kind];
   return (
     <li>
@@ -78,9 +110,7 @@ function FoundRow({ found: { kind, text, key, companyName, note } }: { found: Fo
         <a className="n" href={hrefOf(key)} lang={langOf(text)}>
           {text}
         </a>{" "}
-        {key !== text && kind !== "unknownParcel" && kind !== "paper" && (
-          <span className="n note">{key}</span>
-        )}{" "}
+        {key !== text && kind !== "unknownParcel" && <span className="n note">{key}</span>}{" "}
         {note && (
           <small className="note" lang={langOf(note)}>
             {note}

@@ -15,7 +15,7 @@ import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { photoOptionId } from "#app/domain/trade/warehouse/inspection.ts";
 import { lotLifecycle } from "#app/domain/trade/warehouse/lot.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
-import { nextToInspect } from "#app/domain/trade/warehouse/next-to-inspect.server.ts";
+import { nextToInspect, numberOfLot } from "#app/domain/trade/warehouse/next-to-inspect.server.ts";
 import { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -118,13 +118,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Whoever came by a scan goes on to the next lot of the parcel, and then to the next scan. */
 async function onward(request: Request, scope: Parameters<typeof nextToInspect>[0], lotId: string) {
+  const on = numberOfLot(scope, lotId);
   if (!new URL(request.url).searchParams.has("scan"))
-    return toldAt(href("/staff/inspect"), "inspect-inspect");
+    return toldAt(href("/staff/inspect"), "inspect-inspect", await on);
   const next = await nextToInspect(scope, lotId);
   const path = next
     ? `${href("/staff/inspect/:lotId", { lotId: next.id })}?scan`
     : href("/staff/scan");
-  return toldAt(path, "inspect-inspect");
+  return toldAt(path, "inspect-inspect", await on);
 }
 
 export default function InspectPage() {

@@ -1,35 +1,15 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { waited } from "../waited.ts";
 import { isLarge, nextStepOf } from "./next-step.ts";
+import { type ShownWithdrawal, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 interface WithdrawalToSettleProps {
-  withdrawal: {
-    id: string;
-    number: string;
-    state: WithdrawalState;
-    amountYen: number;
-    reason: string;
-    bankCode: string;
-    bankName: string;
-    branchCode: string;
-    branchName: string;
-    accountType: keyof typeof bankAccountTypes;
-    accountNumber: string;
-    holderKana: string;
-    needsTwo: boolean;
-    requestedAt: Date;
-    approvedBy: string | null;
-    approvedByName: string | null;
-    fileId: string | null;
-  };
+  withdrawal: ShownWithdrawal;
   companyName: string;
   operationId: string;
   exportedBy: string | null;
@@ -97,57 +77,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
   );
 }
 
-function WithdrawalFacts({
-  one,
-  large,
-  accountDecidedByName,
-  exportedByName,
-}: {
-  one: WithdrawalToSettleProps["withdrawal"];
-  large: boolean;
-  accountDecidedByName: string | null;
-  exportedByName: string | null;
-}) {
-  return (
-    <dl className="facts">
-      <dt>金额</dt>
-      <dd className="n">
-        <b>{grouped(String(one.amountYen))}日元</b>
-        {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
-      </dd>
-      <dt>收款账户</dt>
-      <dd lang="ja" className="n">
-        {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
-        {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
-      </dd>
-      {accountDecidedByName && (
-        <>
-          <dt>户名认可</dt>
-          <dd>{accountDecidedByName}</dd>
-        </>
-      )}
-      <dt>原因</dt>
-      <dd lang="ja">{one.reason}</dd>
-      {one.approvedByName && (
-        <>
-          <dt>批准人</dt>
-          <dd>
-            {one.approvedByName}
-            {exportedByName && `，${exportedByName} 已导出付款文件`}
-          </dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-function SettleForm({
-  one,
-  hindrance,
-}: {
-  one: WithdrawalToSettleProps["withdrawal"];
-  hindrance: string | undefined;
-}) {
+function SettleForm({ one, hindrance }: { one: ShownWithdrawal; hindrance: string | undefined }) {
   if (one.state === "approved" && hindrance !== undefined) return null;
   return (
     <Form method="post" className="row">
@@ -158,7 +88,13 @@ function SettleForm({
         </Button>
       )}
       {hindrance === undefined && (
-        <Button fill={one.state === "approved"} small name="intent" value="pay">
+        // Until it stands in a file, what comes next is the export below.
+        <Button
+          fill={one.state === "approved" && one.fileId !== null}
+          small
+          name="intent"
+          value="pay"
+        >
           标记已付款
         </Button>
       )}

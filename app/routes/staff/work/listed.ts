@@ -52,6 +52,7 @@ export const listed: Record<ViewedList, Listed> = {
       all,
       { name: "我的会员", query: "manager=me" },
       { name: "未指定客服", query: "manager=none" },
+      { name: "客服已停用", query: "manager=left" },
     ],
   },
 };

@@ -1,0 +1,69 @@
+import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+/** A withdrawal as finance reads it. */
+export interface ShownWithdrawal {
+  id: string;
+  number: string;
+  state: WithdrawalState;
+  amountYen: number;
+  reason: string;
+  bankCode: string;
+  bankName: string;
+  branchCode: string;
+  branchName: string;
+  accountType: keyof typeof bankAccountTypes;
+  accountNumber: string;
+  holderKana: string;
+  needsTwo: boolean;
+  requestedAt: Date;
+  approvedBy: string | null;
+  approvedByName: string | null;
+  fileId: string | null;
+}
+
+/** Of how much, to whom, why, and who had a hand in it. */
+export function WithdrawalFacts({
+  one,
+  large,
+  accountDecidedByName,
+  exportedByName,
+}: {
+  one: ShownWithdrawal;
+  large: boolean;
+  accountDecidedByName: string | null;
+  exportedByName: string | null;
+}) {
+  return (
+    <dl className="facts">
+      <dt>金额</dt>
+      <dd className="n">
+        <b>{grouped(String(one.amountYen))}日元</b>
+        {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
+      </dd>
+      <dt>收款账户</dt>
+      <dd lang="ja" className="n">
+        {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
+        {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
+      </dd>
+      {accountDecidedByName && (
+        <>
+          <dt>户名认可</dt>
+          <dd>{accountDecidedByName}</dd>
+        </>
+      )}
+      <dt>原因</dt>
+      <dd lang="ja">{one.reason}</dd>
+      {one.approvedByName && (
+        <>
+          <dt>批准人</dt>
+          <dd>
+            {one.approvedByName}
+            {exportedByName && `，${exportedByName} 已导出付款文件`}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
