@@ -1,4 +1,5 @@
 import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { ownerEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
@@ -7,6 +8,7 @@ import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { codedColumns } from "#tests/support/coded/coded-columns.ts";
 import { hanako, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
@@ -38,6 +40,23 @@ test.each(codedColumnsShown())(
     expect(chinese.filter((words) => kana.test(words) && !/ショッピング/.test(words))).toEqual([]);
   },
 );
+
+test("every flag is said as yes or no", () => {
+  const bare = auditedTables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    const flags = columns.filter(({ dataType }) => dataType === "boolean");
+    const called = flags.map((column) => toSnakeCase(column.name));
+    return called
+      .filter((column) => !secretColumn.test(column) && !isMachines(column))
+      .filter(
+        (column) =>
+          shownValue(name, column, 1, "zh") !== "是" ||
+          shownValue(name, column, 0, "ja") !== "いいえ",
+      )
+      .map((column) => `${name}.${column}`);
+  });
+  expect(bare).toEqual([]);
+});
 
 test("methods, options and categories are said by their names, not by their keys", async () => {
   const shop = await openShop();

@@ -8,6 +8,7 @@ const machineColumns = new Set([
   "company_id",
   "paid_key",
   "deposit_key",
+  "settled_key",
   "down_payment_key",
   "file_key",
   "key",

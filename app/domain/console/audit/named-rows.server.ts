@@ -8,10 +8,11 @@ export interface NamedRow {
 }
 
 /** Whether a column holds an id that a row has a name for. */
-export const isNamedColumn = (column: string) => column.endsWith("_id") || column === "method_code";
-const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key = 'method_code')`;
-/** The chosen options of a product: a list of ids. */
-const optionIds = sql`iif(i.key = 'option_ids' AND i.value <> '', i.value, '[]')`;
+export const isNamedColumn = (column: string) =>
+  column.endsWith("_id") || /^(code|method_code|shop)$/.test(column);
+const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key IN ('code', 'method_code', 'shop'))`;
+/** The chosen options of a product and what a pallet looks for: lists that hold ids. */
+const holdsIds = sql`iif(i.key IN ('option_ids', 'conditions') AND i.value <> '', i.value, '[]')`;
 
 /**
  * The statement for numbers and names behind the ids of one page of the log, a part of a document by its
@@ -25,8 +26,8 @@ export function namedRowsQuery(db: Database, page: SQL, lang: "ja" | "zh") {
       SELECT i.value FROM page, json_each('["' || replace(replace(entity_id, '"', ''), '/', '","') || '"]') i
       UNION SELECT i.value FROM page, json_each(old_value) i WHERE ${isNamed} AND i.type = 'text'
       UNION SELECT i.value FROM page, json_each(new_value) i WHERE ${isNamed} AND i.type = 'text'
-      UNION SELECT j.value FROM page, json_each(old_value) i, json_each(${optionIds}) j
-      UNION SELECT j.value FROM page, json_each(new_value) i, json_each(${optionIds}) j)
+      UNION SELECT j.value FROM page, json_each(old_value) i, json_each(${holdsIds}) j
+      UNION SELECT j.value FROM page, json_each(new_value) i, json_each(${holdsIds}) j)
     SELECT w.id, 'order' AS kind, d.number AS text FROM wanted w CROSS JOIN orders d ON d.id = w.id
     UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_requests d ON d.id = w.id
     UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN payments d ON d.id = w.id
@@ -42,6 +43,8 @@ export function namedRowsQuery(db: Database, page: SQL, lang: "ja" | "zh") {
     UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN users d ON d.id = w.id
     UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN staff d ON d.id = w.id
     UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN stores d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN channel_shops d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN auxiliary_materials d ON d.id = w.id
     UNION ALL SELECT w.id, 'name', ${name} FROM wanted w CROSS JOIN logistics_methods d ON d.code = w.id
     UNION ALL SELECT w.id, 'name', ${name} FROM wanted w CROSS JOIN option_items d ON d.id = w.id
     UNION ALL SELECT w.id, 'name', ${name} FROM wanted w CROSS JOIN categories d ON d.id = w.id`);

@@ -18,6 +18,7 @@ import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
 import { parcelClaimStates } from "#app/domain/trade/parcel-claims/parcel-claim.ts";
 import { shortReasons } from "#app/domain/trade/picking/short-reason.ts";
+import { planNames } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { countReasons } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { inspectionShares } from "#app/domain/trade/warehouse/inspection-plan.ts";
 import { inChinese } from "./material-words.ts";
@@ -70,6 +71,7 @@ export const shopAndFloorWords: Readonly<Record<string, Labels>> = {
     ...{ refused: "平台拒绝", unkept: "需人工查看" },
   }),
   "option_prices.price_type": ours({ 0: "每件", 1: "百分比" }),
+  "order_lines.stock_out_plan": planNames,
   "parcel_claims.state": parcelClaimStates,
   "pick_lines.short_reason": ours(shortReasons),
   "price_changes.kind": priceKinds,

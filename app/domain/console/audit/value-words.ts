@@ -23,6 +23,7 @@ import {
 import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames } from "../operations/alarm-names.ts";
+import { flagWords } from "./flag-words.ts";
 import { goodsAndFloorWords } from "./goods-and-floor-words.ts";
 import { inChinese } from "./material-words.ts";
 
@@ -98,6 +99,7 @@ const alarmWords: Labels = Object.fromEntries(
 
 /** The words of stored values that are a choice among few, by table and column or by column alone. */
 const words: Readonly<Record<string, Labels>> = {
+  ...flagWords,
   ...goodsAndFloorWords,
   "users.state": personStates,
   "staff.state": personStates,

@@ -42,7 +42,7 @@ const shortest = 2;
 export async function findAnything(scope: Scope<Staff>, typed: string): Promise<Found[]> {
   const words = typed.normalize("NFKC").trim().slice(0, 60);
   if (words.length < shortest) return [];
-  const asked = lookups(words).filter(({ duty }) => staffMay(scope.actor, duty));
+  const asked = lookups(words, scope.actor).filter(({ duty }) => staffMay(scope.actor, duty));
   const [rows, members] = await Promise.all([
     asked.length === 0 ? [] : scope.db.all<Found>(together(asked)),
     staffMay(scope.actor, "see-members") ? membersLike(scope, words) : [],
@@ -66,7 +66,7 @@ function together(asked: readonly Lookup[]) {
 }
 
 /** Each along an index of the very column that is compared, for who may open the page that it leads to. */
-function lookups(words: string): Lookup[] {
+function lookups(words: string, actor: Staff): Lookup[] {
   const text = words.toUpperCase();
   const begins = (column: string) => beginning(column, text);
   const document = (
@@ -92,8 +92,7 @@ function lookups(words: string): Lookup[] {
       key: settled("'awaiting_transfer', 'approved'"),
     }),
     document("paper", "issued_papers", "see-members", {
-      // Terms of membership and card payments have no page of their own, their member has.
-      key: "iif(d.document_kind IN ('order', 'shipping'), d.document_kind || '/' || d.document_number, 'member/' || c.operation_id)",
+      key: issuedAbout(actor),
       note: "d.kind",
     }),
     ...ofGoods(words, begins),
@@ -104,6 +103,15 @@ function lookups(words: string): Lookup[] {
 /** What has left its queue is found with the member whose money it is. */
 function settled(waiting: string) {
   return `iif(d.state IN (${waiting}), '', c.operation_id)`;
+}
+
+/** What a paper is about and its reader may open; else its member, as terms of membership have no page of their own. */
+function issuedAbout(actor: Staff) {
+  const open = [
+    staffMay(actor, "see-orders") && "'order'",
+    staffMay(actor, "message") && "'shipping'",
+  ].filter(Boolean);
+  return `iif(d.document_kind IN (${open.join(", ")}), d.document_kind || '/' || d.document_number, 'member/' || c.operation_id)`;
 }
 
 function beginning(column: string, text: string): SQL {

@@ -77,16 +77,15 @@ export default function SearchPage() {
 /** A paper leads to where it stands; beside it the file itself, called what it is. */
 function FoundPaper({ found: { text, key, companyName, note } }: { found: Found }) {
   const invoice = note as DocumentInvoice;
-  const [kind, number] = key.split("/");
   return (
     <li>
       <span className="tag">{foundLinks.paper.name}</span>
-      <span>
+      <span className="row">
         <a className="n" href={foundLinks.paper.href(key)}>
           {text}
-        </a>{" "}
-        <span lang="ja">{invoiceNames[invoice]}</span>{" "}
-        {kind !== "member" && <span className="n note">{number}</span>}{" "}
+        </a>
+        <span lang="ja">{invoiceNames[invoice]}</span>
+        {!key.startsWith("member/") && <span className="n note">{key.split("/")[1]}</span>}
         <a
           className="btn s"
           href={href("/staff/papers/:invoice/:number", { invoice, number: text })}
