@@ -10,7 +10,7 @@ import {
   returnReasons,
 } from "#app/domain/channels/direct-return/direct-return.ts";
 import type { Label } from "#app/domain/core/label.ts";
-import { staffRoleNames } from "#app/domain/core/staff-role-names.ts";
+import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";

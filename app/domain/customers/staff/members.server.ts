@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
 import {
   companies,
   ledgerAccounts,
@@ -14,36 +13,11 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { managersQuery } from "./managers.server.ts";
+import { type MemberFilter, memberIs } from "./member-filter.server.ts";
 
 const pageSize = 30;
-/** Parts of a name are looked for in the newest members only; all else has an index. */
-const namesSearched = 2_000;
-
 const owner = alias(users, "owner");
 const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
-
-/** By number, name, sign-in name, e-mail or phone; those of a manager, of nobody, or of managers who left us. */
-interface MemberFilter {
-  words: string;
-  manager?: string;
-}
-
-/** What narrows members by their manager: by name of a choice, else by the person's id. */
-function lookedAfterBy(manager: string, me: string) {
-  const { managerStaffId } = companies;
-  switch (manager) {
-    case "":
-      return undefined;
-    case "none":
-      return isNull(managerStaffId);
-    case "left":
-      // Gathered first: of all members few are theirs, and fewer the longer nobody else is found for them.
-      return sql`${companies.operationId} IN (SELECT m.operation_id FROM staff s CROSS JOIN companies m
-        ON m.manager_staff_id = s.id WHERE s.state = 'disabled')`;
-    default:
-      return eq(managerStaffId, manager === "me" ? me : manager);
-  }
-}
 
 /** 会员 in the order of their numbers. */
 export async function listMembers(
@@ -60,7 +34,7 @@ export async function listMembers(
 /** The statement for a page of them. */
 export function memberPageQuery(
   { db, actor }: Scope<Staff>,
-  { words, manager = "" }: MemberFilter,
+  filter: MemberFilter,
   after: string,
   limit: number,
 ) {
@@ -84,29 +58,9 @@ export function memberPageQuery(
     .from(companies)
     .leftJoin(owner, and(eq(owner.companyId, companies.id), eq(owner.role, "owner")))
     .leftJoin(staff, eq(staff.id, companies.managerStaffId))
-    .where(
-      and(
-        words ? matches(words) : undefined,
-        lookedAfterBy(manager, actor.id),
-        after ? gt(companies.operationId, after) : undefined,
-      ),
-    )
+    .where(and(memberIs(filter, actor.id), after ? gt(companies.operationId, after) : undefined))
     .orderBy(asc(companies.operationId))
     .limit(limit);
-}
-
-function matches(words: string) {
-  const like = patternOf(words);
-  const exact = words.toLowerCase();
-  const phone = words.replaceAll(/[-\s]/g, "");
-  const last = `${words}\uffff`;
-  return sql`${companies.id} IN (
-    SELECT id FROM companies WHERE operation_id >= ${words} AND operation_id < ${last}
-    UNION SELECT company_id FROM users WHERE email >= ${exact} AND email < ${`${exact}\uffff`}
-    UNION SELECT company_id FROM users WHERE login_name >= ${exact} AND login_name < ${`${exact}\uffff`}
-    UNION SELECT company_id FROM users WHERE phone >= ${phone} AND phone < ${`${phone}\uffff`} AND ${phone} <> ''
-    UNION SELECT id FROM (SELECT id, name FROM companies ORDER BY operation_id DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\'
-    UNION SELECT company_id FROM (SELECT company_id, name FROM users ORDER BY rowid DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\')`;
 }
 
 /** One 会员 with its people, its money and its newest orders, or undefined. */

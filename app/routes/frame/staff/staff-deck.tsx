@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { rolesOf } from "#app/domain/core/actor.ts";
-import { staffRoleNames } from "#app/domain/core/staff-role-names.ts";
+import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { type Clock, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
 import type { StaffFrame } from "./staff-frame.tsx";

@@ -8,10 +8,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
-import { staffRoleNames } from "#app/domain/core/staff-role-names.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { NewPersonForm, PersonForm } from "#app/domain/customers/staff/people.schema.server.ts";
 import { addPerson, changePerson, peopleQuery } from "#app/domain/customers/staff/people.server.ts";
+import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";

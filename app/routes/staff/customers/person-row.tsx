@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type StaffRole, staffRoles } from "#app/domain/core/actor.ts";
-import { staffRoleNames } from "#app/domain/core/staff-role-names.ts";
+import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from "./actor.ts";
+import type { StaffRole } from "#app/domain/core/actor.ts";
 
 /** What each role of staff is called. */
 export const staffRoleNames: Record<StaffRole, string> = {
