@@ -24,6 +24,7 @@ export const furtherColumns = {
       "box material purchase order payment shipping deposit withdrawal card lot case claim loss review upload sheet product material-picture goods-request opinion channel-shop channel-plan",
     ),
   },
+  notices: { subject: each("order shipping payment store person") },
   opinions: { state: each("withdrawn shown hidden hidden_withdrawn") },
   orderChanges: { state: each("withdrawn declined accepted proposed") },
   orderLines: {

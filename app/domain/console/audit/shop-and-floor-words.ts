@@ -9,6 +9,7 @@ import {
   returnPlaces,
   returnReasons,
 } from "#app/domain/channels/direct-return/direct-return.ts";
+import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
@@ -70,6 +71,12 @@ export const shopAndFloorWords: Readonly<Record<string, Labels>> = {
     ...{ placing: "下单中", placed: "已下单", cancelling: "取消中", cancelled: "已取消" },
     ...{ refused: "平台拒绝", unkept: "需人工查看" },
   }),
+  "notices.subject": {
+    order: documentKindNames.order,
+    shipping: documentKindNames.shipping,
+    payment: documentKindNames.payment,
+    ...{ store: { ja: "店舗", zh: "店铺" }, person: { ja: "担当者", zh: "员工" } },
+  },
   "option_prices.price_type": ours({ 0: "每件", 1: "百分比" }),
   "order_lines.stock_out_plan": planNames,
   "parcel_claims.state": parcelClaimStates,
