@@ -4,7 +4,7 @@ import { type Columns, prefix, standingTriggers, wantedTriggers } from "./audit-
 
 type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
 
-export interface AuditState {
+interface AuditState {
   wanted: number;
   /** How many of them stand, word for word. */
   standing: number;

@@ -5,7 +5,7 @@ export interface ExtensionShop {
 }
 
 /** The goods pages beside which the panel stands, and no other page of these sites. */
-export const goodsPages = [
+const goodsPages = [
   "https://detail.1688.com/offer/*",
   "https://m.1688.com/offer/*",
   "https://item.taobao.com/item.htm*",

@@ -1,5 +1,5 @@
 /** A released version of the extension, as its page lists it. */
-export interface ExtensionVersion {
+interface ExtensionVersion {
   version: string;
   /** The day it was released. */
   day: string;

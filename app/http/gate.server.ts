@@ -7,7 +7,7 @@ import type { Site } from "./sites.ts";
 
 export type Refused = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 421 | 429 | 500;
 
-export interface Refusal {
+interface Refusal {
   status: Refused;
   headers?: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 type Kind = "page" | "call" | "hook" | "job";
 
-export interface Event {
+interface Event {
   kind: Kind;
   /** The path, the call or the job. */
   what: string;

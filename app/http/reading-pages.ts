@@ -17,7 +17,7 @@ export const mostAskedFor = [
 ] as const;
 
 /** Pages of the same kind that read twice: what of other tables belongs to the rows that they found. */
-export const readingTwice = [
+const readingTwice = [
   "/user/orderEdit",
   "/balanceMaybeBankPaymentSuccess",
   "/collection",

@@ -2,13 +2,13 @@ import { seedPrices } from "#db/seed/seed-base.ts";
 import { openFilled } from "./filled-database.ts";
 
 /** So many lots a member, whatever there are of all. */
-export const lotsOfMember = 1_000;
+const lotsOfMember = 1_000;
 export const member = { companyId: "m0", operationId: "10000" };
 
 /** Lots in each queue of the floor: a page at least, and what a warehouse of so many lots a year has in hand. */
-export const queued = (rows: number) => Math.max(100, rows / 100);
+const queued = (rows: number) => Math.max(100, rows / 100);
 /** The same of shipping requests, at each step. */
-export const requestsInHand = (rows: number) => Math.max(100, rows / 500);
+const requestsInHand = (rows: number) => Math.max(100, rows / 500);
 
 /**
  * A warehouse of so many lots of all time, each with its purchase and parcel, its act and its order line,

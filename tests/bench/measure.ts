@@ -47,7 +47,7 @@ function brotli(text: string) {
 }
 
 /** Requests per second over some seconds, bounded; throws when any answer is not a page. */
-export async function throughput(url: string, cookie: string, seconds = 5) {
+async function throughput(url: string, cookie: string, seconds = 5) {
   const result = await autocannon({
     url,
     connections: 16,

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { dataDir } from "./people.ts";
 
 /** The shop's database beside the shop that writes it, to read. */
-export const openBooks = () => new Database(join(dataDir, "shop.db"), { readonly: true });
+const openBooks = () => new Database(join(dataDir, "shop.db"), { readonly: true });
 
 /** The ledger and the stock, read straight from the database file. */
 export function expectBooksToBalance() {

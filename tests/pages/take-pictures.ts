@@ -3,7 +3,7 @@ import type { Browser } from "playwright";
 import type { startShop } from "#tests/support/running-shop.ts";
 import type { As, ShownPage } from "./shown-pages.ts";
 
-export const widths = [1280, 390] as const;
+const widths = [1280, 390] as const;
 
 /** More is a list of itself; a picture of it would only be heavy. */
 const longestPx = 6_000;

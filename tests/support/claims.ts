@@ -18,14 +18,7 @@ import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import {
-  claims,
-  ledgerAccounts,
-  lots,
-  orderLines,
-  shippingLines,
-  shippingRequests,
-} from "#db/schema/index.ts";
+import { claims, ledgerAccounts, lots, orderLines, shippingLines } from "#db/schema/index.ts";
 import { chen, hanako, li, type Shop, wei } from "./shop.ts";
 import { unmeasured, wantShipment } from "./stock.ts";
 import { newMarketplaceNumber, orderQuoted } from "./trade.ts";
@@ -165,14 +158,6 @@ export function offer(shop: Shop, number: string, kind: ClaimOffer, count: numbe
 export async function claimNow(shop: Shop, number: string) {
   const [claim] = await shop.db.select().from(claims).where(eq(claims.number, number));
   return claim!;
-}
-
-export async function requestNow(shop: Shop, number: string) {
-  const [row] = await shop.db
-    .select()
-    .from(shippingRequests)
-    .where(eq(shippingRequests.number, number));
-  return row!;
 }
 
 export async function walletYen(shop: Shop, buyer: Buyer = hanako) {

@@ -45,7 +45,7 @@ async function framed(picture: Buffer, roll: Dice) {
   return sharp(wider).composite([{ input: Buffer.from(words), gravity }]);
 }
 
-export interface Variant {
+interface Variant {
   /** What was drawn, whatever its colours. */
   drawing: string;
   change: string;

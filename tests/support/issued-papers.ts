@@ -19,7 +19,7 @@ export function papersOf({ db }: Pick<Lent, "db">, documentId: string) {
 }
 
 /** Every line of a paper's money leads to its large figure, and its tax classes do. */
-export function expectAddsUp(paper: Invoice) {
+function expectAddsUp(paper: Invoice) {
   const end = paper.sums.findIndex(([label]) => label === "合計");
   const parts = paper.sums.slice(0, end).map(([, yen]) => yen);
   expect(Decimal.sum(0, ...parts).toString()).toBe(String(paper.sums[end]![1]));

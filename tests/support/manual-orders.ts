@@ -11,7 +11,7 @@ import { ownProducts } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "./shop.ts";
 import { testSeal } from "./shop-ports.ts";
 
-export type ManualCells = Partial<Record<ManualField, string>>;
+type ManualCells = Partial<Record<ManualField, string>>;
 
 /** A row that nothing is wrong with, for nobody who lives. */
 export const rightRow: ManualCells = {

@@ -6,7 +6,7 @@ import { parcels } from "#db/schema/index.ts";
 import { noon, type Shop } from "./shop.ts";
 
 /** So many hours before noon. */
-export const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
+const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
 /** A parcel of which its carrier has told this, the newest last. */
 export async function toldParcel(

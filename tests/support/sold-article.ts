@@ -12,7 +12,7 @@ import { hanako, noon, type Shop } from "./shop.ts";
 /** The day of the tests' clock. */
 export const today = "2026-01-15";
 
-export interface SoldArticle {
+interface SoldArticle {
   skuId: string;
   onHand?: number;
   inbound?: number;

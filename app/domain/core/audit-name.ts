@@ -1,7 +1,7 @@
 import type { StaffRole } from "./actor.ts";
 
 /** What the log of changes calls a table, and who may look it up there. */
-export interface AuditEntity {
+interface AuditEntity {
   ja: string;
   zh: string;
   /** The roles that see it beside admin. */

@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /** A bank's branch by the codes on a bankbook. */
-export interface BankBranch {
+interface BankBranch {
   bankName: string;
   branchName: string;
 }

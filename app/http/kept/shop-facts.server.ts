@@ -11,7 +11,7 @@ import { companyOfPerson, type ViewerGiven, viewerQuery } from "../session/viewe
 import type { ShopAddress } from "./shop-address.ts";
 
 /** What a kept page of the shop is chosen and filled by, beside who is looking. */
-export interface ShopFacts {
+interface ShopFacts {
   viewer: Viewer;
   /** All that decides what the page shows to this viewer, but for the places left on it. */
   key: string;

@@ -2,7 +2,7 @@ import type { Cookie } from "@remix-run/cloudflare";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 
 /** What this browser had a code mailed for: the request that the code is bound to, and the address. */
-export interface MailedRequest {
+interface MailedRequest {
   id: string;
   email: string;
 }

@@ -17,7 +17,7 @@ export function askPlain(ask: Ask, name: string, parameters: Readonly<Record<str
 }
 
 /** Their parameters that are objects go as one text. */
-export function asJson(name: string, value: object) {
+function asJson(name: string, value: object) {
   return { [name]: idsAsNumbers(value) };
 }
 

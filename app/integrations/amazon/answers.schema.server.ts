@@ -36,7 +36,7 @@ export const Participations = z.object({
   ),
 });
 
-export const Listing = z.object({
+const Listing = z.object({
   sku: z.string().min(1),
   summaries: listOf(
     z.object({

@@ -12,7 +12,6 @@ export const OperationAnswer = z.object({
   operationStatus: z.enum(["SUCCESS", "FAILED", "IN_PROGRESS"]),
   operationProblems: listOf(z.object({ code: text, message: text, details: text, severity: text })),
 });
-export type ToldProblem = z.output<typeof OperationAnswer>["operationProblems"][number];
 
 export const PackingOptions = z.object({
   pagination: Pagination,

@@ -15,7 +15,7 @@ export function itemsOf(items: readonly PlanItem[]) {
 }
 
 /** One whom Amazon accepts for the labels or the prep of a SKU, as it says where it refuses another. */
-export interface AcceptedOwner {
+interface AcceptedOwner {
   sku: string;
   of: "labelOwner" | "prepOwner";
   owner: Owner;

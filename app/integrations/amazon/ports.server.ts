@@ -9,7 +9,7 @@ import { amazonInventory } from "./inventory.server.ts";
 import { amazonOrders } from "./orders.server.ts";
 
 /** Of the deployment's variables; Amazon's own addresses in Japan where they name no other. */
-export interface AmazonVariables {
+interface AmazonVariables {
   AMAZON_BASE_URL?: string | undefined;
   AMAZON_LWA_URL?: string | undefined;
   AMAZON_CONSENT_URL?: string | undefined;

@@ -11,7 +11,7 @@ export async function signed(hash: "SHA-1" | "SHA-256", secret: string, text: st
 }
 
 /** Bytes as hexadecimal in capitals. */
-export function inHex(bytes: ArrayBuffer) {
+function inHex(bytes: ArrayBuffer) {
   return [...new Uint8Array(bytes)]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")

@@ -23,8 +23,8 @@ const Mark = z.object({
   page: z.int().min(1).max(15_000),
 });
 /** What is still to be searched, the first of it at this page. */
-export type Mark = z.infer<typeof Mark>;
-export type Window = z.infer<typeof Window>;
+type Mark = z.infer<typeof Mark>;
+type Window = z.infer<typeof Window>;
 
 /** All that is to be searched for what changed since then. */
 export function firstMark(since: Date, now: Date): Mark {

@@ -111,7 +111,7 @@ interface Business<Data> {
 }
 
 /** What a call answers; undefined where what was asked for is not there. */
-export async function contentOf<Data>(
+async function contentOf<Data>(
   asked: ReturnType<Ask>,
   schema: z.ZodType<Business<Data>>,
 ): Promise<Data | undefined | Silence> {

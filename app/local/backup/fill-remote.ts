@@ -4,7 +4,7 @@ import { Refusal } from "../runner/refusal.ts";
 import { type Part, partsQuery, sorted } from "./database-parts.ts";
 import { fillTextIndex } from "./fill-text-index.ts";
 
-export interface Remote {
+interface Remote {
   url: string;
   token: string;
 }

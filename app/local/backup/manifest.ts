@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../runner/refusal.ts";
 
-export interface Sum {
+interface Sum {
   /** Where it lies in the backup. */
   file: string;
   sizeBytes: number;

@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** What the browser's build tells the server of its pages. */
-export interface Manifest {
+interface Manifest {
   entry: unknown;
   routes: Record<string, Page>;
   url: string;
@@ -22,7 +22,7 @@ export interface Manifest {
  * The pages as a table of rows, in place of each with fourteen named fields: which scripts and styles a page
  * has in the browser is asked by nobody, for no page is taken over there. That is 5 KB of the Worker's gzip.
  */
-export function pageTable({ routes, ...rest }: Manifest) {
+function pageTable({ routes, ...rest }: Manifest) {
   const rows = Object.values(routes).map(
     ({ id, parentId, path, index, caseSensitive, hasLoader, hasAction }) => [
       id,

@@ -5,7 +5,7 @@ import type { WorkerOptions } from "miniflare";
 const file = "build/platform-options.json";
 
 /** What wrangler.toml asks of the platform, as the local runtime takes it. */
-export interface PlatformOptions {
+interface PlatformOptions {
   worker: WorkerOptions;
   crons: string[];
 }

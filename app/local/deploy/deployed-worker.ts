@@ -2,7 +2,7 @@ import type { Deployment } from "./deployment.ts";
 
 type Asking = Pick<Deployment, "origin" | "operatorToken" | "fetch">;
 
-export interface Told {
+interface Told {
   ok: boolean;
   version?: string;
   database?: { ok: boolean; marker?: string };

@@ -1,5 +1,5 @@
 /** A version of the Worker that answers requests, and its share of them. */
-export interface Serving {
+interface Serving {
   version: string;
   percentage: number;
 }

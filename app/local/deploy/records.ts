@@ -3,7 +3,7 @@ import { type Client, createClient } from "@libsql/client/web";
 const placeholder = "【運営者が記入";
 const legalPages = ["description", "privacyPolicy", "termsService"];
 
-export interface DeployRecord {
+interface DeployRecord {
   marker: string;
   versionBefore: string | null;
   snapshot: string | null;

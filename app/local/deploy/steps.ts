@@ -1,5 +1,5 @@
 /** The steps of a deploy, in their order. */
-export const steps = [
+const steps = [
   "preflight",
   "build",
   "snapshot",

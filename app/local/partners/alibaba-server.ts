@@ -77,8 +77,6 @@ export async function startAlibaba(settings: GatewaySettings = {}) {
   };
 }
 
-export type LocalAlibaba = Awaited<ReturnType<typeof startAlibaba>>;
-
 function isSigned(
   path: string,
   { _aop_signature: signature = "", ...fields }: Record<string, string>,

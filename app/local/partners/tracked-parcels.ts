@@ -1,4 +1,4 @@
-export interface TrackedEvent {
+interface TrackedEvent {
   time_utc: string;
   description: string;
   location: string;

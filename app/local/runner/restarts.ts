@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-export interface Limits {
+interface Limits {
   /** How often a part may be started again within a minute. */
   timesAMinute: number;
   firstPauseMs: number;

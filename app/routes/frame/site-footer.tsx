@@ -1,6 +1,6 @@
 import type { MenuLink } from "#app/ui/crumbs.tsx";
 
-export interface FooterColumn {
+interface FooterColumn {
   title: string;
   links: readonly MenuLink[];
 }

@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 
 /** What a ranking is of: a category, or a month, or both. */
-export interface Ranked {
+interface Ranked {
   category?: string | undefined;
   month?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 
 /** What was just done, by the word that the address of the next page has: the desk and its button. */
-export const toldTexts = {
+const toldTexts = {
   "work-take": "已认领。",
   "work-assign": "已转交。",
   "work-release": "已放回，等人认领。",

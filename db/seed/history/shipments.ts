@@ -22,7 +22,7 @@ import {
   suggestedFreightYen,
 } from "./shipment-steps.ts";
 
-export const shipmentStages = [
+const shipmentStages = [
   "draft",
   "quoting",
   "cancelled",

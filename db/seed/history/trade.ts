@@ -14,7 +14,7 @@ import { payInForOrder } from "./pay-in.ts";
 import { stock } from "./stock.ts";
 
 /** How far an order of the demo has come. */
-export const orderStages = [
+const orderStages = [
   "draft",
   "quoting",
   "quoted",

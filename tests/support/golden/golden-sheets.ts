@@ -8,7 +8,7 @@ import {
 } from "./sheet-files.ts";
 
 /** A sheet that somebody may send, and exactly what the shop makes of it. */
-export interface GoldenSheet {
+interface GoldenSheet {
   about: string;
   sent: { file: SheetFile } | { pasted: string };
   /** Why the whole sheet is not taken. */

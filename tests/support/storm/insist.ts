@@ -8,7 +8,7 @@ export interface Command {
 }
 
 /** One try of a command, and what came back: a status, or nothing. */
-export interface Try {
+interface Try {
   command: Command;
   status: number | "lost";
   began: number;

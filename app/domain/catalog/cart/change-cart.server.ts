@@ -22,7 +22,7 @@ export interface LineChange {
 }
 
 /** Which lines are to be ordered, beyond those that are changed one by one. */
-export interface Choice {
+interface Choice {
   /** Every line of the cart, or none. */
   all?: boolean | undefined;
   /**

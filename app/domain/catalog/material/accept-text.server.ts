@@ -27,7 +27,7 @@ export async function acceptText(scope: Scope<Buyer>, which: WhichText, version:
 }
 
 /** A version of a text, as somebody saw it. */
-export type SeenText = Pick<MaterialText, "kind" | "version">;
+type SeenText = Pick<MaterialText, "kind" | "version">;
 
 /** まとめて採用: takes over those of the versions seen that pass every check; the others stay as they are. */
 export async function acceptTexts(

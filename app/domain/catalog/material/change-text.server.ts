@@ -75,7 +75,7 @@ export async function isUnsaved(
 }
 
 /** How a text is written once more; by whom, and where it is a model what the company asks of it. */
-export interface WrittenAgain {
+interface WrittenAgain {
   writer?: WriterChoice;
   guidance?: string;
   seenVersion?: number;

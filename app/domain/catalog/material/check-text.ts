@@ -94,7 +94,7 @@ export function checkPlainWords(text: string, avoid: string) {
 const katakana = /[\p{Script=Katakana}ー]/u;
 
 /** Whether a text holds a word, in katakana as a word of its own: シミ is not in シミュレーター. */
-export function holdsWord(text: string, word: string) {
+function holdsWord(text: string, word: string) {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const joined = (one: string | undefined, other: string | undefined) =>
       one !== undefined && other !== undefined && katakana.test(one) && katakana.test(other);

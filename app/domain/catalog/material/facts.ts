@@ -16,7 +16,7 @@ const meanings = {
   size: "尺寸 规格 长度 宽度 高度 直径 厚度 容量 重量 承重 页数",
   power: "供电方式 接口类型 光源 机芯",
 } as const;
-export type Meaning = keyof typeof meanings;
+type Meaning = keyof typeof meanings;
 
 const meaningOf = new Map(
   Object.entries(meanings).flatMap(([meaning, names]) =>

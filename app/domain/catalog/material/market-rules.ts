@@ -3,7 +3,7 @@ import type { MaterialKind, MaterialMarket } from "./material.ts";
 /** How a marketplace counts: signs, signs of which a narrow one is a half, or bytes of UTF-8. */
 type Unit = "字" | "全角" | "バイト";
 
-export interface LengthRule {
+interface LengthRule {
   max: number;
   unit: Unit;
 }

@@ -15,7 +15,7 @@ import { type MaterialMarket, materialKindNames, materialLimits } from "./materi
 const textsMax = materialLimits.versionsMax * materialKindNames.length;
 
 /** The statement for a job of the company; another company's is not found. */
-export function jobQuery({ db, actor }: Scope<Buyer>, id: string) {
+function jobQuery({ db, actor }: Scope<Buyer>, id: string) {
   return db
     .select()
     .from(materialJobs)
@@ -122,7 +122,7 @@ function picturesQuery({ db, actor }: Scope<Buyer>, jobId: string, place?: numbe
     .limit(materialLimits.picturesMonthMax * 2);
 }
 
-export interface MaterialQuery {
+interface MaterialQuery {
   market?: MaterialMarket | undefined;
   /** Only jobs in which something failed. */
   failed?: boolean | undefined;

@@ -18,7 +18,7 @@ export interface SourceGoods {
   customsEn: string;
 }
 
-export interface Choice {
+interface Choice {
   nameJa: string;
   nameZh: string;
   values: readonly { ja: string; zh: string }[];

@@ -13,7 +13,7 @@ import { productName } from "./product-name.ts";
 import { newProduct, ownProductRefusals } from "./write-own-product.server.ts";
 
 /** A SKU that becomes a product, with what is known of it beyond the offer. */
-export interface WantedGoods {
+interface WantedGoods {
   skuId: string;
   known?: Partial<OwnProductData>;
   /** What it was bought at; today's price where it was not. */

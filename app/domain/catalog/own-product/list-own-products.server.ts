@@ -9,7 +9,7 @@ import { type OwnProductQuery, ownProductLimits } from "./own-product.ts";
 const wordsMax = 5;
 const tagsMax = 100;
 /** Words too short for the index are looked for among so many of the newest. */
-export const plainlyMax = 2_000;
+const plainlyMax = 2_000;
 
 /** A page of the company's products, newest first, with their tags and sources; two round trips. */
 export async function listOwnProducts(

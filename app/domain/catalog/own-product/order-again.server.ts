@@ -25,7 +25,7 @@ export interface Again {
   acceptedFen?: number | undefined;
 }
 
-export type AgainTrouble = "no-source" | "gone" | "out-of-stock" | "option-gone" | "above-cap";
+type AgainTrouble = "no-source" | "gone" | "out-of-stock" | "option-gone" | "above-cap";
 
 /** Why one of the products cannot be put into the cart as asked. */
 export interface AgainProblem {
@@ -70,7 +70,7 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[], 
 }
 
 /** The source that is asked for; the default where none is. */
-export function sourceOf(sources: readonly SourceRow[], skuId: string | undefined) {
+function sourceOf(sources: readonly SourceRow[], skuId: string | undefined) {
   return skuId ? sources.find(({ source }) => source.skuId === skuId) : sources[0];
 }
 

@@ -78,7 +78,7 @@ export function lackingOf(
 
 /** Which part of the list: everything, or what still lacks data. */
 export const ownProductParts = ["all", "lacking"] as const;
-export type OwnProductPart = (typeof ownProductParts)[number];
+type OwnProductPart = (typeof ownProductParts)[number];
 
 export interface OwnProductQuery {
   words?: string | undefined;

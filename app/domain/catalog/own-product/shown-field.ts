@@ -29,7 +29,7 @@ export function shownField(data: OwnProductData, field: OwnProductField): string
 }
 
 /** Whole millimetres as centimetres with one decimal. */
-export function centimetresOf(millimetres: number | null) {
+function centimetresOf(millimetres: number | null) {
   if (millimetres === null) return "";
   return `${Math.trunc(millimetres / 10)}.${millimetres % 10}`.replace(/\.0$/, "");
 }

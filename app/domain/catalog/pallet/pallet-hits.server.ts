@@ -32,7 +32,7 @@ export async function palletHits(
   }));
 }
 
-export function palletHitsQuery(companyId: string, conditions: PalletConditions): SQL {
+function palletHitsQuery(companyId: string, conditions: PalletConditions): SQL {
   return sql`SELECT o.id, o.title_ja AS titleJa, o.title_zh AS titleZh, o.category_id AS categoryId,
       c.goods_class AS categoryClass, o.supplier_id AS supplierId, o.price_fen AS priceFen,
       o.landed_yen AS landedYen, o.min_order AS minOrder, o.sold_count AS soldCount, o.stock, o.tags,

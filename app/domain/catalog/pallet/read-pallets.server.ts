@@ -12,7 +12,7 @@ import {
 import { offersOfIds } from "../search/offers-of-ids.server.ts";
 import { type PalletGoodsState, palletLimits } from "./pallet.ts";
 
-export const palletPageSize = 30;
+const palletPageSize = 30;
 const nightsShown = 14;
 const changesShown = 30;
 
@@ -70,7 +70,7 @@ export async function findPallet({ db, actor }: Scope<Buyer>, id: string) {
   return row && { ...row, nights, changes };
 }
 
-export interface GoodsAsked {
+interface GoodsAsked {
   state: PalletGoodsState;
   /** Of one pallet, or of all the company's. */
   palletId?: string | undefined;

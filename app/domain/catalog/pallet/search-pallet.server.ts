@@ -11,7 +11,7 @@ import { palletHits } from "./pallet-hits.server.ts";
 import { type GoodsChange, type KnownGoods, settleNight } from "./settle-night.ts";
 
 export type PalletRow = typeof pallets.$inferSelect;
-export type NightRow = typeof palletNights.$inferSelect;
+type NightRow = typeof palletNights.$inferSelect;
 type Acting = Scope<Buyer | System>;
 
 /** Of what a pallet refused, so much is remembered beside its goods. */

@@ -27,7 +27,7 @@ function japanHour(now: Date) {
   return (now.getUTCHours() + 9) % 24;
 }
 
-export function newsOfNight({ db, now }: Pick<Scope, "db" | "now">) {
+function newsOfNight({ db, now }: Pick<Scope, "db" | "now">) {
   const night = japanDay(now);
   return db.all<News>(sql`SELECT n.company_id AS companyId,
       json_group_array(json_array(p.name, n.fresh, n.dearer, n.cheaper, n."out", n.gone, p.confirms)) AS pallets

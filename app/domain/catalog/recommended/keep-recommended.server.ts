@@ -9,7 +9,7 @@ import { onSaleToAll } from "../product/sold-to.server.ts";
 import type { RecommendedRow } from "./read-recommended.server.ts";
 
 /** What staff set; version 0 is a new one, any other the one that they read. */
-export type RecommendedWish = Omit<RecommendedRow, "changedAt" | "changedByName">;
+type RecommendedWish = Omit<RecommendedRow, "changedAt" | "changedByName">;
 
 /** Recommends goods to everybody for a time, or changes what is recommended; refuses goods that we do not know. */
 export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish) {

@@ -18,7 +18,7 @@ import { readSeeds } from "./personal-seeds.server.ts";
 const lookedAt = 300;
 const readMax = 24;
 
-export interface Recommendation extends Reason {
+interface Recommendation extends Reason {
   offers: OfferSummary[];
 }
 

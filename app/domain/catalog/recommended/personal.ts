@@ -1,7 +1,7 @@
 import { notReckoned } from "../product/landed-standard.ts";
 
 /** What a company's own recommendations begin with: goods it bought, keeps in its library, or somebody looked at. */
-export type SeedKind = "bought" | "kept" | "seen";
+type SeedKind = "bought" | "kept" | "seen";
 
 export interface Seed {
   kind: SeedKind;

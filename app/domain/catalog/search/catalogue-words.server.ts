@@ -8,7 +8,7 @@ import { catalogueWords, offers } from "#db/schema/index.ts";
 /** So many best sellers' titles are looked through, and so many of their words kept. */
 const titlesMax = 5_000;
 const titlesAtOnce = 1_000;
-export const catalogueWordsMax = 3_000;
+const catalogueWordsMax = 3_000;
 /** So many words that begin or end like a typed one are compared with it. */
 const comparedMax = 200;
 

@@ -1,6 +1,6 @@
 import type { Platform } from "../product/offer.ts";
 
-export interface Counted<Value> {
+interface Counted<Value> {
   value: Value;
   offers: number;
 }

@@ -6,7 +6,7 @@ import { toAll } from "./offer-filters.server.ts";
 import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
 
 /** Goods with what was bought of them here in the month. */
-export interface MonthlyOffer extends OfferSummary {
+interface MonthlyOffer extends OfferSummary {
   pieces: number;
   orders: number;
 }

@@ -29,7 +29,7 @@ export interface Asking {
 const shares = { visitor: 0.5, job: 0.75, buyer: 1, staff: 1 };
 
 /** What of a marketplace a question needs, whatever it is about. */
-export type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
+type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
 
 /**
  * A question to the marketplace, if it is our turn: at most so many a minute whoever asks, none while it

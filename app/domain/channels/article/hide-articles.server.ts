@@ -55,7 +55,7 @@ export async function showArticles(scope: Scope<Buyer>, ids: readonly string[]) 
   return written.ok ? done({ shown: held }) : written;
 }
 
-export interface HiddenPlace {
+interface HiddenPlace {
   at: number;
   id: string;
 }

@@ -20,7 +20,7 @@ const partConditions: Record<ArticlePart, SQL> = {
 };
 
 /** A shop's id, or what finds it in the same statement. */
-export type OfShop = string | SQL<string>;
+type OfShop = string | SQL<string>;
 
 /** An article of the company with the product that it is. */
 export const articleColumns = {

@@ -20,7 +20,7 @@ export async function sureProducts(scope: Scope<Buyer>, numbers: readonly number
   return sureOnes(await sameNumbersQuery(scope, page));
 }
 
-export interface Proposal extends Omit<Same, "by"> {
+interface Proposal extends Omit<Same, "by"> {
   /** The number in common; null of one that is proposed by words or by its picture. */
   by: Same["by"] | null;
   /** Whether its name shares words with the title. */

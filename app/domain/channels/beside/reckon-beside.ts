@@ -47,7 +47,7 @@ export function reckonBeside(landedYen: number, goods: Measures, asked: BesideAs
 }
 
 /** Whether FBA's class can be told. */
-export function measured({ weightGrams, lengthMm, widthMm, heightMm }: Measures) {
+function measured({ weightGrams, lengthMm, widthMm, heightMm }: Measures) {
   return Boolean(weightGrams && lengthMm && widthMm && heightMm);
 }
 

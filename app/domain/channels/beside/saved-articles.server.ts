@@ -11,7 +11,7 @@ import { type BesideChannel, besideLimits } from "./beside.ts";
 export const savedPageSize = 20;
 
 /** An article as it was looked at, with the goods that were chosen for it. */
-export interface ArticleToSave {
+interface ArticleToSave {
   /** Of the form: sent twice it saves once. */
   id: string;
   channel: BesideChannel;
@@ -59,7 +59,7 @@ export async function dropArticle({ db, actor }: Scope<Buyer>, id: string) {
   return commit(db, [db.delete(savedArticles).where(own)], {});
 }
 
-export interface SavedPlace {
+interface SavedPlace {
   at: number;
   id: string;
 }

@@ -32,7 +32,7 @@ export function asNowQueries({ db }: Pick<Scope, "db">, id: string) {
 }
 
 type Queries = ReturnType<typeof asNowQueries>;
-export type AsNow = readonly [
+type AsNow = readonly [
   Awaited<Queries[0]>,
   Awaited<Queries[1]>,
   Awaited<Queries[2]>,

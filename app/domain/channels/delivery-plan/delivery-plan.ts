@@ -84,14 +84,11 @@ export const planMoves: Record<PlanMove | PlanAct | "create", Label> = {
 };
 
 /** What is asked of Amazon, in this order; between some of them a plan waits for boxes or for its company. */
-export const planSteps = [
+const planSteps = [
   ...["create", "packing", "pack", "boxes", "placement", "transport"],
   ...["place", "windows", "window", "carry", "labels", "cancel"],
 ] as const;
 export type PlanStep = (typeof planSteps)[number];
-
-/** The states in which something is asked of Amazon step by step. */
-export const workingStates = ["preparing", "asking", "confirming", "cancelling"] as const;
 
 /** What may change under a plan: the request's goods, its boxes, or whether it goes at all. */
 export type PlanChange = "goods" | "boxes" | "request";

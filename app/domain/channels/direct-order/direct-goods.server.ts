@@ -19,7 +19,7 @@ export const goodsTroubles = {
   unlabelled: "ラベルの番号が未登録の商品があります",
   "too-much": "合計金額が大きすぎます",
 } as const;
-export type GoodsTrouble = keyof typeof goodsTroubles;
+type GoodsTrouble = keyof typeof goodsTroubles;
 
 /** What an order of these lines is at today's prices, by the default links of their products. */
 export async function directGoods(

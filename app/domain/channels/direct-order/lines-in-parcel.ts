@@ -1,7 +1,7 @@
 import type { BoughtLine } from "./direct-rule.ts";
 
 /** So many pieces of some goods in one of the parcels of a purchase. */
-export interface ParcelPieces {
+interface ParcelPieces {
   requestId: string;
   skuId: string;
   pieces: number;

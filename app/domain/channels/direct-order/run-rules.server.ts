@@ -103,7 +103,7 @@ async function isFresh(
 }
 
 /** The orders of a shop that wait for their purchase, the oldest first. */
-export function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
+function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
   const { shop, onSince, holdHours } = rule;
   const earliest = Math.max(onSince?.getTime() ?? 0, daysAfter(now, -reachDays).getTime());
   return db

@@ -107,7 +107,7 @@ export function tellablePartsQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(directLimits.parcelsARun);
 }
 
-export type Tellable = Awaited<
+type Tellable = Awaited<
   ReturnType<typeof tellableQuery> | ReturnType<typeof tellablePartsQuery>
 >[number];
 

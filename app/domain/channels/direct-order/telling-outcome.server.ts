@@ -12,7 +12,7 @@ const firstWaitMs = 5 * 60_000;
 const longestWaitMs = 4 * 3_600_000;
 
 /** What is kept of the telling of one parcel: the purchase's own row, or that of one that was split off. */
-export function updateTelling(
+function updateTelling(
   { db }: Pick<Scope, "db">,
   { purchase, parcel }: ToldParcel,
   set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellTries" | "tellNext" | "toldAt">>,
@@ -32,7 +32,7 @@ export function updateTelling(
 type ParcelRow = typeof directParcels.$inferSelect;
 
 /** A parcel that its marketplace is told of; `parcel` is null of the purchase's own. */
-export interface ToldParcel extends ToldPurchase {
+interface ToldParcel extends ToldPurchase {
   parcel: ParcelRow | null;
 }
 

@@ -16,7 +16,7 @@ export const whyNots = {
   "below-minimum": "仕入先の最小注文数に足りない商品があります",
   "above-cap": "仕入単価が商品の上限を超えています",
 } as const;
-export type WhyNot = keyof typeof whyNots;
+type WhyNot = keyof typeof whyNots;
 
 interface OrderFacts {
   state: ChannelOrderState;

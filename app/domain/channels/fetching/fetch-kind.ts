@@ -14,7 +14,7 @@ import type { Pace } from "./turns.server.ts";
 export type FetchRow = typeof channelFetches.$inferSelect;
 
 /** Where a fetch stands: the marketplace's own mark of the part, and since when changes are asked for. */
-export type FetchPlace = Pick<FetchRow, "mark" | "since" | "startedAt">;
+type FetchPlace = Pick<FetchRow, "mark" | "since" | "startedAt">;
 
 /** Of how many rows all parts together are, where the marketplace says so. */
 export type FetchedPart<Row> = Part<Row> & { total?: number | null };

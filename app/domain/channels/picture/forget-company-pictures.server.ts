@@ -25,7 +25,7 @@ const shownNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
     WHERE a.company_id = p.company_id AND a.picture = p.picture AND a.picture <> '')`;
 
 /** The statement for pictures of a night's part that neither a product nor an article of their company shows any more. */
-export function unshownPictures(db: Database, from: number) {
+function unshownPictures(db: Database, from: number) {
   return db.all<Unshown>(sql`SELECT number, company_id AS companyId, shapes, colours FROM
       (SELECT * FROM company_pictures WHERE number > ${from} ORDER BY number LIMIT ${lookedAt}) p
     WHERE ${shownNowhere} LIMIT ${forgottenMax}`);

@@ -25,7 +25,7 @@ export interface NewShop extends ShopKeys {
 }
 
 /** A seller is sent to the marketplace to consent, and comes back to `returnTo`. */
-export interface ConsentAsked {
+interface ConsentAsked {
   /** As its owner typed it, looked at already; empty where the marketplace tells it by itself. */
   shopId: string;
   /** Comes back as it is sent, and is looked at by us. */
@@ -60,7 +60,7 @@ export interface ByKeys extends AnyConnecting {
   openWithKeys(typed: Readonly<Record<string, string>>): Promise<Told<NewShop>>;
 }
 
-export type ShopConnecting = ByConsent | ByKeys;
+type ShopConnecting = ByConsent | ByKeys;
 
 /** What a channel is asked by; a port is absent where this deployment has not what it needs. */
 export interface ChannelPorts {

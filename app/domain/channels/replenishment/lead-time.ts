@@ -20,7 +20,7 @@ export interface SeenLeads {
   all: readonly LeadSample[];
 }
 
-export const usualLeadDays = 25;
+const usualLeadDays = 25;
 /** Fewer arrivals say nothing. */
 const samplesMin = 10;
 

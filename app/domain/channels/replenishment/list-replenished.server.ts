@@ -16,7 +16,7 @@ import type { ReplenishedQuery } from "./replenished-query.ts";
 import { replenishmentLimits } from "./settings.ts";
 
 /** The statement for a company's open shops at these marketplaces. */
-export function replenishedShopsQuery({ db, actor }: Scope<Buyer>, of: readonly Channel[]) {
+function replenishedShopsQuery({ db, actor }: Scope<Buyer>, of: readonly Channel[]) {
   return db
     .select({ id: channelShops.id, name: channelShops.name, channel: channelShops.channel })
     .from(channelShops)

@@ -26,7 +26,7 @@ export interface Replenished {
   acceptedFen?: number | undefined;
 }
 
-export type ReplenishTrouble =
+type ReplenishTrouble =
   | "no-source"
   | "gone"
   | "out-of-stock"

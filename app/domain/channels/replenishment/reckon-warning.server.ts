@@ -7,14 +7,14 @@ import type { ReplenishmentSettings } from "./settings.ts";
 import { soldDays, weeklySold } from "./sold-days.server.ts";
 import type { PiecesAt, Reckoned, YenRange } from "./warning.ts";
 
-export interface SoldArticle {
+interface SoldArticle {
   /** The day of Japan on which it was seen first. */
   firstSeen: string;
   sales: readonly SalesDay[];
 }
 
 /** What is known of a product when its warning is reckoned. */
-export interface ReplenishedFacts {
+interface ReplenishedFacts {
   pieces: PiecesAt;
   articles: readonly SoldArticle[];
   settings: ReplenishmentSettings;

@@ -10,7 +10,7 @@ import { tellUrgent } from "./tell-urgent.server.ts";
 const companiesARun = 50;
 const articlesAPart = 50;
 /** Of one run of the job; what is left goes on in the next. */
-export const partsARun = 40;
+const partsARun = 40;
 /** Of Japan: by then the night's fetches have brought the stock. */
 const fromHour = 4;
 

@@ -7,7 +7,7 @@ export interface RestDays {
   to: string;
 }
 
-export interface Stocked {
+interface Stocked {
   today: string;
   /** Pieces that can be sold or are on their way: at the marketplace, with us, ordered. */
   pieces: number;
@@ -43,7 +43,7 @@ export function arrival(ordered: string, leadDays: number, rests: readonly RestD
   return last;
 }
 
-export interface Wanted extends Stocked {
+interface Wanted extends Stocked {
   leadDays: number;
   /** For so many days after its arrival an order is to last. */
   coverDays: number;

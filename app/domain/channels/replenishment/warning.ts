@@ -1,7 +1,6 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
 import type { LeadTime } from "./lead-time.ts";
 import type { SalesSpeed } from "./sales-speed.ts";
-import { replenishmentLimits } from "./settings.ts";
 
 /** Where a product's pieces are, by their way from the seller to the marketplace's shelves. */
 export interface PiecesAt {
@@ -41,7 +40,7 @@ export interface Reckoned extends PiecesAt {
   mutedUntil: string | null;
 }
 
-export type WarningState = "out" | "late" | "due" | "plenty";
+type WarningState = "out" | "late" | "due" | "plenty";
 
 export const warningStates: Record<WarningState, StateLabel> = {
   out: { ja: "在庫切れ", zh: "断货", shape: "stop" },
@@ -77,5 +76,3 @@ export function leadWords({ days, p90, samples, from }: LeadTime) {
       return `${days}日（目安）`;
   }
 }
-
-export const { urgentDays } = replenishmentLimits;

@@ -7,7 +7,6 @@ import { hashToken, newToken } from "#app/domain/customers/session/token.server.
 import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import { channelStates } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
-import type { NewShop } from "../ports/connecting.ts";
 import type { Fault } from "../ports/told.ts";
 import { keepShop } from "./keep-shop.server.ts";
 import type { Asking } from "./opened-shop.server.ts";
@@ -61,8 +60,6 @@ export async function finishConsent(
   const kept = await keepShop(scope, asking.seal, channel, told.value);
   return kept.ok ? done({ id: kept.value, ...told.value }) : kept;
 }
-
-export type FinishedConsent = NewShop & { id: string };
 
 /** In one statement, so that of two at once one finds nothing. */
 async function takeState({ db, actor, now }: Scope<Buyer>, channel: Channel, state: string) {

@@ -7,7 +7,7 @@ import type { ShopKeys, ShopPorts } from "../ports/connecting.ts";
 import type { Told } from "../ports/told.ts";
 
 export type ShopRow = typeof channelShops.$inferSelect;
-export type KeysRow = typeof channelKeys.$inferSelect;
+type KeysRow = typeof channelKeys.$inferSelect;
 
 /** A connected shop as it is kept: its row, and what opens it. */
 export interface KeptShop {

@@ -29,7 +29,6 @@ export const shopLifecycle = lifecycle({
 });
 
 export type ShopState = (typeof shopLifecycle.states)[number];
-export type ShopMove = keyof typeof shopLifecycle.moves;
 
 export const shopStates: Record<ShopState, StateLabel> = {
   connected: { ja: "連携中", zh: "已对接", shape: "done" },
@@ -37,16 +36,6 @@ export const shopStates: Record<ShopState, StateLabel> = {
   closed: { ja: "要再連携", zh: "需重新授权", shape: "trouble" },
   disconnected: { ja: "解除済み", zh: "已解除", shape: "stop" },
   manual: { ja: "シートの注文", zh: "表格订单", shape: "done" },
-};
-
-/** What the timeline calls each step. `create` is the row that opens the history. */
-export const shopMoves: Record<ShopMove | "create", Label> = {
-  create: { ja: "連携しました", zh: "已对接" },
-  warn: { ja: "期限が近づいています", zh: "即将到期" },
-  extend: { ja: "期限が延びました", zh: "已延长" },
-  reconnect: { ja: "連携を更新しました", zh: "重新授权" },
-  close: { ja: "販売先側で連携が切れました", zh: "平台侧已失效" },
-  disconnect: { ja: "連携を解除しました", zh: "已解除" },
 };
 
 /** Where an order came from, as `Amazon「青空雑貨」`. */

@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { ShopRow } from "./opened-shop.server.ts";
 
 /** Where shops are connected; the domain links to pages by their paths. */
-export const connectionsPage = "/accountSynchronization";
+const connectionsPage = "/accountSynchronization";
 
 /** A line in the お知らせ, and with it a letter, for the owner and for who connected the shop. */
 export function tellKeepers(

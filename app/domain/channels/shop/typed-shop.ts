@@ -3,7 +3,7 @@ import type { Channel } from "../ports/channel.ts";
 const shopifySuffix = ".myshopify.com";
 
 /** What a channel's owner types to say which shop; the others tell it by themselves. */
-export const typedShops = {
+const typedShops = {
   shopify: {
     fits: /^[a-z0-9][a-z0-9-]{0,59}(\.myshopify\.com)?$/,
     shopId: (typed: string) => (typed.endsWith(shopifySuffix) ? typed : `${typed}${shopifySuffix}`),

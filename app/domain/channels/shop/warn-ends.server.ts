@@ -67,7 +67,7 @@ async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
 }
 
 /** The warning that is due; keys of a short life are not warned of from their first day on. */
-export function stageOf(now: Date, from: Date, end: Date) {
+function stageOf(now: Date, from: Date, end: Date) {
   const left = end.getTime() - now.getTime();
   const life = end.getTime() - from.getTime();
   return shopLimits.warnDays.findLast((days) => left <= days * dayMs && life >= days * 2 * dayMs);

@@ -4,7 +4,7 @@ import { auditSeals } from "#db/schema/index.ts";
 import { digestRows, hashOfSeal, type Seal } from "./seal-hash.server.ts";
 
 /** A place in the chain from which the proof goes on. */
-export type Link = Pick<Seal, "sequence" | "hash" | "toId">;
+type Link = Pick<Seal, "sequence" | "hash" | "toId">;
 
 type Proof =
   | { ok: true; seals: number; rows: number; last: Link; atEnd: boolean; unsealed: number }

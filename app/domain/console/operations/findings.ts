@@ -6,7 +6,7 @@ export interface ExpectedJob {
   cron: string;
 }
 
-export type FindingKind =
+type FindingKind =
   | "job-failed"
   | "job-missed"
   | "mail-stuck"

@@ -25,7 +25,7 @@ interface QueueRow {
   next: number | null;
 }
 
-export interface QueueLength {
+interface QueueLength {
   queue: WorkQueue;
   count: number;
   /** There may be more: counting stopped. */

@@ -15,7 +15,7 @@ import {
 import { marks } from "./work-standing.ts";
 
 /** What somebody works on at a time, at most: counting and listing stop here. */
-export const ownWorkMax = 100;
+const ownWorkMax = 100;
 const mentionsMax = 50;
 
 interface OwnWork {

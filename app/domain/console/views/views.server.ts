@@ -9,7 +9,7 @@ import { staffViews } from "#db/schema/index.ts";
 import { type ViewedList, viewedLists } from "./viewed-lists.ts";
 
 /** So many views a person may keep, and so many that a list shows. */
-export const viewsMax = 40;
+const viewsMax = 40;
 
 /** The statement for the views of a list that this person keeps, then those shared with everybody. */
 export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {

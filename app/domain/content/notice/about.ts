@@ -16,7 +16,7 @@ export type NoticeAbout =
 type Id = string | SQL<string>;
 
 const kinds = ["order", "shipping", "payment", "store", "person"] as const;
-export type NoticeSubject = (typeof kinds)[number];
+type NoticeSubject = (typeof kinds)[number];
 
 /** Of an order or a shipping request. */
 export function aboutDocument({ kind, id }: { kind: "order" | "shipping"; id: Id }): NoticeAbout {

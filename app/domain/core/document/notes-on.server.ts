@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import type { DocumentKind } from "./document.ts";
 
 /** What staff wrote to each other on a document of a list, as a row of the list shows it. */
-export interface RowNote {
+interface RowNote {
   id: string;
   staffName: string;
   body: string;

@@ -10,7 +10,7 @@ export interface TemporaryKeys {
   region: string;
 }
 
-export interface Part {
+interface Part {
   number: number;
   etag: string;
 }

@@ -11,7 +11,7 @@ export interface HeadedRow<Field extends string> {
   typed: Partial<Record<Field, string>>;
 }
 
-export interface HeadedColumns<Field extends string> {
+interface HeadedColumns<Field extends string> {
   columns: readonly { field: Field; heading: string; also: readonly string[] }[];
   /** Whether a row that names these columns is the one of the headings. */
   isHead(fields: ReadonlySet<Field>): boolean;

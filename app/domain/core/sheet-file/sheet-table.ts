@@ -8,7 +8,7 @@ export interface SheetTable {
   more: boolean;
 }
 
-export interface Merge {
+interface Merge {
   row: number;
   column: number;
   lastRow: number;

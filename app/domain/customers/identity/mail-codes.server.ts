@@ -13,7 +13,7 @@ type Writer = Pick<Scope, "db" | "now">;
  * Which code is meant: the newest of these. A stranger's is bound to the request of the browser or
  * program that asked for it, so that guesses made anywhere else do not touch it.
  */
-export interface CodeOf {
+interface CodeOf {
   purpose: CodePurpose;
   /** An address, or whoever is signed in and what they want. */
   subject: string;

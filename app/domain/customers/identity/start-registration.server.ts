@@ -15,7 +15,7 @@ import { type PersonProof, provePerson } from "./prove-person.server.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
-export interface NewMember {
+interface NewMember {
   /** The form's one-time id: the id of the user it may make. */
   id: string;
   companyName: string;

@@ -5,7 +5,7 @@ import { sessions } from "#db/schema/index.ts";
 const minute = 60_000;
 
 /** How long a session lives without a request of its person, and how exactly that is noted. */
-export const idle = {
+const idle = {
   buyer: { endsAfterMs: 7 * 24 * 60 * minute, notedEveryMs: 60 * minute },
   staff: { endsAfterMs: 30 * minute, notedEveryMs: minute },
 } as const;

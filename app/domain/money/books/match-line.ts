@@ -15,7 +15,7 @@ interface Report {
 }
 
 /** Why a report may be what a line paid, the surest first. */
-export const matchReasons = ["number", "name-and-amount", "name", "amount"] as const;
+const matchReasons = ["number", "name-and-amount", "name", "amount"] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
 /** The open reports that a line may belong to, the surest first, among equals the nearest amount. */

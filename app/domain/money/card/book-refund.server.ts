@@ -13,7 +13,7 @@ import { feeRefundId, refundId, refundMoney } from "./refund-money.server.ts";
 
 type Doer = Scope<Buyer | System>;
 
-export interface Refund {
+interface Refund {
   /** PayPal's own, under which it is booked once. */
   id: string;
   /** Of what was charged; undefined takes back all that is left. */

@@ -10,7 +10,7 @@ export interface CardOrder {
   refunds: readonly CardRefund[];
 }
 
-export interface CardRefund {
+interface CardRefund {
   id: string;
   amountYen: number;
 }
@@ -22,7 +22,7 @@ export interface CardCapture {
   amountYen: number | undefined;
 }
 
-export interface NewCardOrder {
+interface NewCardOrder {
   /** Asking for the same id twice makes one order. */
   id: string;
   chargedYen: number;

@@ -9,7 +9,7 @@ export const documentInvoices = [
   "packing-list",
 ] as const;
 export type DocumentInvoice = (typeof documentInvoices)[number];
-export type InvoiceKind = DocumentInvoice | "statement" | "settlement";
+type InvoiceKind = DocumentInvoice | "statement" | "settlement";
 
 export const invoiceNames: Record<InvoiceKind, string> = {
   quote: "見積書",

@@ -13,7 +13,7 @@ import { writePaper } from "./write-paper.ts";
 const rowsMax = 2_000;
 
 /** A paper by its own number, or the latest of a kind about the document of that number. */
-export interface AskedPaper {
+interface AskedPaper {
   kind: DocumentInvoice;
   number: string;
 }

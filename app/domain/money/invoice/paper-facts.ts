@@ -31,14 +31,14 @@ export interface ShippingFacts {
   paidAt: number | null;
 }
 
-export interface MembershipFacts {
+interface MembershipFacts {
   nameJa: string;
   startsOn: string;
   endsOn: string;
   priceYen: number;
 }
 
-export interface CardFacts {
+interface CardFacts {
   number: string;
   amountYen: number;
   chargedYen: number;
@@ -75,7 +75,7 @@ export interface PaperGoods {
   sent: SentValue | null;
 }
 
-export interface SentValue {
+interface SentValue {
   orderLineId: string;
   /** 税番, as the company named it; empty where it has not. */
   hsCode: string;

@@ -4,7 +4,7 @@ import { type Invoice, invoiceNames } from "./invoice.ts";
 
 export type PaperRow = typeof issuedPapers.$inferSelect;
 
-export const noTable: Invoice["table"] = { caption: "", columns: [], rows: [] };
+const noTable: Invoice["table"] = { caption: "", columns: [], rows: [] };
 
 /** A day of Japan as papers write it, of a moment in milliseconds. */
 export const dayText = (moment: number | Date) => slashed(japanDay(new Date(moment)));

@@ -1,7 +1,7 @@
 import { startOfDay } from "#app/domain/core/calendar.ts";
 
 /** The longest period of one statement, in days. */
-export const statementDaysMax = 366;
+const statementDaysMax = 366;
 export const dayMs = 86_400_000;
 
 /** Days of Japan, both of them within. */

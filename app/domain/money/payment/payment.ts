@@ -22,5 +22,5 @@ export const paymentLifecycle = lifecycle({
 export type PaymentState = (typeof paymentLifecycle.states)[number];
 export type PaymentMove = keyof typeof paymentLifecycle.moves;
 
-export const paymentWays = ["balance", "bank", "card"] as const;
+const paymentWays = ["balance", "bank", "card"] as const;
 export type PaymentWay = (typeof paymentWays)[number];

@@ -22,7 +22,7 @@ import { type Asked, whoMoved } from "./pay-together.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, refusedFor } from "./plan-parts.server.ts";
 
-export interface BankChoice extends Asked {
+interface BankChoice extends Asked {
   payerKana: string;
   expectedOn: string;
   /** The part that the balance pays; it is set aside at once. */

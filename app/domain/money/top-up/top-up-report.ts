@@ -19,4 +19,3 @@ export const topUpLifecycle = lifecycle({
 });
 
 export type TopUpReportState = (typeof topUpLifecycle.states)[number];
-export type TopUpMove = keyof typeof topUpLifecycle.moves;

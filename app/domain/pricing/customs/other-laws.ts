@@ -1,4 +1,4 @@
-export interface OtherLaw {
+interface OtherLaw {
   code: string;
   nameJa: string;
 }

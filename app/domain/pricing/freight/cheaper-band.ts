@@ -2,7 +2,7 @@ import { bandYen, freightYen } from "./freight.ts";
 import type { FreightBand } from "./freight-list.ts";
 
 /** A weight whose own band would cost more than the start of the next, and both prices in yen. */
-export interface CheaperBand {
+interface CheaperBand {
   grams: number;
   ownYen: number;
   nextGrams: number;

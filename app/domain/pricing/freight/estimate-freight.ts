@@ -99,7 +99,7 @@ export function chargeableGrams(loads: readonly Load[], list: FreightList): Whol
   };
 }
 
-export interface MethodEstimate {
+interface MethodEstimate {
   method: LogisticsMethod;
   grams: WholeYenRange;
   freightYen: WholeYenRange;

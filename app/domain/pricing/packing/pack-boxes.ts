@@ -18,7 +18,7 @@ export interface SimulatedBox extends Size {
   oversize: boolean;
 }
 
-export interface BoxLimits extends Size {
+interface BoxLimits extends Size {
   /** The most that a packed box may weigh. */
   gramsMax: number;
 }

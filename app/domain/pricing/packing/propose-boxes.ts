@@ -8,12 +8,12 @@ import type { GoodsClass } from "../landed-cost/goods-class.ts";
 import type { Size } from "./best-block.ts";
 import { type PackGoods, packBoxes, type SimulatedBox } from "./pack-boxes.ts";
 
-export interface ProposedGoods extends PackGoods {
+interface ProposedGoods extends PackGoods {
   goodsClass?: GoodsClass | undefined;
 }
 
 /** A method with the boxes that are cheapest by it, all of it an estimate. */
-export interface BoxProposal<Method> {
+interface BoxProposal<Method> {
   method: Method;
   boxes: SimulatedBox[];
   boxCount: number;

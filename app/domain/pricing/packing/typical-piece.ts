@@ -1,6 +1,6 @@
 import type { Size } from "./best-block.ts";
 
-export interface TypicalPiece extends Size {
+interface TypicalPiece extends Size {
   weightGrams: number;
 }
 

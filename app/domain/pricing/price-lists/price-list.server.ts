@@ -66,7 +66,7 @@ export function simplifiedRatesQuery({ db, now }: Reader) {
     .limit(500);
 }
 
-export const settingKeys = [
+const settingKeys = [
   "spreadYen",
   "minimumDepositYen",
   "cardFeePercent",

@@ -3,7 +3,7 @@
 /** The highest price that is reckoned with. */
 export const priceMaxYen = 10_000_000;
 /** Up to here Amazon asks the lower fee for sending a piece. */
-export const lowPriceMaxYen = 1_000;
+const lowPriceMaxYen = 1_000;
 const all = 10_000;
 
 /** A marketplace's fee of one category from a price on. */

@@ -5,7 +5,7 @@ import { fbaFees, marketplaceFees } from "#db/schema/index.ts";
 import { type FeeStep, rateOf } from "./profit.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
-export type MarketplaceFee = typeof marketplaceFees.$inferSelect;
+type MarketplaceFee = typeof marketplaceFees.$inferSelect;
 
 /** The marketplace whose warehouses the sending fees are of. */
 export const fbaMarketplace = "Amazon";

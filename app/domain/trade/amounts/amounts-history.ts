@@ -19,7 +19,7 @@ interface Sums extends KeptSums {
 }
 
 /** Yen that went back to the wallet, and when. */
-export interface Refund {
+interface Refund {
   at: Date;
   yen: number;
 }

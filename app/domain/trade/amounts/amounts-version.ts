@@ -2,7 +2,7 @@ import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
 import type { ChosenOption } from "../order/order.ts";
 
 /** What made a version of an order's amounts. */
-export const versionKinds = ["estimate", "edit", "quote", "change", "case", "actual"] as const;
+const versionKinds = ["estimate", "edit", "quote", "change", "case", "actual"] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
 /** A line as it stood in one version; fen are of the line's own terms. */

@@ -11,7 +11,7 @@ import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./read-packing.server.ts";
 
 /** Rules of the tables that an act of packing loses to. */
-export const boxingRefusals = {
+const boxingRefusals = {
   ...actRefusals,
   "open_boxes.request_id, open_boxes.number": "moved-meanwhile",
   boxing_closed: "not-to-pack",

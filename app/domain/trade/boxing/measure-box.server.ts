@@ -10,7 +10,7 @@ import { openBoxes } from "#db/schema/index.ts";
 import { heavyBox } from "../box-checks/compare-weight.ts";
 import { boxNumbered, packingOf } from "./boxing.server.ts";
 
-export interface Measures {
+interface Measures {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;

@@ -66,7 +66,6 @@ export async function readPacking({ db }: Scope<Staff>, number: string) {
 }
 
 export type Packing = NonNullable<Awaited<ReturnType<typeof readPacking>>>;
-export type PackingLine = Packing["lines"][number];
 export type OpenBox = Packing["boxes"][number];
 
 function linesQuery(db: Scope["db"], requestId: SQL<string>) {

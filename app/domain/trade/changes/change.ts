@@ -3,11 +3,11 @@ import type { ChosenOption } from "../order/order.ts";
 import type { NewLine } from "./new-line.ts";
 
 /** 金額変更: another content of a paid order, asked for by staff or by the buyer, and its amounts. */
-export const changeStates = ["proposed", "accepted", "declined", "withdrawn"] as const;
+const changeStates = ["proposed", "accepted", "declined", "withdrawn"] as const;
 export type ChangeState = (typeof changeStates)[number];
 
 /** The choice of an offer that a line is about. */
-export interface SkuTerms {
+interface SkuTerms {
   skuId: string;
   spec: readonly TranslatedSpec[];
   picture: string;

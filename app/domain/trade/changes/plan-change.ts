@@ -14,7 +14,7 @@ import type { TypedAddition, TypedChange, TypedLine } from "./typed-change.ts";
 type Line = typeof orderLines.$inferSelect;
 type Option = OptionPrice & { id: string; nameJa: string; nameZh: string; needsLabel: boolean };
 
-export interface PlanBasis {
+interface PlanBasis {
   lines: readonly Line[];
   freights: readonly (typeof orderFreights.$inferSelect)[];
   goods: readonly ChangeGoods[];

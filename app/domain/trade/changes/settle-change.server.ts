@@ -27,7 +27,7 @@ export interface Settled {
 }
 
 /** What a change brings the order to and moves between the wallet and us. */
-export function workOutChange(scope: Scope, { change, order, lines, freights, coupon }: Settled) {
+function workOutChange(scope: Scope, { change, order, lines, freights, coupon }: Settled) {
   const applied = applyChange(order, lines, freights, change);
   const { amounts, totalYen } = applied;
   const settled = settleTotal(scope, {

@@ -29,7 +29,7 @@ export interface TypedAddition {
 /** Goods that become a line of an order that is not paid yet, at today's price. */
 export type AddedGoods = Omit<TypedAddition, "lineId" | "priceFen" | "reason">;
 
-export interface TypedFreight {
+interface TypedFreight {
   supplierId: string;
   freightFen: number;
   reason: string;

@@ -26,7 +26,7 @@ interface Freight {
 }
 
 /** What a claim's worth is reckoned from, as one read finds it. */
-export interface ClaimBasis {
+interface ClaimBasis {
   request: { paidYen: number; pieceCount: number };
   orders: readonly PaidOrder[];
   lines: readonly PaidLine[];

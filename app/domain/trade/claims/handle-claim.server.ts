@@ -13,7 +13,7 @@ import { claimReplyBy } from "./claim-days.ts";
 import { moveClaim } from "./move-claim.server.ts";
 import { type FoundClaim, readClaim } from "./read-claim.server.ts";
 
-export interface OfferedClaim {
+interface OfferedClaim {
   kind: "refund" | "resend";
   /** Of a refund: whole yen. */
   yen: number;

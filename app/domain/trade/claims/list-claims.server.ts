@@ -6,7 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { claims, shippingRequests } from "#db/schema/index.ts";
 import { type ClaimGroup, type ClaimReason, claimGroups, claimLifecycle } from "./claim.ts";
 
-export interface ClaimFilter {
+interface ClaimFilter {
   group: ClaimGroup | undefined;
   reason: ClaimReason | undefined;
   /** A claim's or shipping request's number, whole. */

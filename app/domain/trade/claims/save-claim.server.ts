@@ -30,7 +30,7 @@ export interface WantedClaim {
 }
 
 /** The rules of the tables that a claim may lose to. */
-export const claimRefusals = {
+const claimRefusals = {
   ...moveRefusals,
   claim_pieces: "more-than-received",
   [full]: "too-many-pictures",

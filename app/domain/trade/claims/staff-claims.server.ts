@@ -11,7 +11,7 @@ import { claims, companies, shippingRequests } from "#db/schema/index.ts";
 import { type ClaimState, claimLifecycle } from "./claim.ts";
 
 /** The console's lists of claims: what is ours to do, what buyers have to answer, what is over. */
-export const claimQueues = {
+const claimQueues = {
   ours: ["submitted", "in_follow_up"],
   buyers: ["asked", "offered"],
   over: ["done"],

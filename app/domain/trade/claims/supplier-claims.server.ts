@@ -8,7 +8,7 @@ export const countedDays = 180;
 const suppliersMax = 100;
 const claimsMax = 5_000;
 
-export interface SupplierClaims {
+interface SupplierClaims {
   supplierId: string;
   supplierNameZh: string;
   claimCount: number;

@@ -14,7 +14,7 @@ export interface SharedLine {
 }
 
 /** What the whole shipment cost on its way; whole yen. */
-export interface SharedCosts {
+interface SharedCosts {
   /** Freight, options and storage less the coupon: what we were paid. */
   shippingYen: number;
   brokerYen: number;
@@ -22,7 +22,7 @@ export interface SharedCosts {
   consumptionTaxYen: number;
 }
 
-export interface LandedLine extends SharedCosts {
+interface LandedLine extends SharedCosts {
   goodsYen: number;
   totalYen: number;
   /** To the hundredth of a yen. */

@@ -5,7 +5,7 @@ import { lineState } from "../order/order.ts";
 export const parcelRows = [0, 1, 2, 3, 4] as const;
 export const parcelsPerForwarded = parcelRows.length;
 
-export const forwardedEnds = ["withdrawn", "refused"] as const;
+const forwardedEnds = ["withdrawn", "refused"] as const;
 export type ForwardedEnd = (typeof forwardedEnds)[number];
 
 export const forwardedStates = {

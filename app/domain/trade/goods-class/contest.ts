@@ -1,5 +1,5 @@
 /** Where a company's word against the class of its goods stands. */
-export const contestStates = ["open", "accepted", "refused"] as const;
+const contestStates = ["open", "accepted", "refused"] as const;
 export type ContestState = (typeof contestStates)[number];
 
 export const contestStateNames: Record<

@@ -2,7 +2,7 @@
  * An order of ours on its way at a marketplace: asked for, placed, called off, or refused by it. `unkept` was
  * placed, but our own order had moved on meanwhile: somebody has to look.
  */
-export const marketplaceOrderStates = [
+const marketplaceOrderStates = [
   "placing",
   "placed",
   "cancelling",

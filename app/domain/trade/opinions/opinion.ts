@@ -1,4 +1,4 @@
-import type { Label, StateLabel } from "#app/domain/core/label.ts";
+import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** 商品の口コミ: its company may change and withdraw it, staff may hide it for a reason. */
@@ -27,19 +27,6 @@ export const opinionStates: Record<OpinionState, StateLabel> = {
   hidden: { ja: "非表示", zh: "已隐藏", shape: "stop" },
   withdrawn: { ja: "取り下げ", zh: "买家撤回", shape: "stop" },
   hidden_withdrawn: { ja: "取り下げ", zh: "隐藏后撤回", shape: "stop" },
-};
-
-/** What the history calls each step. `create` is the row that opens it. */
-export const opinionMoves: Record<OpinionMove | "create", Label> = {
-  create: { ja: "口コミを投稿しました", zh: "发表评价" },
-  change: { ja: "口コミを書き直しました", zh: "修改评价" },
-  mend: { ja: "口コミを書き直しました", zh: "修改已隐藏的评价" },
-  withdraw: { ja: "口コミを取り下げました", zh: "撤回评价" },
-  withdrawHidden: { ja: "口コミを取り下げました", zh: "撤回已隐藏的评价" },
-  writeHidden: { ja: "口コミをもう一度投稿しました", zh: "重新发表（仍隐藏）" },
-  writeAgain: { ja: "口コミをもう一度投稿しました", zh: "重新发表" },
-  hide: { ja: "口コミを非表示にしました", zh: "隐藏评价" },
-  show: { ja: "口コミを表示しました", zh: "恢复展示" },
 };
 
 export const opinionLimits = {

@@ -132,7 +132,7 @@ export interface ChosenOption {
   price: string;
 }
 
-export const lineStates = [
+const lineStates = [
   "to_purchase",
   "purchased",
   "arrived",

@@ -7,7 +7,7 @@ import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/s
 const rowsMax = 20;
 
 /** The statements for what a company bought of these SKUs, where it lies, and what was sent of it. */
-export function goodsHistoryQueries({ db, actor }: Scope<Buyer>, skuIds: readonly string[]) {
+function goodsHistoryQueries({ db, actor }: Scope<Buyer>, skuIds: readonly string[]) {
   const ours = inArray(orderLines.skuId, [...skuIds]);
   return [
     db

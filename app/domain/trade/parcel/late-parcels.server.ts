@@ -8,7 +8,7 @@ import { companies, orders, parcels, purchases, suppliers } from "#db/schema/ind
 import { bringsGoods } from "./brings-goods.server.ts";
 
 /** Why a parcel is late: nothing was heard of it for some days, or it is long on its way. */
-export type Lateness = "quiet" | "long";
+type Lateness = "quiet" | "long";
 
 /** More purchases than a parcel brings; those of a page are read together. */
 const purchasesMax = 500;

@@ -14,7 +14,7 @@ import { ledgerAccounts, paymentItems, payments } from "#db/schema/index.ts";
 import { payableQueries, payablesIn } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */
-export type Unpayable = "paid" | "in-review" | "by-bank" | "expired" | "not-payable";
+type Unpayable = "paid" | "in-review" | "by-bank" | "expired" | "not-payable";
 
 /**
  * What somebody needs to choose how these documents are paid, in one round trip; undefined when the

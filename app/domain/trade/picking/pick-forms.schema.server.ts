@@ -15,7 +15,7 @@ export const scannedText = z
   .max(240, "扫到的内容太长，请重扫");
 
 /** Pieces of a scan; an empty field leaves it to the scan. */
-export const piecesIfSaid = z.preprocess(
+const piecesIfSaid = z.preprocess(
   (value) => value || undefined,
   whole("件数", 1, limits.quantityMax).optional(),
 );

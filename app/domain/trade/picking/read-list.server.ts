@@ -61,7 +61,7 @@ export async function readPickList({ db }: Scope<Staff>, id: string) {
   return list && { ...list, lines };
 }
 
-export type PickList = NonNullable<Awaited<ReturnType<typeof readPickList>>>;
+type PickList = NonNullable<Awaited<ReturnType<typeof readPickList>>>;
 export type PickLine = PickList["lines"][number];
 
 /**

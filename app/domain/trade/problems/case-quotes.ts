@@ -57,16 +57,13 @@ export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): An
 }
 
 /** 買付取消 of goods that are here takes back the whole lot, the good pieces too. */
-export function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
+function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
   const whole = answer === "cancel" && (one.kind === "wrong" || one.kind === "damaged");
   return whole && one.state === "awaiting_reply" ? { ...one, quantity: lotPieces } : one;
 }
 
 /** What the wallet gets back, or the remainder shrinks by while one is still to be paid. */
-export function changeYen(
-  { order, coupon }: Pick<CaseBasis, "order" | "coupon">,
-  after: ChangeAmounts,
-) {
+function changeYen({ order, coupon }: Pick<CaseBasis, "order" | "coupon">, after: ChangeAmounts) {
   if (!order.paidAt) return order.totalYen - after.totalYen;
   const { refundYen, chargeYen } = paymentAt(
     order,

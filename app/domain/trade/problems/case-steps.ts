@@ -3,7 +3,7 @@ import { isHere } from "./case-answers.ts";
 import type { CaseAnswer, CaseKind, CaseState } from "./problem-case.ts";
 
 /** What staff carry out, named as its move. */
-export const caseSteps = [
+const caseSteps = [
   "reshelve",
   "discard",
   "refund",
@@ -30,7 +30,7 @@ export const togetherSteps = {
   stock: ["reshelve", "discard"],
   settle: ["refund", "confirmReturn", "orderAgain"],
 } as const satisfies Record<string, readonly CaseStep[]>;
-export type TogetherStep = (typeof togetherSteps)[keyof typeof togetherSteps][number];
+type TogetherStep = (typeof togetherSteps)[keyof typeof togetherSteps][number];
 
 /** Whether a step needs nothing but a button. */
 export function isTogetherStep(step: CaseStep): step is TogetherStep {

@@ -14,7 +14,7 @@ import { caseAnswerName, caseKindNames } from "./case-labels.ts";
 import { type CaseKind, type CaseState, caseLifecycle } from "./problem-case.ts";
 
 /** 不良補償: bad pieces are refunded for some days after they came, whatever the seller says. */
-export const insuranceOptionId = "insure";
+const insuranceOptionId = "insure";
 
 interface Found {
   /** Where whoever opens it wants to know it afterwards. */

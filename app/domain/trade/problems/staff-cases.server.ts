@@ -15,7 +15,7 @@ import { type CaseBasis, quoteAnswer } from "./case-quotes.ts";
 import { isTogetherStep, stepDuties, stepsOf } from "./case-steps.ts";
 
 /** The queues of the console, each with the condition on its cases. */
-export const caseQueues = {
+const caseQueues = {
   /** What the warehouse has to do with the goods. */
   stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
   /** Bad pieces of which nobody has said where they lie apart; they wait for their buyer as well. */

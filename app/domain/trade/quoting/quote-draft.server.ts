@@ -11,7 +11,7 @@ import { ownOrder } from "../order/own-order.server.ts";
 import type { TypedQuote } from "./typed-quote.ts";
 
 /** What nobody came back to in so many days is forgotten. */
-export const draftDays = 30;
+const draftDays = 30;
 
 /** 保存草稿: keeps what this person typed so far, over what they kept before. The buyer sees nothing of it. */
 export async function keepQuoteDraft(scope: Scope<Staff>, number: string, typed: TypedQuote) {

@@ -1,11 +1,11 @@
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 
 /** What makes a quoted line worth a second look, and a reason that the buyer reads. */
-export const quoteWarnings = ["zero-price", "below-minimum", "off-list"] as const;
+const quoteWarnings = ["zero-price", "below-minimum", "off-list"] as const;
 export type QuoteWarning = (typeof quoteWarnings)[number];
 
 /** How far a quoted price may be from the listed one without a word, in percent of the listed price. */
-export const offListPercent = 20;
+const offListPercent = 20;
 
 /** What the seller lists of a line's goods now; undefined once they are gone. */
 export interface ListedGoods {

@@ -19,7 +19,7 @@ import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 
 /** What else may end the taking back of a quote: a payment of the order waits for its money. */
-export const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid" } as const;
+const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid" } as const;
 
 /**
  * 撤回报价: a quote that nobody has paid or begun to pay goes back to be quoted again. Lines, freights

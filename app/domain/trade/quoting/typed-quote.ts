@@ -6,7 +6,7 @@ export interface TypedQuote {
   downPaymentPercent: string;
 }
 
-export interface TypedQuoteLine {
+interface TypedQuoteLine {
   id: string;
   /** Of which goods the figures are; "" where nobody noted it. */
   skuId?: string;

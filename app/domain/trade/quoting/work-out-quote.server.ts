@@ -15,7 +15,7 @@ import { listedBySku, listedGoodsQuery } from "./line-stock.server.ts";
 import { farFromListed } from "./price-doubt.ts";
 import { listedPrices, warningsOf } from "./quote-warnings.ts";
 
-export interface QuotedLine {
+interface QuotedLine {
   id: string;
   priceFen: number;
   /** What can be bought, at most what was asked; 0 refuses the line. */

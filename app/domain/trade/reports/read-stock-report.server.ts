@@ -20,10 +20,10 @@ import {
 
 /** A report looks through so many lots, the longest stored first, and says so where there are more. */
 export const reportLotsMax = 2_000;
-export const reportMonths = 12;
+const reportMonths = 12;
 const paceDays = 90;
 
-export interface StockReportFilter {
+interface StockReportFilter {
   /** Order number or words of a title. */
   words: string;
   age?: AgeBand | undefined;

@@ -37,7 +37,7 @@ export function reportedLot<Lot extends StockedLot>(lot: Lot, now: Date, price: 
 
 type Reported = ReturnType<typeof reportedLot<StockedLot>>;
 
-export function bandOf(days: number) {
+function bandOf(days: number) {
   return ageBands.find(({ from, until }) => days >= from && days <= until) ?? ageBands[0];
 }
 

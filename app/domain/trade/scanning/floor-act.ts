@@ -21,7 +21,7 @@ export const floorActKinds = {
 export type FloorActKind = keyof typeof floorActKinds;
 
 /** Acts that are taken back one by one, wherever they are listed; the others on the page of their work. */
-export const undoneAlone = [
+const undoneAlone = [
   ...(["receive", "inspect", "shelve", "move", "aside", "unknown", "unpack"] as const),
 ] as const;
 export type UndoneAlone = (typeof undoneAlone)[number];
@@ -30,5 +30,5 @@ export function isUndoneAlone(kind: FloorActKind): kind is UndoneAlone {
   return (undoneAlone as readonly FloorActKind[]).includes(kind);
 }
 
-export const floorSubjects = ["parcel", "lot", "shelf", "box", "request", "unknown"] as const;
+const floorSubjects = ["parcel", "lot", "shelf", "box", "request", "unknown"] as const;
 export type FloorSubject = (typeof floorSubjects)[number];

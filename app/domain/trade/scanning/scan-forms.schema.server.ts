@@ -18,7 +18,7 @@ export const ScanForm = z.object({
 });
 
 /** How what came of a lot differs from what was awaited. */
-export const differences = ["part", "short", "over", "wrong", "damaged"] as const;
+const differences = ["part", "short", "over", "wrong", "damaged"] as const;
 export type Difference = (typeof differences)[number];
 
 export const DifferForm = z.object({

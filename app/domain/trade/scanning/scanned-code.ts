@@ -9,16 +9,10 @@ export type ScannedCode =
   | { kind: "box"; text: string; request: string; box: number }
   | { kind: "request" | "order" | "tracking"; text: string };
 
-export type ScanRefusal =
-  | "nothing"
-  | "joined"
-  | "unreadable"
-  | "too-long"
-  | "half-lot"
-  | "half-shelf";
+type ScanRefusal = "nothing" | "joined" | "unreadable" | "too-long" | "half-lot" | "half-shelf";
 
 /** The codes that a text holds: one, or several that a fast scanner ran together; or why none was read. */
-export type Scanned = { codes: readonly ScannedCode[] } | { refusal: ScanRefusal };
+type Scanned = { codes: readonly ScannedCode[] } | { refusal: ScanRefusal };
 
 /** More than any scanner sends at once. */
 const longest = 120;

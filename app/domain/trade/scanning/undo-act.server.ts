@@ -14,7 +14,7 @@ import { undoLotAct } from "./undo-lots.server.ts";
 import { undoPhotos } from "./undo-photos.server.ts";
 import { undoUnknown } from "./unknown-parcels.server.ts";
 
-export type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable";
+type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable";
 
 type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Statement[], UndoRefusal>;
 

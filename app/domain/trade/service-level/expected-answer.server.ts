@@ -12,7 +12,7 @@ import { remembered } from "#db/reads/remembered.ts";
 import { dueAt, type Served, serviceRulesQueries } from "./service-rules.server.ts";
 
 /** The place in a queue is counted so far; behind that it is said to be further on. */
-export const placeMax = 50;
+const placeMax = 50;
 
 export interface ExpectedAnswer {
   due: Date;

@@ -30,7 +30,7 @@ export function settlementQueries({ db }: Pick<Scope, "db">, request: Request) {
   ] as const;
 }
 
-export interface SettlementTerms {
+interface SettlementTerms {
   /** 0: the company is asked about whatever costs more. */
   limitYen: number;
   balanceYen: number;

@@ -2,7 +2,7 @@ import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 
 /** What made a version of a shipping request's amounts. */
-export const stageKinds = ["estimate", "quote", "packed", "waived", "held", "customs"] as const;
+const stageKinds = ["estimate", "quote", "packed", "waived", "held", "customs"] as const;
 export type StageKind = (typeof stageKinds)[number];
 
 /** A price list's freight, part by part; min equals max where everything is measured. */

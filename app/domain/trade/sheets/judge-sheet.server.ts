@@ -15,9 +15,9 @@ import type { SheetRows } from "./sheet-rows.server.ts";
 import { type SheetPart, splitOrders, type WishedLine } from "./split-orders.ts";
 import { unorderable } from "./unorderable.ts";
 
-export const rowStates = ["wrong", "look", "fine", "out", "ordered"] as const;
+const rowStates = ["wrong", "look", "fine", "out", "ordered"] as const;
 /** What is to be done about a row: mend it, look at it, nothing; it was left out, or is ordered. */
-export type RowState = (typeof rowStates)[number];
+type RowState = (typeof rowStates)[number];
 
 type Stored = SheetRows["rows"][number];
 

@@ -9,7 +9,7 @@ import { type CellProblem, formulaProblem } from "./sheet-problem.ts";
 import { type SheetField, sheetFields, sheetLimits, type TypedRow } from "./sheet-row.ts";
 
 /** What names in a sheet may stand for. */
-export interface SheetNames {
+interface SheetNames {
   options: readonly { id: string; nameJa: string; nameZh: string }[];
   stores: readonly { id: string; name: string }[];
   /** Who is limited to stores names one in every row. */

@@ -18,7 +18,7 @@ interface Of {
  * The statement for where a lot may go: beside goods of its order, then of its company, then the first
  * empty shelves of who walks along them. Those for bad pieces are never among them.
  */
-export function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId, pieces }: Of) {
+function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId, pieces }: Of) {
   const beside = sql`SELECT l.shelf AS code, MIN(iif(l.order_id = ${orderId}, 1, 2)) AS rank, MIN(s.walk_order) AS walk
     FROM ${lots} l JOIN ${shelves} s ON s.code = l.shelf
     WHERE l.company_id = ${companyId} AND l.state = 'shelved' AND l.available_quantity > 0 AND ${fits(pieces)}

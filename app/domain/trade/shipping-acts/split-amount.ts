@@ -11,5 +11,3 @@ export function splitAmount({ quotedAt, totalYen, estimateMinYen, estimateMaxYen
   if (estimateMinYen === null || estimateMaxYen === null) return undefined;
   return { quoted: false, min: estimateMinYen, max: estimateMaxYen };
 }
-
-export type SplitAmount = ReturnType<typeof splitAmount>;

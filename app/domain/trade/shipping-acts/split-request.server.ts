@@ -19,7 +19,7 @@ import { splitPieces } from "./split-pieces.ts";
 import { unpaidMoveRefusals } from "./unpaid-move-refusals.ts";
 import { writeSplit } from "./write-split.server.ts";
 
-export interface Split {
+interface Split {
   /** The form's own id; it becomes the second request's. */
   id: string;
   /** Pieces that go into the second one, by the line's id. */

@@ -23,7 +23,7 @@ export async function managedCompany({ db, actor }: Scope<Staff>, operationId: s
   return company;
 }
 
-export type ManagedCompany = NonNullable<Awaited<ReturnType<typeof managedCompany>>>;
+type ManagedCompany = NonNullable<Awaited<ReturnType<typeof managedCompany>>>;
 
 /** The stock of the company as its own people read it. */
 export function stockReader(scope: Scope<Staff>, { id, ownerId }: ManagedCompany) {

@@ -22,7 +22,7 @@ import {
   wrongChoice,
 } from "./shipment-choice.server.ts";
 
-export type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>["value"];
+type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>["value"];
 
 /** What a company chose to have shipped, with its stock, addresses and expected costs; refused where it cannot be. */
 export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {

@@ -10,7 +10,7 @@ export interface StageCount {
 }
 
 /** How many requests stand in each stage, and of which stages there may be more. */
-export interface StageCounts {
+interface StageCounts {
   counts: Map<ShippingStage, number>;
   more: ShippingStage[];
 }

@@ -10,7 +10,7 @@ import { ownShipment } from "./own-shipment.server.ts";
 import { takesFiles } from "./shipping-request.ts";
 
 /** What customs read of a line. */
-export interface CustomsWords {
+interface CustomsWords {
   hsCode: string;
   descriptionEn: string;
   descriptionJa: string;

@@ -23,7 +23,7 @@ interface Scan {
 }
 
 /** Where the next scan goes on: the shelf, and the lot that waits for its pieces; what was written. */
-export interface Counted {
+interface Counted {
   shelf: string;
   hand: number | undefined;
   counted: { code: string; quantity: number } | undefined;

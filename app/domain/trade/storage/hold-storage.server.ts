@@ -16,7 +16,7 @@ interface HeldRequest {
   paidAt: Date | null;
 }
 
-export type HeldLine = StoredPieces & { stood: readonly Stood[] };
+type HeldLine = StoredPieces & { stood: readonly Stood[] };
 
 /**
  * What storage comes to, in whole yen, for the days on which a company holds what it has paid, of the hold that

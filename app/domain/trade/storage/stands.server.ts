@@ -98,11 +98,7 @@ interface Ended {
  * Days on which a request waited for us: until its quote, and again from its payment on, less those on which
  * its company held it itself, which would be storage for nothing.
  */
-export function stoodDays(
-  { submittedAt, quotedAt, paidAt }: Ended,
-  holds: readonly OwnHold[],
-  now: Date,
-) {
+function stoodDays({ submittedAt, quotedAt, paidAt }: Ended, holds: readonly OwnHold[], now: Date) {
   if (!submittedAt) return 0;
   const waits = [
     { from: submittedAt, to: quotedAt ?? now },

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, shippingRequests } from "#db/schema/index.ts";
 
 /** Counting stops here: so many boxes never wait. */
-export const toUnpackCountMax = 1_000;
+const toUnpackCountMax = 1_000;
 
 /** The statement for how many boxes and trolleys wait to be unpacked. */
 export function toUnpackQuery({ db }: Pick<Scope, "db">) {

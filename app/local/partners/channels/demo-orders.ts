@@ -12,7 +12,7 @@ export interface DemoOrder {
 }
 
 /** A parcel that somebody told the marketplace of. */
-export interface ToldParcel {
+interface ToldParcel {
   trackingNumber: string;
   carrier: string;
   /** By the place of the line in its order. */
@@ -37,7 +37,7 @@ const sentFromChinaMs = 21 * dayMs;
 const soldFromChina = ["MT-201", "MT-207"];
 const ordersADay = 100;
 /** How far back the demo's seller has sold. */
-export const soldDays = 60;
+const soldDays = 60;
 
 /** Whether the demo's seller has it bought and sent by us. */
 export function isFromChina({ lines }: DemoOrder) {

@@ -7,7 +7,7 @@ export const tokenSecrets = {
 } as const;
 
 /** What a token is for, and until when, in milliseconds. */
-export interface TokenFacts {
+interface TokenFacts {
   kind: string;
   shop: string;
   until: number;

@@ -63,5 +63,3 @@ function shownShop({ shop, storeName, renewalEnd, ...kept }: Read["shops"][numbe
     answeredAt: kept.answeredAt,
   };
 }
-
-export type ShownShop = ReturnType<typeof shownShop>;

@@ -57,7 +57,7 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
   );
 }
 
-export interface ClaimFields {
+interface ClaimFields {
   lines: string[];
   reason: string;
   wish: string;

@@ -39,7 +39,7 @@ export function channelOf(request: Request): Channel {
 }
 
 /** What a list is asked for: which shop, which part, which words. */
-export interface ListAsked extends ArticleQuery {
+interface ListAsked extends ArticleQuery {
   shop?: string | undefined;
 }
 

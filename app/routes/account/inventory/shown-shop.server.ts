@@ -19,5 +19,3 @@ export function shownShop({ shop, fetch, fetchedAt, ...counts }: ChannelShop) {
     counts: { sold: counts.sold, unbound: counts.unbound, empty: counts.empty, odd: counts.odd },
   };
 }
-
-export type ShownShop = ReturnType<typeof shownShop>;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import {
-  type MaterialKind,
   type MaterialMarket,
-  materialKindNames,
   materialLimits,
   materialMarketNames,
   writerChoices,
@@ -31,5 +29,3 @@ export const AskForm = z.object({
     .default(1),
   goods: z.string().max(20_000, "商品の欄が長すぎます").default(""),
 });
-
-export const Kind = z.enum(materialKindNames as [MaterialKind], "素材の種類を選んでください");

@@ -29,7 +29,7 @@ const sentences: Record<PictureFindingRule, (found: number, asked: number) => st
   few: () => "読み取れた画像が1枚です。2枚以上の画像がある商品で並べられます",
 };
 
-export function pictureFindingText({ rule, found, asked, words }: PictureFinding) {
+function pictureFindingText({ rule, found, asked, words }: PictureFinding) {
   const sentence = sentences[rule](found, asked);
   return words ? `${sentence}: ${words.join("、")}` : sentence;
 }

@@ -7,7 +7,7 @@ import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { type Item, OrderItem } from "./order-item.tsx";
 
-export interface ShownLine extends Item {
+interface ShownLine extends Item {
   id: string;
   quantity: number;
   priceFen: number;
@@ -28,7 +28,7 @@ export interface ShownLine extends Item {
   discardedQuantity: number;
 }
 
-export interface ShownGroup {
+interface ShownGroup {
   supplierId: string;
   supplierNameZh: string;
   freightFen: number;

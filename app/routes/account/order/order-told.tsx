@@ -16,7 +16,7 @@ const texts = {
   planned: "欠品時の対応を保存しました。",
 } as const;
 
-export type Told = keyof typeof texts;
+type Told = keyof typeof texts;
 
 /** The order's page, saying what was done; `part` is where on it to begin. */
 export function toldPage(number: string, told: Told, part = "") {

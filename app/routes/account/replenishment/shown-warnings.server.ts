@@ -51,5 +51,3 @@ function priceOf(linked: Listed["source"], pieces: number) {
   const nowFen = priceAtQuantity(sku.priceFen, offer.tiers, Math.max(1, pieces));
   return { nowFen, changeFen: nowFen - source.seenPriceFen, stock: sku.stock };
 }
-
-export type ShownWarning = ReturnType<typeof shownWarning>;

@@ -1,5 +1,5 @@
 /** Which rows a page may show by themselves; `check` are the wrong ones and those to be looked at. */
-export const shownKinds = ["check", "wrong", "look", "fine", "out", "ordered", "all"] as const;
+const shownKinds = ["check", "wrong", "look", "fine", "out", "ordered", "all"] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
 export interface SheetQuery {

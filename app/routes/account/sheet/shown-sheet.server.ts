@@ -13,7 +13,7 @@ const pageSize = 50;
 const problemsShown = 20;
 
 /** The field of a cell on the page, and what the error above it leads to. */
-export function cellField(row: number, field: SheetField) {
+function cellField(row: number, field: SheetField) {
   return `cell-${row}-${field}`;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardTable } from "#app/ui/card-table.tsx";
 
-export interface ShownBox {
+interface ShownBox {
   id: string;
   number: number;
   lengthMm: number;

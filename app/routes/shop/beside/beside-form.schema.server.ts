@@ -35,7 +35,7 @@ const shape = {
 };
 
 /** What is asked of an article; all of it stands in the address. */
-export function besideForm(channel: BesideChannel) {
+function besideForm(channel: BesideChannel) {
   const article = z
     .string()
     .max(2_000, "コードかURLは2,000文字以内で入力してください")

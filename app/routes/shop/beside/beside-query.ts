@@ -2,7 +2,7 @@ import type { BesideChannel } from "#app/domain/channels/beside/beside.ts";
 import { channelNames } from "./channel-names.ts";
 
 /** What the page reads of its address, in this order. */
-export const besideNames = [
+const besideNames = [
   "article",
   "title",
   "priceYen",

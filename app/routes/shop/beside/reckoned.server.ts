@@ -54,7 +54,7 @@ export function sourcesOf({ choices, fba }: Fees) {
   return [...new Set(all.map((one) => `${one.source}・${slashed(one.effectiveFrom)}〜`))];
 }
 
-export function percentOf(rate: number) {
+function percentOf(rate: number) {
   return `${yuanOf(rate).replace(/\.?0+$/, "")}%`;
 }
 

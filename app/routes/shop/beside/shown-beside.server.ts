@@ -78,7 +78,7 @@ export async function shownBeside(args: LoaderFunctionArgs) {
 }
 
 /** Whoever is signed in. */
-export function memberOf(scope: Scope<Buyer | Visitor>): Scope<Buyer> | undefined {
+function memberOf(scope: Scope<Buyer | Visitor>): Scope<Buyer> | undefined {
   return scope.actor.kind === "buyer" ? (scope as Scope<Buyer>) : undefined;
 }
 

@@ -57,5 +57,3 @@ export async function shownSaved(
     nextHref: last && `${besideHref(channel, `after=${last.savedAt.getTime()}-${last.id}`)}#saved`,
   };
 }
-
-export type ShownSaved = Awaited<ReturnType<typeof shownSaved>>;

@@ -2,7 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 import { consoleMenu, mayOpen } from "#app/routes/frame/menu.ts";
 
-export interface Command {
+interface Command {
   group: string;
   label: string;
   href: string;

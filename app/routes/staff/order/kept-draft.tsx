@@ -9,7 +9,7 @@ interface KeptDraftProps {
 }
 
 /** The query that shows the form without the draft. */
-export const withoutDraft = "draft=none";
+const withoutDraft = "draft=none";
 
 /** Says that the form holds what somebody kept, when and who, and leads to the form without it. */
 export function KeptDraft({ number, draft, leftOut }: KeptDraftProps) {

@@ -4,7 +4,7 @@ export const creditBases = [
   "汇款凭证已核对，流水未导入",
   "其他",
 ] as const;
-export type CreditBasis = (typeof creditBases)[number];
+type CreditBasis = (typeof creditBases)[number];
 
 /** How a line of the bank stands among the bases. */
 export function lineBasis(lineId: string) {

@@ -6,7 +6,7 @@ import { questionOf } from "./ask-model.ts";
 import type { MaterialWriter, ModelProblem } from "./material-writer.ts";
 
 /** What a model has written. A text that fails checks comes with what is wrong of it. */
-export interface ModelText {
+interface ModelText {
   text: string;
   findings: Finding[];
   problem: ModelProblem | "";

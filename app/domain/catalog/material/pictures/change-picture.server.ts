@@ -17,7 +17,7 @@ import { type MaterialPicture, type PictureId, thisPicture } from "./keep-pictur
 import { isFailing } from "./picture-findings.ts";
 import { withWords } from "./writing.ts";
 
-export type WhichPicture = Omit<PictureId, "version">;
+type WhichPicture = Omit<PictureId, "version">;
 
 const changeRefusals = {
   "material_pictures.job_id, material_pictures.place, material_pictures.kind, material_pictures.nth, material_pictures.version":

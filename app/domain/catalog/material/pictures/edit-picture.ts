@@ -25,7 +25,7 @@ export interface PictureWish {
   lettering?: Lettering | undefined;
 }
 
-export interface EditedPicture {
+interface EditedPicture {
   picture: Pixels;
   findings: PictureFinding[];
   /** Of the longer side so much is goods; null where no goods were told from the ground. */

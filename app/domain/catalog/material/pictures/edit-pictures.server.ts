@@ -18,7 +18,7 @@ import { readSources } from "./read-sources.server.ts";
 import { readWords } from "./read-words.server.ts";
 import { type Writing, writingOn } from "./writing.ts";
 
-export interface PictureMeans {
+interface PictureMeans {
   /** Left out where the platform has no image service: each picture says so. */
   editing: PictureEditing | undefined;
   files: FileStore;

@@ -15,7 +15,7 @@ const speckShare = 0.0004;
 const islandPoints = 16;
 
 /** The ground around goods: its colour, which points are goods, and the box that holds them all. */
-export interface Ground {
+interface Ground {
   paint: Paint;
   goods: Uint8Array;
   box: Box;

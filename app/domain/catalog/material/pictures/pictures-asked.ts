@@ -1,7 +1,7 @@
 import { materialLimits, type PictureKind } from "../material.ts";
 
 /** How a picture is edited until somebody wishes otherwise. */
-export const usualWish = { tolerance: "middle", marginPercent: 6 } as const;
+const usualWish = { tolerance: "middle", marginPercent: 6 } as const;
 
 interface Wishes {
   pictureKinds: readonly PictureKind[];

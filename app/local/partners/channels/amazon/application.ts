@@ -11,7 +11,7 @@ export const japan = "A1VC38T7YXB528";
 /** The seller that the demo company is. */
 export const demoSellerId = "A2DEMOSELLER01";
 
-export const demoSellers: readonly (readonly [string, Seller])[] = [
+const demoSellers: readonly (readonly [string, Seller])[] = [
   [demoSellerId, { name: "みほん雑貨 Amazon店", marketplaces: [japan] }],
   ["A3OTHERSELLER2", { name: "例の生活用品", marketplaces: [japan] }],
   ["A4ABROADSELLER", { name: "Sample Goods LLC", marketplaces: ["ATVPDKIKX0DER"] }],

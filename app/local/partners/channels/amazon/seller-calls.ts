@@ -12,7 +12,7 @@ import { shipmentCalls } from "./shipment-calls.ts";
 import type { Warehouse } from "./warehouse.ts";
 
 /** What is sold, kept, ordered and sent at Amazon. */
-export interface Trade {
+interface Trade {
   sellers: ReadonlyMap<string, Seller>;
   articles: readonly AmazonArticle[];
   marketplaces: readonly string[];

@@ -5,7 +5,7 @@ import { type Said, wrong } from "./said.ts";
 
 const dayMs = 86_400_000;
 const foundMax = 15_000;
-export const progress: Record<DemoState, number> = {
+const progress: Record<DemoState, number> = {
   held: 100,
   open: 300,
   sent: 500,

@@ -1,5 +1,5 @@
 /** Text as it stands in XML. */
-export function safe(text: string) {
+function safe(text: string) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

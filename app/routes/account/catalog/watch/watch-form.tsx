@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { yuan } from "#app/ui/money.tsx";
 
-export interface TypedWatch {
+interface TypedWatch {
   skuId: string;
   threshold: string;
   backInStock: boolean;

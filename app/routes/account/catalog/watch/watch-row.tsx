@@ -5,7 +5,7 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { KeptGoods } from "../kept-goods.tsx";
 
-export interface ShownWatch {
+interface ShownWatch {
   offerId: string;
   skuId: string;
   titleJa: string;

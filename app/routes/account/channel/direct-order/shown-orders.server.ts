@@ -57,5 +57,3 @@ export function shownLine(line: OrderLine) {
     stock: line.stock,
   };
 }
-
-export type ShownOrders = Awaited<ReturnType<typeof shownOrders>>;

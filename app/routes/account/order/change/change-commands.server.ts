@@ -56,7 +56,7 @@ export async function withdrawOwn(scope: Scope<Buyer>, number: string, changeId:
 }
 
 /** Why an answer to a change was refused, as its buyer reads it. */
-export const changeTexts = {
+const changeTexts = {
   "answered-already": "この金額変更には、すでに別のお返事をいただいています",
   "waits-for-staff": "この変更は、担当者の確認を待っています",
   "nothing-agreed":

@@ -68,7 +68,7 @@ function fieldReader(params: URLSearchParams) {
   return { wrong, read };
 }
 
-export type AskedLabels = Awaited<ReturnType<typeof askedLabels>>;
+type AskedLabels = Awaited<ReturnType<typeof askedLabels>>;
 
 /** The sheets with each label at its place, the first at the place that was asked for. */
 export function labelSheets({ drawn, paperName, start, wrong }: AskedLabels) {
