@@ -28,7 +28,7 @@ export function noticeNamed(table: string): Asked {
 
 /** Whether a person may know of a notice, by the rights and stores that they have at this moment. */
 export function openTo(personId: SQL, notice: Asked) {
-  return sql`(${byRight(personId, notice)} AND ${byStore(personId, notice)})`;
+  return sql`${byRight(personId, notice)} AND ${byStore(personId, notice)}`;
 }
 
 function byRight(personId: SQL, { kind }: Asked) {

@@ -13,10 +13,10 @@ export function orderOfStores(orderId: SQL, stores: SQL) {
   return sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND o.store_id IN ${stores})`;
 }
 
-/** Whether the shipping request of this id holds no piece of another store. */
+/** Whether the shipping request of this id holds no piece of another store, or of none. */
 export function shipmentOfStores(requestId: SQL, stores: SQL) {
   return sql`NOT EXISTS (SELECT 1 FROM shipping_lines l JOIN lots t ON t.id = l.lot_id JOIN orders o ON o.id = t.order_id
-    WHERE l.request_id = ${requestId} AND (o.store_id IS NULL OR o.store_id NOT IN ${stores}))`;
+    WHERE l.request_id = ${requestId} AND o.store_id IN ${stores} IS NOT TRUE)`;
 }
 
 /** Whether the payment of this id is for no document of another store. */
