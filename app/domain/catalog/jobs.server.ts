@@ -22,7 +22,7 @@ import { forgetWatchLetters, tellWatchers } from "./watch/tell-watchers.server.t
 
 export interface CatalogPorts {
   files(): FileStore;
-  /** Hands a job to the queue; left out the next hour goes on. */
+  /** Hands a job to the queue to continue at once; without it the job continues in the next hour. */
   later?(job: string): Promise<unknown>;
   /** Left out where no marketplace is asked: the catalogue stands as it is. */
   markets?(): readonly LiveMarket[];

@@ -1,7 +1,7 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
 
-/** The same for the floor of the warehouse between shelf and truck. */
+/** What the log of changes calls the tables of picking, boxing and departure. */
 export const outboundAuditNames = {
   entities: {
     open_boxes: { ja: "梱包中の箱", zh: "在装的箱", roles: roleSets.goods, owner: false },

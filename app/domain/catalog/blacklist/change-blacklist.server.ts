@@ -17,7 +17,7 @@ interface Unwanted {
   note: string;
 }
 
-/** Puts a shop or goods on the company's ブラックリスト; what is on it already stays as it is. */
+/** Puts a shop or goods on the company's ブラックリスト; one that is on it already is left unchanged. */
 export async function addToBlacklist({ db, actor, now }: Scope<Buyer>, unwanted: Unwanted) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const [[offer], [supplier], count] = await Promise.all([

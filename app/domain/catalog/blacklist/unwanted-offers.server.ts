@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
-/** Which of these goods the company of who looks does not want to see, by goods or by shop. */
+/** Which of these offers the viewer's company has blacklisted, by offer or by shop. */
 export async function unwantedOffers(
   { db, actor }: Pick<Scope<Buyer | Visitor>, "db" | "actor">,
   offerIds: readonly string[],

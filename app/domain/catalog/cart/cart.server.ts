@@ -55,7 +55,7 @@ export interface CartLine {
   /** At this quantity, today. */
   priceFen: number;
   priceChanged: boolean;
-  /** The price that was seen is today's of another step: the pieces in the cart have changed, not the offer. */
+  /** The seen price is today's price at another quantity: the quantity changed, not the offer. */
   changedByQuantity: boolean;
   minOrder: number;
   stock: number;

@@ -82,7 +82,7 @@ export async function changeCart(
       ...(absorbed.length > 0
         ? [db.delete(cartLines).where(inArray(cartLines.id, absorbedIds))]
         : []),
-      // Two lines may have changed places: none may meet the other on the way.
+      // Two lines may swap their wishes: each is moved out of the way first, so that no unique key is violated.
       ...written
         .filter((line) => wishKey(line) !== wishKey(before.get(line.id)!))
         .map(({ id }) => db.update(cartLines).set({ note: id }).where(eq(cartLines.id, id))),

@@ -20,9 +20,8 @@ export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: str
 }
 
 /**
- * 着地原価 of what is selected in the own cart, all in one shipment, at the own fee and the chosen
- * method unless others are asked; refuses a cart in which nothing is selected. The lines are answered
- * too, as the page shows what was reckoned.
+ * 着地原価 of the lines selected in a cart, as one shipment, at the company's fee level and its chosen method
+ * unless others are given. Refuses a cart in which nothing is selected. Answers the lines too.
  */
 export function costOfSelected(
   cart: Pick<Awaited<ReturnType<typeof readCart>>, "terms" | "lines">,

@@ -12,7 +12,7 @@ import { ownAmong } from "./own-lines.server.ts";
 
 type Where = typeof cartOf;
 
-/** あとで買う: takes lines out of the own cart and into the list for later, and says how many are there. Sent twice it is done once. */
+/** あとで買う: moves lines from the buyer's cart to their list for later, and answers how many were moved. Safe to send twice. */
 export async function keepForLater(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, now, actor } = scope;
   const id = crypto.randomUUID();
@@ -57,8 +57,8 @@ async function move(
 }
 
 /**
- * ライブラリに移す: makes own products of what lines of the own cart are for, with their label data and
- * options; they leave the cart with that. Goods that are no longer sold stay in it.
+ * ライブラリに移す: makes own products of lines of the buyer's cart, with their label data and options, and
+ * removes those lines from the cart. Lines whose goods are no longer sold stay in it.
  */
 export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, actor } = scope;

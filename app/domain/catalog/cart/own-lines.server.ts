@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { cartOf, laterOf } from "./cart.server.ts";
 
-/** These lines as they stand in the own cart or list; what is gone is left out. Undefined where one is another's. */
+/** The viewer's cart lines with these ids, without those already removed; undefined if one belongs to another cart. */
 export async function ownAmong(
   { db, actor }: Pick<Scope<Buyer | Visitor>, "db" | "actor">,
   ids: readonly string[],

@@ -45,7 +45,7 @@ export const goodsRequestLimits = {
   /** Kinds that staff find of the goods, and price steps below the first. */
   skus: 8,
   tiers: 3,
-  /** The tables hold these: so many of a company at once that are not over, and so many in 24 hours. */
+  /** Enforced by the tables: open requests of a company, and its requests in 24 hours. */
   openPerCompany: 20,
   perDay: 40,
 } as const;

@@ -85,7 +85,7 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
       material_picture_share: "picture-share-spent",
     },
   );
-  // Two presses at once: the other one has asked for it.
+  // The button was pressed twice at the same moment: the first request has written it.
   const isTwice = !written.ok && (await askedBefore(scope, asked)) === "same";
   return isTwice ? done(undefined) : written;
 }

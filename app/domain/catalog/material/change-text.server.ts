@@ -30,7 +30,7 @@ const changeRefusals = {
   material_text_version: "too-many-versions",
 } as const;
 
-/** A text of the company's with its versions, to somebody who may change it. */
+/** A text of the buyer's company with its versions; refuses a buyer without the right to products. */
 export async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText) {
   if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
   const goods = await findGoodsTexts(scope, jobId, place);

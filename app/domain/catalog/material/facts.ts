@@ -37,7 +37,7 @@ export interface Fact {
 
 const factsMax = 40;
 
-/** What may be told of goods: attributes as plain text, without those of the trade and without what is denied. */
+/** The attributes of goods as plain text, without those about trading terms and without negative ones ("no", "none"). */
 export function factsOf(goods: SourceGoods): Fact[] {
   const facts = goods.attributes
     .slice(0, factsMax)

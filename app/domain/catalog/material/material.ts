@@ -49,7 +49,7 @@ export const materialLimits = {
   guidanceMax: 200,
   /** Pictures that a company may have made in a month; the schema holds it as well. */
   picturesMonthMax: 500,
-  /** Of one kind so many pictures of goods are edited, and so many stand side by side. */
+  /** The most pictures of one offer that are edited for each kind of material, and shown side by side. */
   picturesMax: 5,
   keptDays: 90,
 } as const;

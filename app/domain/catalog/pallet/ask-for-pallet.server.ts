@@ -43,7 +43,7 @@ export async function askForPallet(
   for (const { market, asking } of markets) {
     const asks = { market, asked: asking(db, now, "job"), share, pallet };
     const list = before.get(market.platform);
-    // What an earlier night left over is asked for first: its search need not be paid for again.
+    // Hits left over from an earlier night come first: their search is paid for already.
     let came = list ? await askForPages(scope, asks, list.hits) : "done";
     if (came === "done" && list?.night !== night.night) came = await searchAnew(scope, asks, words);
     if (came === "busy") return comeAgain(scope, pallet);
@@ -71,7 +71,7 @@ async function searchAnew(scope: Scope<System>, asks: Asks, words: string) {
   return askForPages(scope, asks, hits);
 }
 
-/** Page by page what nobody has looked at yet. */
+/** Fetches the pages of those hits that are not in the catalogue yet. */
 async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Found[]) {
   const { market, asked, share, pallet } = asks;
   for (const { id, platform } of await unknownOf(scope, hits)) {
@@ -79,7 +79,7 @@ async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Foun
     const told = await fetchTold(asked, market, { offerId: id, platform });
     if (told === "busy") return "busy";
     if (told === "spent") return "postponed";
-    // A page that nobody tells us of now is asked for on another night.
+    // Without an answer the page is asked for on another night.
     if (told !== "told") break;
   }
   return "done";
@@ -88,7 +88,7 @@ async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Foun
 type Found = (typeof palletWords.$inferSelect)["hits"][number];
 const platformsMax = 8;
 
-/** Words as equal ones are written: neither widths nor capitals nor spaces tell them apart. */
+/** Normalised search words: width, capitals and spacing make no difference. */
 const plainWords = (words: string) =>
   words.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 

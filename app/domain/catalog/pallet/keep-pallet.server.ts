@@ -46,7 +46,7 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
   return isAs(earlier, wish) ? done(undefined) : refuse("pallet-changed");
 }
 
-/** Whether a pallet stands as it is wished: a form that was sent, changed and sent again has changed nothing. */
+/** Whether the pallet already has the wanted settings, as after the same form was sent twice. */
 function isAs(pallet: typeof pallets.$inferSelect, wish: PalletWish) {
   const keys = Object.keys(wish) as (keyof PalletWish)[];
   return keys.every((key) => JSON.stringify(pallet[key]) === JSON.stringify(wish[key]));

@@ -58,7 +58,7 @@ export interface PalletSettings {
   purpose: string;
   conditions: PalletConditions;
   wanted: number;
-  /** 登録前に確認する: what is found waits for somebody's yes. */
+  /** 登録前に確認する: found goods wait until a person accepts them. */
   confirms: boolean;
   refreshDays: number;
 }

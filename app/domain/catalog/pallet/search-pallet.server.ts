@@ -77,7 +77,7 @@ async function begin({ db, now }: Acting, pallet: PalletRow, turn: number) {
 
 type Counts = Partial<typeof palletNights.$inferInsert>;
 
-/** Lost where another run has finished it, or where somebody has changed the conditions meanwhile. */
+/** Ends the night; the part becomes -1, which the table refuses, if another run ended it or the conditions changed meanwhile. */
 function finish({ db, now }: Acting, pallet: PalletRow, night: NightRow, counts: Counts) {
   const asRead = sql`part = ${night.part} AND state = 'searching'
     AND (SELECT version FROM pallets WHERE id = ${pallet.id}) = ${pallet.version}`;
@@ -102,7 +102,7 @@ function countsOf(changes: readonly GoodsChange[]) {
   };
 }
 
-/** What is new is added while there is room for it; the room is counted again in the very statement. */
+/** Adds new goods up to the wanted count, which the statement itself counts again. */
 function goodsStatements(
   { db, now }: Acting,
   pallet: PalletRow,
@@ -132,7 +132,7 @@ function goodsStatements(
   ];
 }
 
-/** One row for goods, however many things about them changed: what weighs most is what is shown of it. */
+/** One row per offer, however many of its facts changed: the first change listed is the one shown. */
 function movesOf(changes: readonly GoodsChange[]) {
   const moved = changes.filter(({ kind }) => kind !== "new");
   return [...new Set(moved.map(({ offerId }) => offerId))].map((id) => {
@@ -156,7 +156,7 @@ function logChanges({ db }: Acting, night: NightRow, changes: readonly GoodsChan
       value ->> '$[2]', value ->> '$[3]', value ->> '$[4]' FROM json_each(${rows})`);
 }
 
-/** Where questions were left over, tomorrow goes on with them; one that none came to keeps the turn it waits for. */
+/** When the pallet is due next: tomorrow if questions were left over. A pallet that got no question keeps its place in the queue. */
 function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }: NightRow) {
   const days = postponed ? 1 : pallet.refreshDays;
   const dueOn = japanDay(daysAfter(startOfDay(night), days));
@@ -167,7 +167,7 @@ function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }:
     .where(eq(pallets.id, pallet.id));
 }
 
-/** Forgets nights and changes long past, some at a time. */
+/** Deletes nights and changes older than `keptDays`, a limited number in one run. */
 export async function forgetNights({ db, now }: Scope<System>) {
   const day = japanDay(daysAfter(now, -palletLimits.keptDays));
   for (const table of [

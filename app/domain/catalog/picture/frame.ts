@@ -14,7 +14,7 @@ export const whole: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 const groundSlack = 40;
 /** A row of the ground may hold so much else: what a copy blurs, a thread. */
 const groundShare = 0.9;
-/** Of each side no more than this is taken for ground. */
+/** The largest part of a side that may count as background. */
 const groundMost = 0.35;
 
 /** The part within the ground that lies around it, as goods stand on white and screens leave bars; the whole where there is none. */

@@ -5,7 +5,7 @@ import type { Offer } from "../source/product-source.ts";
 
 /** Of goods so many pictures are looked for: what they look like, and in which colours. */
 const picturesMax = 6;
-/** A picture that does not come is asked for so often. */
+/** How often a picture that cannot be loaded is tried. */
 const triesMax = 3;
 
 /** Keeps which pictures show goods that have just been fetched; those without marks wait for the job that makes them. */

@@ -16,7 +16,7 @@ export async function findProductSheet(scope: Scope<Buyer>, id: string, hosts: r
     .where(and(eq(productSheets.id, id), eq(productSheets.companyId, actor.companyId)))
     .limit(1);
   if (!sheet) return undefined;
-  // What was taken is in the library: beside it every row would look like a change of its own.
+  // A sheet already taken is not compared with the library: each of its rows would match what it added itself.
   if (sheet.takenAt) return { sheet, rows: [], known: undefined };
   const known = await readKnown(scope, sheet.rows, hosts);
   return { sheet, known, rows: judgeProductRows(sheet.rows, sheet.columns, known, hosts) };
@@ -30,8 +30,8 @@ export function countStates(rows: readonly { state: ProductRowState }[]) {
 }
 
 /**
- * What a sheet would do, in a few letters: other ones as soon as a product that it changes was changed by
- * somebody else, or a row would do something else.
+ * A digest of what a sheet would do. It changes when a row would do something else, or when a product that the
+ * sheet changes was changed meanwhile.
  */
 export async function digestOf(rows: readonly JudgedProduct[]) {
   const told = rows

@@ -22,7 +22,7 @@ export interface JudgedProduct extends TypedProduct {
   changes: string;
 }
 
-/** Each row of a sheet by itself and beside the rows before it: what it adds, changes, or has wrong. */
+/** Judges each row of a sheet, also against the rows before it: what it adds, what it changes, or its faults. */
 export function judgeProductRows(
   rows: readonly TypedProduct[],
   columns: readonly ProductSheetField[],

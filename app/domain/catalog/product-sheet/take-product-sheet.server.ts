@@ -20,7 +20,7 @@ interface Taking {
 
 /**
  * 商品の一括登録: adds and changes what the rows of a sheet say, all of it in one commit, once. Refuses while a row
- * is wrong unless only the right ones are wanted, and what is no more what its buyer saw.
+ * is wrong, unless only the right rows are wanted, and a sheet whose effect is no longer what the buyer saw.
  */
 export async function takeProductSheet(
   scope: Scope<Buyer>,

@@ -9,7 +9,7 @@ const provinces: Readonly<Record<string, string>> = {
   ...{ 宁夏: "寧夏回族自治区", 新疆: "新疆ウイグル自治区", 西藏: "チベット自治区" },
 };
 
-/** The Japanese name of a province; undefined for what is none, which is shown as it is written. */
+/** The Japanese name of a Chinese province; undefined if the text is not a province. */
 export function provinceInJapanese(zh: string) {
   return provinces[zh.replace(/(?:省|市|(?:壮族|回族|维吾尔)?自治区)$/u, "")];
 }

@@ -28,7 +28,7 @@ export interface SeasonSeed {
 
 /** Why goods are recommended, and by which conditions a pallet finds them. */
 export interface Reason {
-  /** The same as long as its seed is. */
+  /** Stays the same while its seed stays the same. */
   key: string;
   kind: SeedKind | "season";
   /** なぜおすすめか, in one sentence. */

@@ -24,7 +24,7 @@ export function listSavedSearches({ db, actor }: Scope<Buyer>) {
     .limit(savedSearchesMax);
 }
 
-/** Keeps a search under a name of one's own; the table's places and names are the referees. */
+/** Saves a search under a name; the table refuses a name already used and more searches than there are places. */
 export function saveSearch(
   { db, actor, now }: Scope<Buyer>,
   { name, query }: { name: string; query: string },
@@ -45,7 +45,7 @@ export function saveSearch(
   );
 }
 
-/** Forgets one of one's own searches; one that is gone already stays gone. */
+/** Deletes one of the person's own searches; safe to send twice. */
 export function dropSearch({ db, actor }: Scope<Buyer>, id: string) {
   const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
   const told = sql`search_id IN (SELECT id FROM saved_searches WHERE ${own})`;
@@ -56,7 +56,7 @@ export function dropSearch({ db, actor }: Scope<Buyer>, id: string) {
   );
 }
 
-/** Tells of goods that are new to one of one's own searches from today on, or, with `tells` null, no more. */
+/** Switches letters about new goods of the person's own search on from today, or, with `tells` null, off. */
 export function tellOfSearch(
   { db, actor, now }: Scope<Buyer>,
   id: string,

@@ -12,7 +12,7 @@ import { searchStoredOffers } from "./search-stored-offers.server.ts";
 
 /** People looked at in a run; who has waited longest comes first on the next day. */
 const peopleMax = 300;
-/** Of a search, so many of the newest goods are looked at, and so many named. */
+/** How many of the newest goods of a saved search are read, and how many the letter names. */
 const newestMax = 40;
 const namedMax = 5;
 /** Goods that reach us later than this after they were published are no news. */

@@ -1,4 +1,4 @@
-/** How long a page waits for what a marketplace tells, in milliseconds; after it the rest is shown without. */
+/** How long a page waits for a marketplace's answer, in milliseconds; after that it is shown without. */
 export const patienceMs = {
   /** What only adds to a page. */
   beside: 1_500,
@@ -7,7 +7,7 @@ export const patienceMs = {
   goods: 10_000,
 } as const;
 
-/** What was told, if it was told in time, else what stands for it; the question goes on by itself. */
+/** The answer if it comes within `milliseconds`, else `otherwise`; the request itself is not cancelled. */
 export async function inTime<Told, Otherwise>(
   told: Promise<Told>,
   milliseconds: number,

@@ -121,7 +121,7 @@ function keepSku(db: Database, offerId: string, sku: FetchedSku, position: numbe
     .onConflictDoUpdate({
       target: skus.id,
       set: again,
-      // Two marketplaces may number alike: what is another's stays another's.
+      // Two marketplaces may use the same number: a SKU of another offer is not overwritten.
       setWhere: sql`skus.offer_id = excluded.offer_id AND (${changed("skus", skuColumns)})`,
     });
 }

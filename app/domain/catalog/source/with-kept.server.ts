@@ -10,7 +10,7 @@ import type { OfferSearch, OfferSummary } from "./product-source.ts";
 /** Longer lists of what is unwanted are not looked through for a page of hits. */
 const blacklistMax = 2_000;
 
-/** What a hit is taken for while its page was never fetched. */
+/** The facts assumed of a hit whose page was never fetched. */
 const unknown = {
   supplierId: "",
   supplierNameZh: "",

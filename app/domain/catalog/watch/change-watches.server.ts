@@ -51,7 +51,7 @@ export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWi
   );
 }
 
-/** Waits again for what the company was told of; what another company watches is not found. */
+/** Arms a watch again after its letter was sent; refuses another company's as not found. */
 export async function watchAgain({ db, actor }: Scope<Buyer>, thing: WatchedThing) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = ownWatch(actor, thing);

@@ -16,7 +16,7 @@ import { inventoryKind } from "./inventory-kind.server.ts";
 const partsNow = 3;
 const presses = { perSecond: 1 / 60, burst: 2 };
 
-/** 今すぐ取得: begins a fetch of a shop's stock, or goes on with the one under way. Pressed over and over it is one. */
+/** 今すぐ取得: starts a fetch of a shop's stock, or continues the one under way, so that pressing again starts no second one. */
 export async function fetchStockNow(scope: Scope<Buyer>, asking: Asking, shopId: string) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const found = await findOwnShop(scope, shopId);

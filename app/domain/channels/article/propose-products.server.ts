@@ -31,7 +31,7 @@ interface Proposal extends Omit<Same, "by"> {
 
 /**
  * Products that an article may be: those with a number of its own first, then those that look like it, then
- * those with words of its title. How somebody's goods look never binds them by itself.
+ * those with words of its title. A similar picture alone never binds an article.
  */
 export async function proposeProducts(
   scope: Scope<Buyer>,

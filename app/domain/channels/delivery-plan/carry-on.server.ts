@@ -65,7 +65,7 @@ function isDue(now: Date) {
   );
 }
 
-/** Brings a plan to its request wherever it stands, and leaves what comes next to whoever takes it then. */
+/** Brings a plan in line with its request, and leaves its next step to the run that takes it next. */
 async function compare(scope: Scope<System>, id: string) {
   const held = await holdPlan(scope, id, isFree(scope.now));
   const after = held && (await followRequest(scope, held));

@@ -41,7 +41,7 @@ type AsNow = readonly [
 ];
 
 export interface Compared {
-  /** Undefined where Amazon was told what is so still. */
+  /** Undefined if what Amazon was told is still true. */
   change: PlanChange | undefined;
   /** Whether the request has closed boxes. */
   isBoxed: boolean;
@@ -50,7 +50,7 @@ export interface Compared {
   goods: ReturnType<typeof itemsOf>;
 }
 
-/** What is no longer so since Amazon was told of a plan. */
+/** Compares a plan as Amazon knows it with its request, goods and boxes of this moment. */
 export async function comparePlan(plan: PlanRow, asNow: AsNow): Promise<Compared> {
   const [items, lines, [request], packed, contents] = asNow;
   const goods = itemsOf(lines);
@@ -74,7 +74,7 @@ export async function comparePlan(plan: PlanRow, asNow: AsNow): Promise<Compared
   };
 }
 
-/** The same, read for one plan. */
+/** Reads what `comparePlan` needs of one plan, and compares it. */
 export async function changedSince({ db }: Pick<Scope, "db">, plan: PlanRow) {
   return comparePlan(plan, await db.batch([...asNowQueries({ db }, plan.id)]));
 }

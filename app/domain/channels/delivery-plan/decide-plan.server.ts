@@ -102,14 +102,14 @@ async function decidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
   if (!found) return refuse("not-found");
   const { plan, request } = found;
   if (!planLifecycle.allows(move, plan.state, scope.actor)) return refuse("moved-meanwhile");
-  // Of a request that is called off Amazon is told nothing but that.
+  // Of a cancelled request Amazon is told only the cancellation.
   if (move !== "cancel" && request.state === "cancelled") return refuse("moved-meanwhile");
   const isGone = leftStates.some((state) => state === request.state);
   if (move === "cancel" && plan.state === "labelled" && isGone) return refuse("sent-already");
   return done(plan);
 }
 
-/** Whoever is at the plan loses its turn, and leaves it alone. */
+/** The move with a new turn, so that a job still working on the plan loses its claim to write it. */
 function decide(
   scope: Scope<Buyer>,
   plan: PlanRow,

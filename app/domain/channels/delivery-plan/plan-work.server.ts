@@ -24,7 +24,7 @@ interface Asked {
 }
 
 interface PlanWork {
-  /** May be asked again by whoever comes after a lost answer: then `plan.asked` stands. */
+  /** May run again after a lost answer; `plan.asked` is set then. */
   ask(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Asked>>;
   /** Looked at when Amazon is done; left out where nothing is to be read. */
   done?(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Done>>;
@@ -123,7 +123,7 @@ async function createOnce(
   return { ok: true, value: { operationId, changes: { planId } } };
 }
 
-/** Which boxes it was told of is kept, so that others are seen. */
+/** Sends the boxes and keeps which ones were sent, so that later changes are noticed. */
 async function tellBoxes(
   { inbound, opened }: AtAmazon,
   plan: PlanRow,

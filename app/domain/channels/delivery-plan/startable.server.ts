@@ -30,7 +30,7 @@ export const startableStates = [
   "awaiting_shipment",
 ] as const;
 
-/** The states of a request whose boxes have left us: what Amazon was told of them stands. */
+/** The states of a request whose boxes have left the warehouse: what Amazon was told of them is final. */
 export const leftStates = ["picked_up", "in_transit", "received", "evaluated"] as const;
 
 /** The company's shops at Amazon that are asked. */

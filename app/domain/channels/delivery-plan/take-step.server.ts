@@ -11,7 +11,7 @@ import { settleFault, stopPlan } from "./settle-fault.server.ts";
 
 type After = PlanRow | "waits" | undefined;
 
-/** One step of a plan: asked for, looked after, kept. Undefined where it is somebody else's by now. */
+/** Does one step of a plan: sends it, follows it up, stores the outcome. Undefined if another run has taken the plan meanwhile. */
 export async function takeStep(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
   const begun = plan.operationId ? plan : await ask(scope, at, plan);
   if (!begun || begun === "waits") return begun;

@@ -122,7 +122,7 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
     channelOrder: sql`(SELECT number FROM channel_orders WHERE number = ${order.number}
       AND state = 'open' AND changed_at = ${order.changedAt.getTime()} ${isFree})`,
     ...{ purchase: id, requestId: crypto.randomUUID(), made, boughtAt: now, boughtOn: day },
-    // What somebody ordered by hand is paid by hand: the rule's word is for what it orders itself.
+    // An order placed by hand is paid by hand; the rule's payment setting is for automatic orders.
     ...{
       totalYen,
       pays: made === "auto" ? rule.pays : "ask",

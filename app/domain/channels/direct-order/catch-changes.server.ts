@@ -84,7 +84,7 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
   return false;
 }
 
-/** What somebody has to decide now; empty where nothing is. */
+/** The question for the buyer, empty if there is nothing to decide. */
 async function undecided(scope: Scope<System>, { purchase, channelOrder }: Changed) {
   if (channelOrder.state === "cancelled")
     return "お客様の注文がキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";

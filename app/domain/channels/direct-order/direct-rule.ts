@@ -45,7 +45,7 @@ export const directLimits = {
   waitDays: 14,
   /** Parcels that one run asks for, or tells of. */
   parcelsARun: 50,
-  /** So often a marketplace is told before somebody has to look. */
+  /** How many times a marketplace is told before the buyer is asked. */
   tellTries: 12,
 } as const;
 

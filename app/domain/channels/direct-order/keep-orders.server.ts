@@ -16,8 +16,8 @@ import { sealPersonal } from "./personal-data.server.ts";
 type Acting = Pick<Scope, "db" | "now">;
 
 /**
- * Orders as they were told, over what was told of them before; what is older than what is kept changes
- * nothing, and of one that was forgotten nobody's name comes again.
+ * The statements that insert or update a shop's orders as its marketplace reported them. A report older than the
+ * stored one changes nothing; an order whose receiver was forgotten does not get the receiver back.
  */
 export async function keepOrders(
   scope: Acting,
@@ -52,7 +52,7 @@ export async function keepOrders(
   ];
 }
 
-/** The lines of those orders whose newest state this is; one that is told no more stays without pieces. */
+/** The lines of the orders just updated; a line that is no longer reported is kept with a quantity of 0. */
 function keepLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
   const kept = sql`json_each(${told}) AS one JOIN channel_orders AS o ON o.shop = ${id}
     AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;

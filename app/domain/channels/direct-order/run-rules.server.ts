@@ -29,8 +29,8 @@ const freshMs = 3 * 3_600_000;
 const reachDays = 30;
 
 /**
- * 自動発注: each night what came to the shops whose rule is on, once a shop and night; what is interrupted goes on
- * in the next run. A shop is asked for its newest orders first, and waits where it does not answer.
+ * 自動発注: buys, once a night for each shop whose rule is on, the orders that came in; the next run continues an
+ * interrupted one. The shop's newest orders are fetched first; a shop that does not answer waits.
  */
 export async function runRules(scope: Scope<System>, asking: Asking) {
   const { db, now } = scope;
@@ -80,14 +80,14 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
     .limit(directLimits.shopsARun);
 }
 
-/** Whether what was cancelled or changed by now is known. */
+/** Fetches the shop's newest orders; whether cancellations and changes up to now are known. */
 async function isFresh(
   scope: Scope<System>,
   asking: Asking,
   { shop, keys }: { shop: KeptShop["shop"]; keys: KeptShop["keys"] | null },
 ) {
   const { db, now } = scope;
-  // What its company brings is as it is.
+  // Orders by sheet have no marketplace to ask.
   if (shop.state === "manual") return true;
   if (!keys) return false;
   const kept = { shop, keys };

@@ -39,7 +39,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
       and(
         isNull(directPurchases.endedAt),
         eq(directPurchases.toDecide, ""),
-        // Whoever goes on with it keeps the goods: a customer who cancelled is sent nothing.
+        // After a cancellation the company keeps the goods: nothing is sent to the customer.
         ne(channelOrders.state, "cancelled"),
         // Not by the index of states: nearly every order there ever was is purchased.
         sql`+${orders.state} = 'purchased'`,

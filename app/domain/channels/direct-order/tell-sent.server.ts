@@ -20,20 +20,20 @@ import { requestsOf } from "./requests-of.ts";
 import { shippedPieces } from "./shipped-pieces.server.ts";
 import { keepFault, keepTold } from "./telling-outcome.server.ts";
 
-/** As long as one run may be at it: then its questions have died. */
+/** How long a run may hold a parcel; after that its requests are taken for dead. */
 const heldMs = 10 * 60_000;
 const sentStates = ["in_transit", "received", "evaluated"] as const;
 
-/** Parcels that left are to be told of; where their shop tells nothing, all is done. */
+/** Marks shipped parcels to be reported to their marketplace, and ends purchases of shops that report nothing. */
 export async function beginTelling({ db, now }: Scope<System>) {
   const left = sql`EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId}
     AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`;
   const own = requestsOf(directPurchases.purchase, directPurchases.requestId);
-  // One that was split off goes by itself, and all of them have gone before all is done.
+  // A parcel that was split off ships on its own; the purchase ends once all have shipped.
   const allLeft = sql`${left} AND NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id IN ${own}
     AND r.state <> 'cancelled' AND r.shipped_at IS NULL)`;
   const open = isNull(directPurchases.endedAt);
-  // What a company brought itself ends with its order: `endSentManual` does both.
+  // Orders that came by sheet are ended by `endSentManual`, together with their purchase.
   const isTold = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
     AND s.state = 'manual')`;
   await db.batch([
@@ -72,7 +72,7 @@ const hasLeft = and(
   ne(shippingRequests.trackingNumber, ""),
 );
 
-/** Parcels that their marketplaces are to be told of now. */
+/** The parcels whose numbers are due to be reported to their marketplaces. */
 export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ ...toldColumns, parcel: sql<null>`NULL` })
@@ -89,7 +89,7 @@ export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(directLimits.parcelsARun);
 }
 
-/** The same of parcels that were split off. */
+/** The same for parcels that were split off (`direct_parcels`). */
 export function tellablePartsQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ ...toldColumns, parcel: directParcels })
@@ -111,7 +111,7 @@ type Tellable = Awaited<
   ReturnType<typeof tellableQuery> | ReturnType<typeof tellablePartsQuery>
 >[number];
 
-/** 追跡番号の書き戻し: each marketplace is told of each parcel once; it is asked first whether it knows. */
+/** 追跡番号の書き戻し: reports each parcel to its marketplace once, asking first whether the marketplace has it already. */
 export async function tellSent(scope: Scope<System>, asking: Asking) {
   await beginTelling(scope);
   const failures: unknown[] = [];

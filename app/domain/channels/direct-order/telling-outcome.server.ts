@@ -31,12 +31,12 @@ function updateTelling(
 
 type ParcelRow = typeof directParcels.$inferSelect;
 
-/** A parcel that its marketplace is told of; `parcel` is null of the purchase's own. */
+/** A parcel whose number its marketplace is to get; `parcel` is null for the purchase's first one. */
 interface ToldParcel extends ToldPurchase {
   parcel: ParcelRow | null;
 }
 
-/** The marketplace knows of the parcel; with the last of them nothing is left to be done by itself. */
+/** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
 export function keepTold(scope: Scope<System>, told: ToldParcel) {
   const { db, now } = scope;
   const set = { telling: "told" as const, toldAt: now, tellFault: "", tellNext: null };
@@ -53,13 +53,13 @@ export function keepTold(scope: Scope<System>, told: ToldParcel) {
   );
 }
 
-/** No parcel that goes is still to be told of. */
+/** Holds when the marketplace has the number of every parcel that is not cancelled. */
 const allTold = sql`NOT EXISTS (SELECT 1 FROM shipping_requests r
     WHERE r.id = ${directPurchases.requestId} AND ${directPurchases.telling} <> 'told' AND r.state <> 'cancelled')
   AND NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
     WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
 
-/** Tried again later; what no trying mends, and what was tried often enough, is somebody's to look at. */
+/** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
 export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
   const { db, now } = scope;
   const { purchase, parcel } = told;

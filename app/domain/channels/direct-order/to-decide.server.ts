@@ -8,14 +8,14 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { channelShops, directParcels, directPurchases } from "#db/schema/index.ts";
 import { ownShopsWithin } from "./own-channel-orders.server.ts";
 
-/** A purchase as it is told of: whose it is, our number of its order, and the end customer's order. */
+/** A direct purchase with the numbers that a notice names: our order's and the end customer's. */
 export interface ToldPurchase {
   purchase: typeof directPurchases.$inferSelect;
   order: { number: string };
   channelOrder: { number: number; name: string };
 }
 
-/** What somebody has to decide, told once to who ordered it; nothing goes on by itself meanwhile. */
+/** Stops a purchase with a question for the buyer, in `words`; the same words are sent as a notice only once. */
 export function toDecide(scope: Scope<System>, told: ToldPurchase, words: string) {
   const { db } = scope;
   return commit(
@@ -31,7 +31,7 @@ export function toDecide(scope: Scope<System>, told: ToldPurchase, words: string
   );
 }
 
-/** The letter to who ordered it. */
+/** The notice, in `words`, to the person who placed the purchase. */
 export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string): Statement {
   const { purchase, order, channelOrder } = told;
   return notify(scope, {
@@ -43,7 +43,7 @@ export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string
   });
 }
 
-/** このまま進める: somebody looked, and it goes on by itself with what is there; a parcel is told of anew. */
+/** このまま進める: clears the question, so that the purchase continues with what is available; failed tracking reports are sent again. */
 export async function goOn(scope: Scope<Buyer>, number: number) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");

@@ -9,8 +9,8 @@ import type { FetchKind, FetchRow } from "./fetch-kind.ts";
 const overlapMs = 2 * 60_000;
 
 /**
- * The fetch of this list that is not ended, or a new one, held for this run; undefined where somebody else is
- * at it, or the marketplace wants to be left alone for now.
+ * The unfinished fetch of this list, or a new one, held for this run; undefined if another run holds it, or if
+ * the marketplace asked us to wait.
  */
 export async function holdFetch(
   scope: Pick<Scope, "db" | "now">,
@@ -62,7 +62,7 @@ async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind
     .orderBy(desc(channelFetches.startedAt))
     .limit(1);
   const since = last ? new Date(last.startedAt.getTime() - overlapMs) : null;
-  // Where somebody else has just begun one, theirs it is.
+  // If another run has just inserted one, the index ignores ours.
   await db
     .insert(channelFetches)
     .values({

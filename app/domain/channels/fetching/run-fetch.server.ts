@@ -16,7 +16,7 @@ type Acting = Scope<Buyer | System>;
 
 /**
  * Fetches a list of a shop as far as one run goes: part by part, the rows of each in one commit with the mark
- * of the next. Interrupted anywhere it goes on behind the last part that was kept. Answers its last fault.
+ * of the next. After an interruption it continues behind the last part stored. Answers its last fault.
  */
 export async function runFetch(
   scope: Acting,
@@ -74,7 +74,7 @@ async function ask(
   return { told: await kind.read(ports, again.value, fetch), opened: again.value };
 }
 
-/** Undefined where somebody else has kept this part, or its shop was disconnected: then nothing is written. */
+/** Writes one part; undefined, with nothing written, if another run wrote it or the shop was disconnected. */
 async function keepPart(
   scope: Acting,
   { seal }: Asking,
@@ -107,7 +107,7 @@ async function keepPart(
   return written.ok ? { ...fetch, ...after, part: fetch.part + 1 } : undefined;
 }
 
-/** Why it goes no further now, and when it is tried again; a closed shop is told of. */
+/** Records why the fetch stops and when it is tried again; notifies the company if the shop is closed to us. */
 async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: Fault) {
   const { db, now } = scope;
   const faults = fetch.faults + (fault.kind === "busy" ? 0 : 1);

@@ -82,8 +82,8 @@ async function isOpen(scope: Scope<System>, asking: Asking, shop: ShopRow) {
 }
 
 /**
- * What a call says of an order is not believed: the shop is asked what has changed, once for all calls that
- * came before. Where that does not go now the hour's own fetch brings it.
+ * The content of a call is not trusted: the shop is asked for its changes, once for all calls that came
+ * before. If that fails, the hourly fetch brings them.
  */
 async function lookAgain(scope: Scope<System>, asking: Asking, shop: ShopRow, hook: Hook) {
   const { db } = scope;

@@ -8,7 +8,7 @@ import { HookBody, HookHead } from "./shop-hook.schema.server.ts";
 
 /**
  * A call of Shopify, kept to be carried out: it waits five seconds for its answer and calls again without
- * one, so each id counts once. What we have not asked to be told of is heard and left.
+ * one, so each id counts once. Calls that we did not subscribe to are acknowledged and dropped.
  */
 export async function receiveShopHook(
   { db, now }: Scope<System>,

@@ -26,9 +26,9 @@ export interface NewShop extends ShopKeys {
 
 /** A seller is sent to the marketplace to consent, and comes back to `returnTo`. */
 interface ConsentAsked {
-  /** As its owner typed it, looked at already; empty where the marketplace tells it by itself. */
+  /** The shop's id as typed and checked by `typedShop`; empty if the marketplace supplies it. */
   shopId: string;
-  /** Comes back as it is sent, and is looked at by us. */
+  /** Returned unchanged by the marketplace and compared by us. */
   state: string;
   returnTo: string;
 }

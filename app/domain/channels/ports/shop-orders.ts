@@ -45,6 +45,6 @@ export interface Receiver {
 export interface ShopOrders {
   /** Orders that changed since then, the earliest change first where the marketplace can sort. */
   changed(shop: OpenedShop, since: Date, after: string | null): Promise<Told<Part<ShopOrder>>>;
-  /** One order as it is now; undefined where the shop knows none of this id. */
+  /** The order's current state; undefined if the shop has no order of this id. */
   order(shop: OpenedShop, orderId: string): Promise<Told<ShopOrder | undefined>>;
 }

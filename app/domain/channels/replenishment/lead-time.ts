@@ -1,8 +1,8 @@
-/** 調達日数: how long goods take from being paid to being there, and what that is known by. */
+/** 調達日数: days from payment to arrival, and which deliveries the figure comes from. */
 export interface LeadTime {
-  /** The middle one of what was seen, or as it is said. */
+  /** The median of the deliveries counted, or the usual number. */
   days: number;
-  /** Nine of ten took no longer; null where nothing was counted. */
+  /** The 90th percentile; null if no delivery was counted. */
   p90: number | null;
   samples: number;
   from: "own" | "supplier" | "company" | "all" | "usual";

@@ -61,7 +61,7 @@ export interface Suggested {
   cutByBudget: boolean;
 }
 
-/** How many to order: what is sold until it has arrived and been sold, less what there is, in whole boxes. */
+/** How many pieces to order: sales over lead and cover days, less the stock, in whole boxes and within the budget. */
 export function suggestedQuantity(wanted: Wanted): Suggested {
   const { pieces, speed, leadDays, coverDays, minOrder, box, pieceYen, budgetYen } = wanted;
   const needed = Math.ceil((speed * (leadDays + coverDays)) / 1_000) - Math.max(0, pieces);

@@ -21,8 +21,8 @@ const twice = {
 } as const;
 
 /**
- * What a marketplace has opened for us, kept: a new shop with its store, or the one that it was before, with
- * all that hangs on it. Answers our own id of it.
+ * Stores a shop that its marketplace has opened to us: a new one with its store, or the one connected before, which
+ * keeps its orders and articles. Answers our id of the shop.
  */
 export async function keepShop(scope: Scope<Buyer>, seal: Seal, channel: Channel, opened: NewShop) {
   const { db, actor, now } = scope;

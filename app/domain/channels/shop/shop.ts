@@ -5,8 +5,8 @@ import type { Channel } from "../ports/channel.ts";
 import type { Fault } from "../ports/told.ts";
 
 /**
- * 連携したショップ: connected, its end told of, closed by its marketplace, let go by its company. A `manual` one is
- * no marketplace's: it holds the orders that its company brings by sheet, and stays as it is.
+ * 連携したショップ: connected, due for renewal (`renew`), closed by its marketplace, disconnected by its company. A
+ * `manual` one belongs to no marketplace: it holds the orders that its company uploads by sheet, and never changes state.
  */
 export const shopLifecycle = lifecycle({
   states: ["connected", "renew", "closed", "disconnected", "manual"],
@@ -43,7 +43,7 @@ export function shopTitle({ state, channel, name }: ShownShop) {
   return state === "manual" ? "シート" : `${marketplaceNames[channel]}「${name}」`;
 }
 
-/** The same where the name stands beside it or is too much. */
+/** The marketplace alone, for places that show the shop's name themselves or have no room for it. */
 export function shopKind({ state, channel }: Omit<ShownShop, "name">) {
   return state === "manual" ? "シート" : marketplaceNames[channel];
 }

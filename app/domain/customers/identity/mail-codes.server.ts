@@ -15,7 +15,7 @@ type Writer = Pick<Scope, "db" | "now">;
  */
 interface CodeOf {
   purpose: CodePurpose;
-  /** An address, or whoever is signed in and what they want. */
+  /** The address, or the signed-in person and what the code is for. */
   subject: string;
   /** Left out where the subject is signed in. */
   requestId?: string;
@@ -94,7 +94,7 @@ export function takeCode(scope: Writer, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: true });
 }
 
-/** The same without using up a right one. */
+/** Whether the code is right, without using it up. */
 export function holdsCode(scope: Writer, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: false });
 }

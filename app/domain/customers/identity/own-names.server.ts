@@ -24,7 +24,7 @@ export async function holdsNameOf({ db }: Pick<Scope, "db">, userId: string, pas
   );
 }
 
-/** The same for whoever acts. */
+/** Whether the password contains a name of the acting person. */
 export async function holdsOwnName({ db, actor }: Scope<Buyer | Staff>, password: string) {
   if (actor.kind === "buyer") return holdsNameOf({ db }, actor.id, password);
   const [known] = await db

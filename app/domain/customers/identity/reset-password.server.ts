@@ -30,8 +30,8 @@ interface Typed extends Asked {
 }
 
 /**
- * Sends a code to the address if it is somebody's, and answers the request that it is for. What it
- * answers and does is the same if not.
+ * Mails a code if the address belongs to a user, and answers the id of the request. The answer and the work done
+ * are the same for an unknown address, so that nobody learns which addresses exist.
  */
 export async function askPasswordReset(scope: Writer, { email, address, known }: Asked) {
   const id = crypto.randomUUID();
@@ -79,7 +79,7 @@ export async function resetPassword(scope: Writer, typed: Typed & { password: st
   const fits = await takeCode(scope, which, code);
   if (!fits || !user) return refuse("wrong-code");
   await setPassword(scope, user, { email, password, guessed });
-  // Beside a second factor, who reads somebody's mail gets no count of their own for guessing at it.
+  // The caller trusts this browser only without a second factor: reading the mail alone must not earn a count of guesses of its own.
   return done({ person: user.person, secured: user.secured === 1 });
 }
 

@@ -36,9 +36,8 @@ const waitsMs = 60 * 60_000;
 const keptMs = 24 * 60 * 60_000;
 
 /**
- * Keeps what a new member wants and mails the code that finishes it; nobody can sign in before. An
- * address that is somebody's already is answered alike: its owner is told by letter. The same form
- * again has its first answer.
+ * Stores a registration and mails the code that completes it; nobody can sign in before. An address that a
+ * member already has gets the same answer, and its owner a letter. Sending the form again repeats the first answer.
  */
 export async function startRegistration(scope: Writer, wanted: NewMember, asked: Asked) {
   const { db, now } = scope;
@@ -144,7 +143,7 @@ export async function mailRegistrationCode(scope: Writer, id: string, address: s
   });
 }
 
-/** The code; or to an address that is a member's, the news that somebody has tried. */
+/** The letter with the code; to a member's address, the warning that a registration was tried with it. */
 async function codeOrNews(
   scope: Writer,
   { id, email, taken, address }: { id: string; email: string; taken: boolean; address: string },

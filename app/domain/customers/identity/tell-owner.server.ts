@@ -17,7 +17,7 @@ export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, wha
   });
 }
 
-/** The same to whoever acts; staff have no address with us. */
+/** The letters to the acting buyer; none for staff, whose addresses we do not have. */
 export async function lettersToSelf(
   scope: Scope<Buyer | Staff>,
   what: string,

@@ -8,8 +8,8 @@ import type { Seal } from "../session/seal.server.ts";
 const rowsARun = 200;
 
 /**
- * Seals anew what an older key has sealed, so that the old key can be thrown away; throws at the end
- * for what no key opens. A factor changed meanwhile is left to the next run.
+ * Seals second factors of an older key with the newest one, so that the old key can be thrown away. Throws at the
+ * end if one opens with no key. A factor changed meanwhile is left to the next run.
  */
 export async function resealFactors({ db }: Scope<System>, seal: Seal | undefined) {
   if (!seal) return;

@@ -1,15 +1,15 @@
-/** A hash holds the processor for a fifth of a second: more at once would stop every other page. */
+/** Hashes worked out at the same time. One takes 0.2 s of processor time; more at once would stall all other pages. */
 const atOnce = 2;
 const waitingMax = 8;
-/** When whoever is sent away may come again. */
+/** The Retry-After of a refused request, in seconds. */
 export const busySeconds = 5;
 const lookAgainMs = 15;
-/** A request that was given up says nothing more; its place is free after this. */
+/** A waiting request that was abandoned does not report back; its place is freed after this time. */
 const silenceMs = 2_000;
 const longestHashMs = 10_000;
 /**
- * How long a place stays taken after its hash. The runtime works a hash out in one go, so that without
- * it nobody would ever be seen to wait, and other pages' answers would stand behind all of them.
+ * How long a place stays taken after its hash. The runtime computes a hash without a break; without this pause
+ * the next hash would start at once, and the answers of other pages would wait behind all of them.
  */
 const restMs = 150;
 
@@ -26,7 +26,7 @@ export function hasHashingRoom() {
   return waiting.length < waitingMax;
 }
 
-/** Runs the work when it is its turn. Each looks by itself: no request may wait for another one's promise. */
+/** Runs the work when its turn comes. It polls, because on Workers a request must not wait for a promise of another request. */
 export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   const turn = { until: Date.now() + silenceMs };
   waiting.push(turn);

@@ -8,7 +8,7 @@ import { networkOf, siteOf } from "./network.ts";
 
 /** The longest wait between two guesses at an account. */
 export const windowMinutes = 15;
-/** Guesses without a wait: a person's are few, a network may be a whole office. */
+/** Wrong guesses before a wait: few for an account, more for a network, which may be a whole office. */
 const freeTries = { account: 10, network: 100 };
 const firstWaitMs = 30_000;
 const longestWaitMs = windowMinutes * 60_000;

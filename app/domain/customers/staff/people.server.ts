@@ -130,7 +130,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
   );
 }
 
-/** The name as it is; nothing, which the table refuses, once the right of who changes somebody has ended. */
+/** The row's own name, or NULL, which the table refuses, if the acting person has lost the right to edit staff. */
 function whileRightful({ id }: Staff) {
   const still = and(sql`id = ${id}`, sql`state = 'in_use'`, holdsRole(rolesWith("edit-people")));
   return sql<string>`(SELECT ${staff.name} WHERE EXISTS (SELECT 1 FROM staff WHERE ${still}))`;

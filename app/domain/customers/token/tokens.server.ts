@@ -7,7 +7,7 @@ import type { TokenKind } from "./token.ts";
 
 const listedMax = 200;
 
-/** Whose tokens somebody sees: the owner the whole company's, others their own. */
+/** The condition on tokens a person may see: the owner all of the company's, others their own. */
 export function visibleTokens(actor: Buyer) {
   return and(
     eq(apiTokens.companyId, actor.companyId),

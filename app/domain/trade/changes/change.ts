@@ -18,7 +18,7 @@ interface Changed<Value> {
   after: Value;
 }
 
-/** One line of a change; what is not named stays as it is. */
+/** One line of a change; fields left out stay unchanged. */
 export interface ChangedLine {
   /** Of a line that is added the id that it will have. */
   lineId: string;

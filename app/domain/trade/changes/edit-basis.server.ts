@@ -48,7 +48,7 @@ export async function readEditBasis(
   return { rows, freights, cart, options, goods };
 }
 
-/** The SKUs that the offers of an order's lines come in, and with which a line may be changed; by offer, as on its page. */
+/** The SKUs that each line of an order may be changed to: those of its offer, in the order of the goods page. */
 export async function readSkuChoices({ db, actor }: Scope<Buyer | Staff>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   const rows = await db

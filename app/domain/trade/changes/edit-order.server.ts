@@ -36,13 +36,13 @@ export function editMove(state: Order["state"], actor: Buyer) {
  * 注文内容を変更する: quantities, SKUs, options, notes and label data of an unpaid order, lines taken out,
  * and lines that are added from the cart or named on the form, at the sellers' prices of today. A draft
  * (更新) stays one; while it is quoted it goes back to the end of the queue; a quote is taken back with it,
- * unless somebody pays it; a payment by card that nobody approved gives way.
+ * unless it is being paid; a card payment that was never approved is cancelled.
  */
 export async function editOrder(
   scope: Scope<Buyer>,
   number: string,
   edit: OrderEdit,
-  /** Whoever means a draft alone loses none of its quotes to a change that came late. */
+  /** Narrowed by callers that mean a draft, so that a late form cannot take back a quote. */
   moves: readonly OrderMove[] = editMoves,
   cards?: CardPayments,
 ) {

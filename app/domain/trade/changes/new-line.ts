@@ -4,7 +4,7 @@ import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer
 import type { ChosenOption } from "../order/order.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
 
-/** A line that an order does not have yet, as it is to be kept: whatever becomes of the goods page. */
+/** A line to be added to an order, with its own copy of what the goods page says. */
 export interface NewLine {
   offerId: string;
   skuId: string;

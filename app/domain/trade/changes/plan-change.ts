@@ -22,8 +22,8 @@ interface PlanBasis {
 }
 
 /**
- * What was typed as parts of a change, beside what the order has now. Refuses lines that are bought or
- * refused already, goods and options that are not sold, and what changes nothing or says no reason.
+ * Turns a typed change into the lines and freights that it sets. Refuses lines already bought or refused, goods and
+ * options not on sale, a change of nothing, and a missing reason.
  */
 export function planChange(basis: PlanBasis, { lines, added = [], freights = [] }: TypedChange) {
   const named = [...lines, ...added].map(({ lineId }) => lineId);

@@ -13,7 +13,7 @@ import type { AddedGoods } from "./typed-change.ts";
 
 export interface OrderEdit {
   note: string;
-  /** Each line of the order, as it is to be. */
+  /** The wanted state of each line of the order. */
   lines: readonly {
     id: string;
     quantity: number;
@@ -21,7 +21,7 @@ export interface OrderEdit {
     optionIds: readonly string[];
     /** Another SKU of the same offer; the line keeps its own where none is given. */
     skuId?: string | undefined;
-    /** Label data that is not given stays as it is. */
+    /** Left out, the label data stays unchanged. */
     labelData?: LabelData | undefined;
     remove: boolean;
   }[];
@@ -95,7 +95,7 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   return done({ lines, gone, freights, amounts, totalYen, taken: picked.map(({ id }) => id) });
 }
 
-/** A line of the order as it is wished for. What staff could not buy before is asked of them again. */
+/** An edited line of the order; pieces that staff could not buy are to be bought again. */
 function keptLine(
   { options, goods }: EditBasis,
   { line, sku, offer }: EditBasis["rows"][number],

@@ -22,8 +22,8 @@ import { type Settled, settleChange } from "./settle-change.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 
 /**
- * 金额变更: another content of a paid order. The company is asked, or where it has said up to where it
- * need not be, the change takes effect in this very commit, and the wallet pays or gets the difference.
+ * 金额变更: changes a paid order. The company is asked, unless the change is within the limit it set: then it takes
+ * effect in this commit, and the wallet pays or receives the difference.
  */
 export async function proposeChange(
   scope: Scope<Staff>,
@@ -75,7 +75,7 @@ export async function proposeChange(
   );
 }
 
-/** A change as it is written down, by whomever it was asked for. */
+/** The row of a proposed change, whether the buyer or staff asked for it. */
 export function changeRow(
   { actor, now }: Pick<Scope, "actor" | "now">,
   order: Settled["order"],
@@ -110,7 +110,7 @@ export const proposalRefusals = {
   order_paid_above_claims: "moved-meanwhile",
 } as const;
 
-/** Within what the company need not be asked about, the change takes effect as it is written down. */
+/** Applies the change at once if it is within the limit that the company set in advance. */
 function decideAtOnce(
   scope: Scope<Staff>,
   settling: Settled & { change: ReturnType<typeof changeRow> & { withinLimit: boolean } },

@@ -17,7 +17,7 @@ export async function readClaim(scope: Reader, number: string) {
   return claimOf(found, own, packed, basis);
 }
 
-/** The same with its timeline and pictures, for its page. */
+/** What `readClaim` reads, with the timeline and pictures, for the claim's page. */
 export async function findClaim(scope: Reader, number: string) {
   const id = idOf(scope, number, "id");
   const [events, pictures, found, own, packed, ...basis] = await scope.db.batch([

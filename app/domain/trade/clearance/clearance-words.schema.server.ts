@@ -40,7 +40,7 @@ export const clearanceFields = {
 
 const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
 
-/** The same as staff read it. */
+/** The same fields with their sentences in Chinese, for staff. */
 export const ClearForm = z.object({
   intent: z.literal("clear"),
   id: z.uuid("请刷新页面后再试"),

@@ -17,8 +17,8 @@ import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { type UndoReason, undoReasons } from "../shipping/undo-reason.ts";
 
 /**
- * 撤销发货: the boxes are here after all. Possible on the day of the departure, until the carrier has told of
- * one of them or customs have cleared it.
+ * 撤销发货: takes a departure back because the boxes did not leave. Only on the day of departure, and only before
+ * the carrier reports one of them or customs clear it.
  */
 export async function undoDeparture(scope: Scope<Staff>, number: string, reason: UndoReason) {
   const { db, actor, now } = scope;

@@ -6,9 +6,9 @@ import type { ParcelPieces } from "./loss-worth.ts";
 const stands = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
 
 /**
- * Pieces of a parcel that came into our hands: what stands or left, what nobody finds any more, and what was
- * thrown away or found lost by a case that is over. Sent back or refused ones are none. The triggers
- * `forwarded_loss_pieces` and `forwarded_loss_gone` count alike.
+ * Pieces of a parcel that were received: in stock or sent on, missing, and thrown away or written off by a closed
+ * case; pieces returned or refused do not count. The triggers `forwarded_loss_pieces` and `forwarded_loss_gone`
+ * use the same rule.
  */
 export function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
   return sql<number>`(COALESCE((SELECT sum(t.quantity) FROM lots t

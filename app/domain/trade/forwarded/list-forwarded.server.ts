@@ -46,7 +46,7 @@ export function forwardedQuery(
     .limit(size + 1);
 }
 
-/** Its parcels as they were said last, as number and pieces: a change takes all of them back and says them anew. */
+/** The parcels of the last announcement, as number and pieces: a change withdraws all of them and announces new ones. */
 const parcelsOfOrder =
   sql`(SELECT json_group_array(json_object('tracking', p.china_tracking, 'quantity', l.quantity))
   FROM purchases p JOIN purchase_lines l ON l.purchase_id = p.id
@@ -57,7 +57,7 @@ const parcelsOfOrder =
 
 type Row = Awaited<ReturnType<typeof forwardedQuery>>[number];
 
-/** The rows of such a page with how far the goods have come, and where the next page begins. */
+/** A page of forwarded goods with the progress of each, and where the next page begins. */
 export function shownForwarded(rows: readonly Row[], size: number) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

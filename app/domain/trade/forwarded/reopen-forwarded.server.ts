@@ -32,7 +32,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
   const numbers = rows.map(({ purchase }) => purchase.chinaTracking.toUpperCase());
   const taken = await awaitedUnderQuery(scope, numbers, order.id);
   if (taken.length > 0) return refuse("number-taken");
-  // What the refusal itself has ended, not what the company had said before and changed.
+  // Only lots and purchases ended by the refusal itself, not those of an earlier announcement.
   const last = (kind: "lot" | "purchase", of: typeof lots | typeof purchases, move: SQL) =>
     and(
       eq(of.orderId, order.id),

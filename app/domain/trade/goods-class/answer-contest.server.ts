@@ -17,8 +17,8 @@ import { classCounts } from "./contest.ts";
 
 /**
  * 更正类别・维持类别: with consent the SKU is of the wished class from now on, in this request and any
- * other that is not settled. Keeping it needs a reason, which the buyer reads; it stays as it is by now,
- * whatever it was when the company spoke.
+ * other that is not settled. Keeping it needs a reason, which the buyer reads; what is kept is the class
+ * of this moment, not the one the company objected to.
  */
 export async function answerContest(
   scope: Scope<Staff>,

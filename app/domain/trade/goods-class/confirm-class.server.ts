@@ -11,7 +11,7 @@ interface SeenGoods {
   goodsClass: GoodsClass;
 }
 
-/** The statement that keeps what somebody of us has seen: from now on every line of this SKU is of it. */
+/** The statement that stores the class staff saw; from then on it holds for every line of this SKU. */
 export function confirmClass(scope: Scope, goods: SeenGoods): Statement {
   const kept = keptClass(scope, goods);
   return scope.db
@@ -20,19 +20,19 @@ export function confirmClass(scope: Scope, goods: SeenGoods): Statement {
     .onConflictDoUpdate({ target: skuClasses.skuId, set: kept });
 }
 
-/** The same for what was only guessed so far: as somebody has seen the SKU it stays. */
+/** Like `confirmClass`, but keeps a class that staff saw before. */
 export function confirmGuess(scope: Scope, goods: SeenGoods): Statement {
   return scope.db.insert(skuClasses).values(keptClass(scope, goods)).onConflictDoNothing();
 }
 
-/** What somebody has seen of the SKU so far, to be kept before an answer changes it. */
+/** The confirmed class of a SKU as JSON, stored with a contest's answer so that the answer can be taken back. */
 export function classStood({ db }: Pick<Scope, "db">, skuId: string) {
   const { goodsClass, confirmedAt, confirmedByName } = skuClasses;
   const stood = sql`json_object('goodsClass', ${goodsClass}, 'confirmedAt', ${confirmedAt}, 'confirmedByName', ${confirmedByName})`;
   return sql`${db.select({ stood }).from(skuClasses).where(eq(skuClasses.skuId, skuId))}`;
 }
 
-/** The class as it was before a contest's answer, unless somebody has said one since: a guess that was confirmed is one again. */
+/** Restores the class from before a contest's answer (a guess, if none was confirmed), unless staff confirmed one since. */
 export function unconfirm(
   { db }: Scope,
   skuId: string,

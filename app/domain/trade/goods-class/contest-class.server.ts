@@ -22,7 +22,7 @@ interface Contest {
 
 /**
  * 区分の見直しを求める: another class for a line's goods, with a reason, as long as it changes what the
- * request costs. Staff decide; one word about a line waits at a time.
+ * request costs. Staff decide; a line has one open request at a time.
  */
 export async function contestClass(
   scope: Scope<Buyer>,

@@ -7,7 +7,7 @@ export const opinionLifecycle = lifecycle({
   initial: "shown",
   moves: {
     change: { from: ["shown"], to: "shown", by: ["buyer"] },
-    // Changed words of a hidden one wait for staff.
+    // A hidden opinion that is rewritten stays hidden until staff show it.
     mend: { from: ["hidden"], to: "hidden", by: ["buyer"] },
     withdraw: { from: ["shown"], to: "withdrawn", by: ["buyer"] },
     // Withdrawing does not take the hiding away: written again it waits for staff as before.

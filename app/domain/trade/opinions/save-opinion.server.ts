@@ -19,7 +19,7 @@ import { opinions } from "#db/schema/index.ts";
 import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } from "./opinion.ts";
 import { findOwnOpinion } from "./read-opinions.server.ts";
 
-/** The one way by which an opinion changes its state. */
+/** Changes the state of an opinion; nothing else does. */
 export const moveOpinion = moverOf("opinion", opinions, opinionLifecycle);
 
 export interface SaidOpinion {

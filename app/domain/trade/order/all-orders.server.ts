@@ -61,7 +61,7 @@ export async function listAllOrders(
   return { page, next: rows.length > limit ? page.at(-1)!.number : null };
 }
 
-/** The ids of a page of somebody's orders, along the index in which theirs stand by number. */
+/** The subquery for a page of the order ids assigned to a member of staff, along the index by number. */
 export function ordersOfPerson(
   staffId: string,
   wanted: SQL | undefined,

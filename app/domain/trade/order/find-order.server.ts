@@ -18,14 +18,14 @@ import { casesOfOrderQuery } from "../problems/read-case.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Sellers stand as their first lines do, so that the numbers of the lines rise down the page. */
+/** Orders sellers by their first line, so that line numbers rise down the page. */
 const firstLineOfSeller = sql`(SELECT min(l.position) FROM order_lines l WHERE l.order_id = ${orderFreights.orderId} AND l.supplier_id = ${orderFreights.supplierId})`;
 
 /** Everything an order's page shows, in one round trip; undefined also for another company's number. */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
   const company = actor.kind === "buyer" ? actor.companyId : "";
-  // What an employee is limited to has as many places as they have stores.
+  // The SQL for an employee limited to stores depends on how many stores they have, so it is not remembered.
   const statements =
     actor.kind === "buyer" && actor.storeIds
       ? orderStatements(scope, number)
@@ -93,7 +93,7 @@ function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, numb
       .orderBy(firstLineOfSeller, asc(orderFreights.supplierId))
       .limit(limits.linesPerOrder),
     db
-      // What we paid is no matter of the buyer's: the console reads it by itself.
+      // Without what we paid, which buyers must not see; the console reads that separately.
       .select({
         id: purchases.id,
         supplierId: purchases.supplierId,

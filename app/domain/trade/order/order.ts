@@ -123,7 +123,7 @@ export const plannableStates: readonly OrderState[] = [
 /** What a company may take off its list. */
 export const removableStates: readonly OrderState[] = ["draft", "cancelled"];
 
-/** An option as it was chosen: its price is kept, so that a later price list changes nothing here. */
+/** An option with the price it had when it was chosen; a later price list does not change it. */
 export interface ChosenOption {
   id: string;
   nameJa: string;

@@ -18,7 +18,7 @@ export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
     .limit(savedFiltersMax);
 }
 
-/** Keeps a filter under a name of one's own; the table's places and names are the referees. */
+/** Saves a filter under a name; the table refuses a name already used and more filters than there are places. */
 export function saveFilter(
   { db, actor, now }: Scope<Buyer>,
   { name, query }: { name: string; query: string },
@@ -39,7 +39,7 @@ export function saveFilter(
   );
 }
 
-/** Forgets one of one's own filters; one that is gone already stays gone. */
+/** Deletes one of the person's own filters; safe to send twice. */
 export function dropFilter({ db, actor }: Scope<Buyer>, id: string) {
   return commit(
     db,

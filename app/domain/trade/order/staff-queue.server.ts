@@ -41,7 +41,7 @@ export function orderQueueQuery({ db }: Reading, state: OrderState, after?: Queu
     .limit(queuePageSize + 1);
 }
 
-/** The statement for how many orders wait in one state, as far as they are counted. */
+/** The statement that counts the orders waiting in a state, up to the limit of counting. */
 export function orderQueueLengthQuery({ db }: Reading, state: OrderState) {
   const some = db
     .select({ id: orders.id })

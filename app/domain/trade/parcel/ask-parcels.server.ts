@@ -16,8 +16,8 @@ const standBackMinutes = 15;
 type Due = Awaited<ReturnType<typeof dueParcels>>[number];
 
 /**
- * Asks the service where the open parcels are, those within China and the boxes to Japan, who waits
- * longest first, until each is delivered or all that it brings is received. Without a service nothing is asked, and parcels wait as they are.
+ * Asks the tracking service about open parcels, within China and to Japan, those asked longest ago first, until
+ * each is delivered or its goods are received. Without a service nothing happens.
  */
 export async function askParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
   if (!tracking) return;

@@ -5,7 +5,7 @@ import { parcels } from "#db/schema/index.ts";
 /**
  * The statement that has a parcel watched from now on; `boughtAt` is when its goods were bought, or when
  * it left for Japan.
- * Without a number there is nothing to watch, and a parcel that is known already stays as it is.
+ * Does nothing without a number or for a parcel already watched.
  */
 export function awaitParcel(
   { db, now }: Pick<Scope, "db" | "now">,

@@ -40,13 +40,13 @@ export const eventLabels: Record<EventKind, Label> = {
   returned: { ja: "差出人へ返送されました", zh: "已退回" },
 };
 
-/** The same of a box on its way to Japan. */
+/** What the events of a box on its way to Japan are called. */
 export const boxEventLabels: Record<EventKind, Label> = {
   ...eventLabels,
   delivered: { ja: "お届け先に配達されました", zh: "已签收" },
 };
 
-/** Why nothing is told of a parcel, as staff read it. */
+/** Why a parcel has no tracking events, for staff. */
 export const parcelProblems: Record<ParcelProblem, string> = {
   "no-carrier": "识别不出快递公司，请核对单号",
   "wrong-number": "单号格式不被接受，请核对",

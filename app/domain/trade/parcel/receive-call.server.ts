@@ -15,8 +15,8 @@ const Call = z.object({
 });
 
 /**
- * The tracking service calls: something is new of a parcel. Its signature is weak and calls come late
- * and twice, so a call is a reason to ask where the parcel is, and never believed for what it tells.
+ * Takes a call of the tracking service about a parcel. Its signature is weak, and calls come late and twice, so its
+ * content is not trusted: the service is asked about the parcel. Refuses a wrong signature and an unreadable body.
  */
 export async function receiveTrackingCall(
   scope: Scope<System>,

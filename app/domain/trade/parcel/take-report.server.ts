@@ -15,8 +15,8 @@ const askAgainHours = { moving: 4, standing: 24 };
 const eventsMax = 100;
 
 /**
- * The statements that keep what the service told of a parcel. Answers overtake each other: one whose
- * newest event is older than what is known adds its events and leaves the state.
+ * The statements that store a report about a parcel. Reports may arrive out of order: one older than the known
+ * state adds its events only.
  */
 export function takeReport(scope: Scope<System>, report: ParcelReport): Statement[] {
   const { db, now } = scope;

@@ -54,7 +54,7 @@ export function payableRequest(found: RequestRow): Payable {
     heldByName,
     heldReason,
   } = found.request;
-  // What the measured boxes cost more is asked for by itself.
+  // The extra cost of the measured boxes is a payment of its own, without coupon.
   const owed = owedYen(found.request);
   const asked = owed > 0 ? { totalYen: owed, couponYen: 0, paidAt: null } : { couponYen, paidAt };
   return {

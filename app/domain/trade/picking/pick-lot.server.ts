@@ -80,13 +80,13 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
 }
 
-/** A request that is cancelled meanwhile takes no part: the rule of the table loses the whole pick. */
+/** The pieces, or -1, which the table refuses with the whole pick, if the request was cancelled meanwhile. */
 export function wantedStill(pieces: SQL) {
   return sql<number>`iif((SELECT r.state FROM shipping_lines l JOIN shipping_requests r ON r.id = l.request_id
     WHERE l.id = pick_lines.shipping_line_id) = 'cancelled', -1, ${pieces})`;
 }
 
-/** The same for a request that is held meanwhile, which keeps what was fetched before. */
+/** Like `wantedStill`, and also -1 if the request was put on hold; what was picked before stays. */
 function goingStill(pieces: SQL) {
   return sql<number>`iif((SELECT r.held_at FROM shipping_lines l JOIN shipping_requests r ON r.id = l.request_id
     WHERE l.id = pick_lines.shipping_line_id) IS NOT NULL, -1, ${wantedStill(pieces)})`;

@@ -56,7 +56,7 @@ interface NewOrder {
   submit: boolean;
 }
 
-/** The line left where it was taken from, or its quantity changed, between our reading and our writing. */
+/** The constraint violated when the source of a line (cart or sheet) was removed or changed between read and write. */
 export const lineTaken = "order_lines.quantity";
 
 /**

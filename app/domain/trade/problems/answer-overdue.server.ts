@@ -17,8 +17,8 @@ import { type FoundCase, readCase } from "./read-case.server.ts";
 const casesPerRun = 200;
 
 /**
- * Cases whose time is over get the company's default. Where there is none, or it is not possible any
- * more, nothing is chosen: the company is told once and the case goes on waiting.
+ * Gives overdue cases the company's default answer. Without one, or if it is no longer possible, the company is
+ * notified once and the case keeps waiting.
  */
 export async function answerOverdueCases(scope: Scope<System>) {
   const { db, now } = scope;

@@ -9,7 +9,7 @@ import { moveCase } from "./move-case.server.ts";
 
 type Case = typeof problemCases.$inferSelect;
 
-/** The statement for the cases that the arrival of this lot ends: it was late, or awaited in exchange. */
+/** The statement for the open cases that the arrival of a lot ends: about its delay, or waiting for it as a replacement. */
 export function casesAwaitingQuery({ db }: Scope<Staff>, lotId: string) {
   return db
     .select()
@@ -35,7 +35,7 @@ interface Left {
   rest: number;
 }
 
-/** Ends them when nothing of the lot is awaited any more; of a late lot the case goes on about the rest. */
+/** The statements that close these cases, or, while pieces are missing, reduce a case of delay to the missing pieces. */
 export function arrivedCases(
   scope: Scope<Staff>,
   awaiting: readonly Case[],

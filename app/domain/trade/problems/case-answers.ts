@@ -12,7 +12,7 @@ export const answersOf: Record<CaseKind, readonly CaseAnswer[]> = {
   damaged: ["accept", "exchange", "discard", "return", "cancel"],
 };
 
-/** The same of goods that nobody of us bought: there is no seller to send them again, and no price to give back. */
+/** The answers a buyer may choose. Forwarded goods have no seller to exchange them and no price to refund. */
 export function answersFor(kind: CaseKind, forwarded: boolean): readonly CaseAnswer[] {
   const answers = answersOf[kind];
   return forwarded ? answers.filter((one) => one !== "exchange" && one !== "cancel") : answers;
@@ -23,7 +23,7 @@ export function asksNothing(kind: CaseKind, forwarded: boolean) {
   return answersFor(kind, forwarded).length === 0;
 }
 
-/** What may happen by itself: nothing that costs money, and no more pieces than are at fault. */
+/** The answers a company may choose as its default: none costs money or concerns more pieces than are at fault. */
 export const defaultsOf: Record<CaseKind, readonly CaseAnswer[]> = {
   short: ["exchange", "cancel"],
   unavailable: ["exchange", "cancel"],

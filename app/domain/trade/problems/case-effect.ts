@@ -28,7 +28,7 @@ interface Settled {
 }
 
 /**
- * The pieces and fen of an answer given at this moment; undefined where the order stays as it is.
+ * The pieces and fen of an answer given at this moment; undefined if the order does not change.
  * 不良補償 pays for bad pieces that are thrown away or sent back, with what sending them costs.
  */
 export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffect | undefined {

@@ -20,7 +20,7 @@ export async function readCase(scope: Reader, number: string) {
   return basisOf(found, lines, freights, coupon, siblings);
 }
 
-/** The same with its timeline and the photos of the inspection, for its page. */
+/** What `readCase` reads, with the timeline and the photos of the inspection, for the case's page. */
 export async function findCase(scope: Scope<Buyer | Staff>, number: string) {
   const lotId = idOf(scope, number, "lot_id");
   const [found, lines, freights, coupon, siblings, events, photos] = await scope.db.batch([

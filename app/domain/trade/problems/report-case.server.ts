@@ -84,7 +84,7 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
     ];
   }
 
-  /** A question about their being late, or an exchange that awaited them, is about the rest now. */
+  /** Open cases of delay, or exchanges waiting for these pieces, now concern the rest only. */
   function ended() {
     return arrivedCases(scope, awaiting, { gone: quantity, arrived: 0, rest });
   }

@@ -108,7 +108,7 @@ function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
     .limit(caseQueueMax + 1);
 }
 
-/** The same cases for who counts and carries out nothing, each with its goods. */
+/** A page of a queue for the console's list, each case with its goods. */
 export async function listQueuedCases(
   { db }: Scope<Staff>,
   queue: CaseQueue,

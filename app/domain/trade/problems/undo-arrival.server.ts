@@ -40,7 +40,7 @@ function arrivalUndone(scope: Scope<Staff>, was: CaseBefore, one: Case) {
   return [...moveCase(scope, one, back, { closedAt: null }), told(scope, one)];
 }
 
-/** Whoever goes on with the case at the same moment leaves it no number of pieces. */
+/** Restores the pieces of a case; 0, which the table refuses, if the case was changed meanwhile. */
 function asMany({ db }: Scope<Staff>, { id, version, quantity }: CaseBefore) {
   return db
     .update(problemCases)

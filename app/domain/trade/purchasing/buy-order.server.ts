@@ -80,7 +80,7 @@ export async function buyOrder(
   const openAfter =
     lines.reduce((sum, line) => sum + openPieces(line), 0) -
     bought.reduce((sum, { quantity }) => sum + quantity, 0);
-  // Once nothing is left to buy, a change that adds to the order could be neither agreed to nor declined.
+  // With everything bought, an open change to the order could no longer be accepted or declined.
   if (change && (openAfter === 0 || isAsked(change, bought))) return refuse("change-waits");
   // With a deposit the order is complete when its rest is paid.
   const last = openAfter === 0 && order.downPaymentPercent === 0;

@@ -1,7 +1,7 @@
 import { planDetailMax, type StockOutPlan, waitDaysMax } from "./stock-out-plan.ts";
 
 const ways = {
-  /** A link says by itself that the goods are to come from elsewhere. */
+  /** A link alone means: buy from this other offer. */
   link: /https:\/\/[^\s「」（）]+/,
   otherSku:
     /^(?:別の(?:色|カラー|規格|サイズ|種類)|换(?:颜色|规格|尺码|款))[^:、,\s]*[:、,\s]+(.+)$/,
@@ -12,8 +12,8 @@ const ways = {
 } as const;
 
 /**
- * 欠品時の対応 as somebody writes it into a cell, in Japanese or Chinese; undefined where it cannot be
- * understood, so that nobody's goods are dropped by a guess.
+ * 欠品時の対応 from a sheet's cell, in Japanese or Chinese; undefined if it is not understood, so that no goods
+ * are dropped on a guess.
  */
 export function readPlanWords(typed: string): StockOutPlan | undefined {
   const text = typed.normalize("NFKC").trim();

@@ -20,7 +20,7 @@ export function lineStockQuery({ db }: Pick<Scope, "db">, number: string) {
   );
 }
 
-/** The same of an order by its id. */
+/** The stock of the goods of an order, by the order's id. */
 export function listedGoodsQuery({ db }: Pick<Scope, "db">, orderId: string) {
   return listedQuery(db, sql`SELECT l.sku_id FROM order_lines l WHERE l.order_id = ${orderId}`);
 }

@@ -63,7 +63,7 @@ async function tellAll(scope: Scope<System>, price: StoragePrice, letter: Letter
   }
 }
 
-/** A page of such lots in stock, with the end that this letter told of last. */
+/** A page of lots in stock whose free storage ends soon, each with the end that the last letter of this kind named. */
 function endingQuery(
   { db }: Scope<System>,
   { daysBefore }: Letter,

@@ -11,7 +11,7 @@ export type Tolerance = keyof typeof tolerances;
 const [goodsShareMin, goodsShareMax] = [0.004, 0.97];
 /** What is smaller than this and stands in the ground alone is noise. */
 const speckShare = 0.0004;
-/** Ground that reaches the edge hangs together in more points than this. */
+/** The smallest connected area, in points, that counts as background reaching the edge. */
 const islandPoints = 16;
 
 /** The ground around goods: its colour, which points are goods, and the box that holds them all. */
@@ -56,7 +56,7 @@ export function findGround(
   return { paint, goods, box, isCut: touches(box, picture) };
 }
 
-/** Everything but the points like the ground that hang together with the edge. */
+/** The mask of the goods: all points except background-coloured ones connected to the edge. */
 function goodsIn(alike: Uint8Array, width: number, height: number) {
   const { regions, numbers } = regionsOf(alike, width, islandPoints);
   const outside = regions.map((box) => touches(box, { width, height }));

@@ -1,6 +1,6 @@
 import type { Box } from "./raster.ts";
 
-/** Points that hang together: how many there are, and where. */
+/** A connected group of points: how many, and its bounds. */
 export interface Region extends Box {
   points: number;
 }
