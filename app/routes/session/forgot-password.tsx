@@ -92,7 +92,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers();
   headers.append("Set-Cookie", await resetCookie.serialize("", { maxAge: 0 }));
   const { person, secured } = reset.value;
-  // Whoever reads the person's mail is no stranger: guesses of others do not keep them out.
+  // A person who can read the mail gets a known browser, which guesses from elsewhere cannot lock out.
   if (!secured)
     headers.append("Set-Cookie", await rememberedDevice(context.seal, from.known, person));
   return redirect(`${href("/ForgetThePassword")}?done=1`, { status: 303, headers });

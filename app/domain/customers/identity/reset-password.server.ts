@@ -79,7 +79,8 @@ export async function resetPassword(scope: Writer, typed: Typed & { password: st
   const fits = await takeCode(scope, which, code);
   if (!fits || !user) return refuse("wrong-code");
   await setPassword(scope, user, { email, password, guessed });
-  // The caller trusts this browser only without a second factor: reading the mail alone must not earn a count of guesses of its own.
+  // With a second factor the caller does not mark this browser as known: reading the mail must not earn
+  // a separate count of guesses at the factor.
   return done({ person: user.person, secured: user.secured === 1 });
 }
 

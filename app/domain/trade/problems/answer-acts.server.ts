@@ -37,7 +37,7 @@ export function actsFor(
 function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: string) {
   const { one, lot } = found;
   const { actor, now } = scope;
-  // A default answer never moves money.
+  // A default answer never spends the company's money.
   if (actor.kind !== "buyer") return refuse("no-such-answer");
   const settled = settleOrder({ ...scope, actor }, found, caseEffect(one, "accept", now));
   if (!settled.ok) return settled;
