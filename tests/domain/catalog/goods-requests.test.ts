@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartLine } from "#app/domain/catalog/cart/cart-line.ts";
 import { addFavourite } from "#app/domain/catalog/favourite/change-favourites.server.ts";
 import {
   answerGoodsRequest,

@@ -1,6 +1,6 @@
 import { type OptionPrice, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { specText } from "../product/offer.ts";
-import type { CartLine } from "./cart.server.ts";
+import type { CartLine } from "./cart-line.ts";
 
 interface Option extends OptionPrice {
   id: string;

@@ -5,7 +5,8 @@ import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-questio
 import { costByTerms, readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
-import { type CartLine, cartLine, cartLinesQuery, heldToStock, laterOf } from "./cart.server.ts";
+import { cartLinesQuery, laterOf } from "./cart.server.ts";
+import { type CartLine, cartLine, heldToStock } from "./cart-line.ts";
 import { bySeller } from "./cart-totals.ts";
 
 /** The own cart with what its costs are reckoned from, and the list for later. One round trip. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartLine } from "#app/domain/catalog/cart/cart-line.ts";
 import { cartSums } from "#app/domain/catalog/cart/cart-totals.ts";
 import { changeCart, removeFromCart } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";

@@ -1,10 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import {
-  type CartLine,
-  cartLine,
-  cartLinesQuery,
-  heldToStock,
-} from "#app/domain/catalog/cart/cart.server.ts";
+import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart-line.ts";
 import {
   acceptPrices,
   changeCart,

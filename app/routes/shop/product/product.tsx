@@ -1,13 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
@@ -15,17 +7,13 @@ import { platforms } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { readOpinionsOf } from "#app/domain/trade/opinions/read-opinions.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { cartCookie } from "#app/http/session/cookies.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
@@ -39,20 +27,12 @@ import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductOpinions } from "./product-opinions.tsx";
 import { ProductPrices } from "./product-prices.tsx";
-import { refusals, shortProblem } from "./product-refusals.ts";
 import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
-import {
-  lettersOf,
-  productAddress,
-  readQuantities,
-  typedProduct,
-  typedTexts,
-} from "./sku-quantities.ts";
-
-const OfferId = z.string().regex(/^\d{5,20}$/);
+import { OfferId, sendGoods } from "./send-goods.server.ts";
+import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown ? productMeta(shown) : [{ title: "商品が見つかりません | 買付便" }];
@@ -98,55 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await sentForm(args.request);
-  const typed = readQuantities(new URLSearchParams(form.texts("option")));
-  if (form.one("intent") === "estimate")
-    return typed.problems.length > 0
-      ? again(typed.problems, 400)
-      : redirect(`${productAddress(form.texts("option"))}#buy`, 303);
-
-  const offerId = OfferId.safeParse(form.one("goods_id"));
-  if (!offerId.success) throw notFound();
-  const note = fields.note.safeParse(form.one("note") ?? "");
-  const problems = [...typed.problems];
-  if (!note.success)
-    problems.push({
-      fieldId: "note",
-      text: `${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`,
-    });
-  if (problems.length === 0 && typed.quantities.size === 0)
-    problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
-  if (problems.length > 0 || !note.success) return again(problems, 400);
-
-  const formKey = form.one("key");
-  const { scope, headers } = await withCartKey();
-  const added = await addToCart(scope, {
-    offerId: offerId.data,
-    quantities: typed.quantities,
-    note: note.data,
-    optionIds: typed.optionIds,
-    formKey,
-  });
-  const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
-  if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
-  const { text, status } = refusals[added.reason];
-  if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
-  return again([{ fieldId: "skus", text }], status);
-
-  function again(problems: { fieldId: string; text: string }[], status: number) {
-    return data({ typed: typedProduct(typed), problems }, { status });
-  }
-
-  /** A visitor's first goods give their browser the key of its cart: the same one to a copy of their form. */
-  async function withCartKey() {
-    const scope = await shopperScope(args);
-    if (scope.actor.kind === "buyer" || scope.actor.guestKey)
-      return { scope, headers: new Headers() };
-    const guestKey = formKey ? await digestOfJson(["cart", formKey]) : crypto.randomUUID();
-    const headers = new Headers({ "Set-Cookie": await cartCookie.serialize(guestKey) });
-    return { scope: { ...scope, actor: { kind: "visitor" as const, guestKey } }, headers };
-  }
+export function action(args: ActionFunctionArgs) {
+  return sendGoods(args);
 }
 
 export default function ProductPage() {

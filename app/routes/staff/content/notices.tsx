@@ -1,7 +1,6 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -22,12 +21,13 @@ import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { levelName } from "../level-name.ts";
+import { TextAreaField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField, PhrasesToCopy } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
+import { AudienceFields, PublishedAt } from "./circular-fields.tsx";
 import { CircularList } from "./circular-list.tsx";
+import { isTranslated, lookedAt } from "./circular-preview.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "通知 | 买付便工作台" }];
 
@@ -35,8 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "publish-notices");
   return { ...(await readCirculars(scope)), id: crypto.randomUUID(), now: scope.now };
 }
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/notices"]);
@@ -62,30 +60,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Whether a phrase was written in Chinese, which its readers would see in Japanese unlooked at. */
-function isTranslated({ payload, value }: Translated) {
-  const typed = (name: "title" | "body") => String(payload[name] ?? "").trim();
-  return typed("title") !== value.title || typed("body") !== value.body;
-}
-
-/** 日文预览: the form once more with what its readers would see, before anybody does. */
-function lookedAt(submission: Translated) {
-  const { title, body } = submission.value;
-  const result: SubmissionResult<string[]> = submission.reply();
-  const initialValue = { ...result.initialValue, title, body, step: "preview" };
-  return data<SubmissionResult<string[]>>({ initialValue }, { status: 200 });
-}
-
-interface Translated {
-  payload: Record<string, unknown>;
-  value: { title: string; body: string };
-  reply(): SubmissionResult<string[]>;
-}
-
-type TypedFields = ReturnType<typeof useForm<z.input<typeof CircularForm>>>[1];
-
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
 export default function StaffNoticesPage() {
   const { id, levels, written, now } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -104,7 +78,7 @@ export default function StaffNoticesPage() {
         <ErrorSummary form={form} title="请检查输入内容" />
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <AudienceFields levels={levels} lastResult={lastResult} fields={fields} />
+          <AudienceFields levels={levels} sent={lastResult?.initialValue?.levels} fields={fields} />
           <PhraseField
             of="noticeTitle"
             field={fields.title}
@@ -133,68 +107,5 @@ export default function StaffNoticesPage() {
       </section>
       <CircularList written={written} now={now} />
     </main>
-  );
-}
-
-function AudienceFields({
-  levels,
-  lastResult,
-  fields,
-}: Pick<Loaded, "levels"> & { lastResult: Answer; fields: TypedFields }) {
-  const chosen = [lastResult?.initialValue?.levels ?? []].flat() as string[];
-  return (
-    <>
-      <SelectField
-        field={fields.audience}
-        label="发送对象"
-        required
-        requiredMark="必填"
-        choices={[
-          { value: "all", label: "全体会员（首页也会显示）" },
-          { value: "levels", label: "按会员等级" },
-          { value: "company", label: "单个会员" },
-        ]}
-      />
-      <fieldset className="f" id={fields.levels.id}>
-        <legend>会员等级，发送对象为“按会员等级”时选</legend>
-        {fields.levels.errors && <p className="err">{fields.levels.errors.join(" ")}</p>}
-        <span className="row">
-          {levels.map((level) => (
-            <label className="ck" key={level}>
-              <input
-                type="checkbox"
-                name="levels"
-                value={level}
-                defaultChecked={chosen.includes(level)}
-              />
-              {levelName(level)}
-            </label>
-          ))}
-        </span>
-      </fieldset>
-      <TextField
-        field={fields.operationId}
-        label="会员编号"
-        hint="发送对象为单个会员时填写"
-        inputMode="numeric"
-      />
-    </>
-  );
-}
-
-function PublishedAt({ field }: { field: TypedFields["publishedAt"] }) {
-  return (
-    <div className="f">
-      <label htmlFor={field.id}>发布时间（日本时间）</label>
-      {field.errors && <p className="err">{field.errors.join(" ")}</p>}
-      <input
-        className="in"
-        type="datetime-local"
-        id={field.id}
-        name="publishedAt"
-        defaultValue={field.initialValue}
-      />
-      <p className="hint">不填则立即发布</p>
-    </div>
   );
 }

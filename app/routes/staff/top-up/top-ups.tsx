@@ -6,27 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import { signature } from "#app/domain/core/actor.ts";
-import { countedText, decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
-import {
-  confirmedByHandQuery,
-  openLinesQuery,
-  payableReports,
-} from "#app/domain/money/books/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
-import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
-import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
-import {
-  rejectedReportsQuery,
-  topUpQueueLengthQuery,
-  topUpQueueQuery,
-} from "#app/domain/money/top-up/top-up-reports.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
@@ -34,70 +17,25 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { creditOutlook } from "../books/credit-outlook.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { toldAt } from "../told.ts";
 import { Bulk } from "../work/bulk-bar.tsx";
 import { ListBar } from "../work/list-bar.tsx";
-import { listHref, seenQuery, whoseWork } from "../work/listed.ts";
+import { listHref } from "../work/listed.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
 import { LedgerAlarms } from "./ledger-alarms.tsx";
 import { SettleForm } from "./settle-form.schema.server.ts";
 import { settleReport } from "./settle-report.server.ts";
+import { shownTopUps } from "./shown-top-ups.server.ts";
 import { TopUpToSettle } from "./top-up-to-settle.tsx";
 
 export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const query = new URL(args.request.url).searchParams;
-  const after = readPlace(query);
-  const { place, at } = olderPlace(query);
-  const [[rows, [length], alarms, lines, byHand, settings, rejected], work] = await Promise.all([
-    scope.db.batch([
-      topUpQueueQuery(scope, after, whoseWork(scope, query)),
-      topUpQueueLengthQuery(scope),
-      openAlarmsQuery(scope),
-      openLinesQuery(scope),
-      confirmedByHandQuery(scope),
-      settingsQuery(scope),
-      rejectedReportsQuery(scope, place),
-    ]),
-    readListWork(scope, "deposits"),
-  ]);
-  const { shown, next } = queuePage(rows, ({ report: { id, reportedAt } }) => ({
-    at: reportedAt.getTime(),
-    id,
-  }));
-  const proposed = query.has("proposed");
-  const me = signature(scope.actor);
-  const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
-  const pairs = certainPairs(lines, payableReports(shown, byHand));
-  const reports = shown.map((row) => {
-    const line = pairs.find(({ report }) => report.id === row.report.id)?.line;
-    const ownLine = line !== undefined && isOwnLine(line, me);
-    const { aloneTodayYen, proposal } = row;
-    const { amountYen } = row.report;
-    const asked = { amountYen, ownLine, aloneTodayYen, limitYen, proposal, me };
-    const outlook = creditOutlook({ ...asked, certain: line !== undefined });
-    return { ...row, line, outlook, noteId: crypto.randomUUID() };
-  });
-  return {
-    work,
-    seen: seenQuery("deposits", query),
-    reports,
-    total: length?.count ?? 0,
-    after,
-    next,
-    alarms,
-    proposed,
-    me,
-    limitYen,
-    rejected: { page: decidedPage(rejected, (row) => row), at },
-  };
+  return shownTopUps(scope, new URL(args.request.url).searchParams);
 }
 
 export async function action(args: ActionFunctionArgs) {

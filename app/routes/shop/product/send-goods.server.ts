@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { cartCookie } from "#app/http/session/cookies.server.ts";
+import { refusals, shortProblem } from "./product-refusals.ts";
+import { lettersOf, productAddress, readQuantities, typedProduct } from "./sku-quantities.ts";
+
+/** The number of an offer, as its platform has it. */
+export const OfferId = z.string().regex(/^\d{5,20}$/);
+
+/** What the product page sends: an estimate anew, or the goods into the cart. */
+export async function sendGoods(args: ActionFunctionArgs) {
+  const form = await sentForm(args.request);
+  const typed = readQuantities(new URLSearchParams(form.texts("option")));
+  if (form.one("intent") === "estimate")
+    return typed.problems.length > 0
+      ? again(typed.problems, 400)
+      : redirect(`${productAddress(form.texts("option"))}#buy`, 303);
+
+  const offerId = OfferId.safeParse(form.one("goods_id"));
+  if (!offerId.success) throw notFound();
+  const note = fields.note.safeParse(form.one("note") ?? "");
+  const problems = [...typed.problems];
+  if (!note.success)
+    problems.push({
+      fieldId: "note",
+      text: `${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`,
+    });
+  if (problems.length === 0 && typed.quantities.size === 0)
+    problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
+  if (problems.length > 0 || !note.success) return again(problems, 400);
+
+  const formKey = form.one("key");
+  const { scope, headers } = await withCartKey();
+  const added = await addToCart(scope, {
+    offerId: offerId.data,
+    quantities: typed.quantities,
+    note: note.data,
+    optionIds: typed.optionIds,
+    formKey,
+  });
+  const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
+  if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
+  const { text, status } = refusals[added.reason];
+  if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
+  return again([{ fieldId: "skus", text }], status);
+
+  function again(problems: { fieldId: string; text: string }[], status: number) {
+    return data({ typed: typedProduct(typed), problems }, { status });
+  }
+
+  /** A visitor's first goods give their browser the key of its cart: the same one to a copy of their form. */
+  async function withCartKey() {
+    const scope = await shopperScope(args);
+    if (scope.actor.kind === "buyer" || scope.actor.guestKey)
+      return { scope, headers: new Headers() };
+    const guestKey = formKey ? await digestOfJson(["cart", formKey]) : crypto.randomUUID();
+    const headers = new Headers({ "Set-Cookie": await cartCookie.serialize(guestKey) });
+    return { scope: { ...scope, actor: { kind: "visitor" as const, guestKey } }, headers };
+  }
+}

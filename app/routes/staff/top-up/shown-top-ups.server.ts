@@ -1,0 +1,70 @@
+import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  confirmedByHandQuery,
+  openLinesQuery,
+  payableReports,
+} from "#app/domain/money/books/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
+import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
+import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
+import {
+  rejectedReportsQuery,
+  topUpQueueLengthQuery,
+  topUpQueueQuery,
+} from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { creditOutlook } from "../books/credit-outlook.tsx";
+import { olderPlace } from "../talk/older-place.ts";
+import { seenQuery, whoseWork } from "../work/listed.ts";
+
+/** What waits for finance to confirm, each with the bank's line of it and who may credit it; one round trip and the lists' own. */
+export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
+  const after = readPlace(query);
+  const { place, at } = olderPlace(query);
+  const [[rows, [length], alarms, lines, byHand, settings, rejected], work] = await Promise.all([
+    scope.db.batch([
+      topUpQueueQuery(scope, after, whoseWork(scope, query)),
+      topUpQueueLengthQuery(scope),
+      openAlarmsQuery(scope),
+      openLinesQuery(scope),
+      confirmedByHandQuery(scope),
+      settingsQuery(scope),
+      rejectedReportsQuery(scope, place),
+    ]),
+    readListWork(scope, "deposits"),
+  ]);
+  const { shown, next } = queuePage(rows, ({ report: { id, reportedAt } }) => ({
+    at: reportedAt.getTime(),
+    id,
+  }));
+  const proposed = query.has("proposed");
+  const me = signature(scope.actor);
+  const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
+  const pairs = certainPairs(lines, payableReports(shown, byHand));
+  const reports = shown.map((row) => {
+    const line = pairs.find(({ report }) => report.id === row.report.id)?.line;
+    const ownLine = line !== undefined && isOwnLine(line, me);
+    const { aloneTodayYen, proposal } = row;
+    const { amountYen } = row.report;
+    const asked = { amountYen, ownLine, aloneTodayYen, limitYen, proposal, me };
+    const outlook = creditOutlook({ ...asked, certain: line !== undefined });
+    return { ...row, line, outlook, noteId: crypto.randomUUID() };
+  });
+  return {
+    work,
+    seen: seenQuery("deposits", query),
+    reports,
+    total: length?.count ?? 0,
+    after,
+    next,
+    alarms,
+    proposed,
+    me,
+    limitYen,
+    rejected: { page: decidedPage(rejected, (row) => row), at },
+  };
+}
