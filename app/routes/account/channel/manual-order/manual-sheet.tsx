@@ -24,8 +24,8 @@ import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
-import { manualSheetPage } from "./manual-sheet-links.ts";
 import { ManualSheetSeen } from "./manual-sheet-seen.tsx";
 import { manualSheetRefusals, manualTakeRefusals } from "./manual-sheet-texts.ts";
 import { SendManualSheet } from "./send-manual-sheet.tsx";
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, seen, intent } = read.data;
   const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await takeManualSheet(scope, seal, hostsOf(args), wanted);
-  if (taken.ok) return redirect(manualSheetPage({ id }), 303);
+  if (taken.ok) return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
   return problem("", manualTakeRefusals[taken.reason], 409);
 }
@@ -78,7 +78,8 @@ async function send(scope: Scope<Buyer>, seal: Seal | undefined, form: SentForm)
   const [file] = await uploadsOf(form, "sheet");
   if (!file) return problem("sheet", manualSheetRefusals["no-file"]);
   const sent = await sendManualSheet(scope, seal, read.data.id, file);
-  if (sent.ok) return redirect(manualSheetPage({ id: read.data.id }), 303);
+  if (sent.ok)
+    return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id: read.data.id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
   return problem("sheet", manualSheetRefusals[sent.reason]);
 }

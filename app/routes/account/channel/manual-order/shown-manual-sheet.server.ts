@@ -14,8 +14,8 @@ import { manualShopOf } from "#app/domain/channels/manual-order/manual-shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { pageOfRows } from "../../read-sheet/page-of-rows.ts";
 
-const rowsShown = 100;
 const states = Object.keys(manualRowStates) as ManualRowState[];
 
 export type ShownManualSheet = NonNullable<Awaited<ReturnType<typeof showManualSheet>>>;
@@ -32,18 +32,12 @@ export async function showManualSheet(
   const found = await findManualSheet(scope, context.seal, id.slice(0, 64), hosts);
   if (!found) throw notFound();
   const { sheet, rows } = found;
-  const counts = countRows(rows);
-  const asked = params.get("show");
-  const first = counts.wrong > 0 ? "wrong" : "all";
-  const show = states.find((one) => one === asked) ?? (asked === "all" ? "all" : first);
-  const after = Number(params.get("after")) || 0;
-  const wanted = rows.filter(({ state, row }) => (show === "all" || state === show) && row > after);
-  const page = wanted.slice(0, rowsShown);
+  const { page, ...where } = pageOfRows(rows, states, params);
   const { name, takenAt, takenCount, leftCount } = sheet;
   return {
-    ...{ id: sheet.id, name, takenAt, takenCount, leftCount, counts, show, after },
-    ...{ total: rows.length, seen: await digestOfRows(rows), shop: manualShopOf(scope).id },
-    next: wanted.length > page.length ? page.at(-1)!.row : null,
+    ...{ id: sheet.id, name, takenAt, takenCount, leftCount, ...where },
+    counts: countRows(rows),
+    ...{ seen: await digestOfRows(rows), shop: manualShopOf(scope).id },
     rows: page.map(({ row, state, orderNumber, receiver, product, goods, quantity, problems }) => ({
       ...{ row, state, orderNumber, quantity },
       goods: product ? product.managementNumber || product.name : goods.slice(0, 60),

@@ -19,8 +19,8 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
-import { productSheetPage } from "./product-sheet-links.ts";
 import { productSheetRefusals, takeRefusals } from "./product-sheet-texts.ts";
 import { SendProductSheet } from "./send-product-sheet.tsx";
 import { SheetSeen } from "./sheet-seen.tsx";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await takeProductSheet(scope, hosts, wanted);
-  if (taken.ok) return redirect(productSheetPage({ id }), 303);
+  if (taken.ok) return redirect(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
   return problem("", takeRefusals[taken.reason], 409);
 }
@@ -64,7 +64,8 @@ async function send(scope: Scope<Buyer>, form: SentForm) {
   const [file] = await uploadsOf(form, "sheet");
   if (!file) return problem("sheet", productSheetRefusals["no-file"]);
   const sent = await sendProductSheet(scope, read.data.id, file);
-  if (sent.ok) return redirect(productSheetPage({ id: read.data.id }), 303);
+  if (sent.ok)
+    return redirect(readSheetHref(href("/commodityManagement/sheet"), { id: read.data.id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
   return problem("sheet", productSheetRefusals[sent.reason]);
 }

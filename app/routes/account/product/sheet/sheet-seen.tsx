@@ -1,83 +1,36 @@
-import { Form } from "@remix-run/react";
-import {
-  type ProductRowState,
-  productRowStates,
-} from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
+import { productRowStates } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
-import { productSheetPage } from "./product-sheet-links.ts";
+import { RowPage } from "../../read-sheet/row-page.tsx";
+import { TakeForm } from "../../read-sheet/take-form.tsx";
 import type { ShownProductSheet } from "./shown-product-sheet.server.ts";
 
 const shapes = { add: "run", change: "wait", same: "done", wrong: "trouble" } as const;
-const figure = (count: number) => count.toLocaleString("ja-JP");
+const figure = (count: number) => grouped(String(count));
+const page = href("/commodityManagement/sheet");
 
 /** A sheet that was sent: what it would do row by row, or what it has done. */
 export function SheetSeen({ shown }: { shown: ShownProductSheet }) {
   if (shown.takenAt) return <Taken shown={shown} />;
-  const { id, show, counts, total, rows, next, after } = shown;
-  const tab = (label: string, count: number, value: string) => ({
-    label: `${label} ${figure(count)}`,
-    href: productSheetPage({ id, show: value }),
-    current: show === value,
-  });
+  const { name, counts } = shown;
   return (
     <>
-      <TakeForm shown={shown} />
-      <Tabs
-        label="行の状態"
-        tabs={[
-          tab("すべて", total, "all"),
-          ...(Object.keys(productRowStates) as ProductRowState[]).map((state) =>
-            tab(productRowStates[state], counts[state], state),
-          ),
-        ]}
-      />
-      {rows.length === 0 ? <Empty title="この状態の行はありません" /> : <Rows rows={rows} />}
-      <Pager
-        nextHref={next === null ? null : productSheetPage({ id, show, after: next })}
-        firstHref={after > 0 ? productSheetPage({ id, show }) : null}
-      />
-    </>
-  );
-}
-
-/** What will happen, in figures, and the buttons that do it. */
-function TakeForm({ shown }: { shown: ShownProductSheet }) {
-  const { id, name, counts, seen } = shown;
-  const some = counts.add + counts.change > 0;
-  return (
-    <Form method="post" action={productSheetPage({ id })} className="panel stack s">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={seen} />
-      <p>
+      <TakeForm
+        page={page}
+        sheet={shown}
+        some={counts.add + counts.change > 0}
+        take={`${figure(counts.add + counts.change)}件を登録する`}
+        takeRight="エラーの行を除いて登録する"
+      >
         <b>{name}</b>: {figure(counts.add)}件を追加し、{figure(counts.change)}件を更新します。
         {counts.same > 0 && `${figure(counts.same)}件は変わりません。`}
-      </p>
-      {counts.wrong > 0 && (
-        <p>
-          <State shape="trouble">{`エラー ${figure(counts.wrong)}行`}</State>{" "}
-          表を直して読み込み直すと、すべて登録できます。
-        </p>
-      )}
-      <p className="row">
-        {some && counts.wrong === 0 && (
-          <Button fill name="intent" value="take">
-            {figure(counts.add + counts.change)}件を登録する
-          </Button>
-        )}
-        {some && counts.wrong > 0 && (
-          <Button soft name="intent" value="take-right">
-            エラーの行を除いて登録する
-          </Button>
-        )}
-        <a href={href("/commodityManagement/sheet")}>別のファイルを読み込む</a>
-      </p>
-    </Form>
+      </TakeForm>
+      <RowPage page={page} sheet={shown} names={productRowStates}>
+        <Rows rows={shown.rows} />
+      </RowPage>
+    </>
   );
 }
 
@@ -121,7 +74,7 @@ function Taken({ shown }: { shown: ShownProductSheet }) {
         <a className="btn s fill" href={href("/commodityManagement")}>
           商品管理を開く
         </a>
-        <a href={href("/commodityManagement/sheet")}>別のファイルを読み込む</a>
+        <a href={page}>別のファイルを読み込む</a>
       </p>
     </>
   );

@@ -11,8 +11,8 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { pageOfRows } from "../../read-sheet/page-of-rows.ts";
 
-const rowsShown = 100;
 const states = Object.keys(productRowStates) as ProductRowState[];
 
 export type ShownProductSheet = NonNullable<Awaited<ReturnType<typeof showProductSheet>>>;
@@ -28,18 +28,12 @@ export async function showProductSheet(
   const found = await findProductSheet(scope, id.slice(0, 64), hosts);
   if (!found) throw notFound();
   const { sheet, rows } = found;
-  const counts = countStates(rows);
-  const asked = params.get("show");
-  const show = states.find((one) => one === asked) ?? (asked === "all" ? "all" : first(counts));
-  const after = Number(params.get("after")) || 0;
-  const wanted = rows.filter(({ state, row }) => (show === "all" || state === show) && row > after);
-  const page = wanted.slice(0, rowsShown);
+  const { page, ...where } = pageOfRows(rows, states, params);
   const { name, takenAt, addedCount, changedCount, leftCount } = sheet;
   return {
-    ...{ id: sheet.id, name, takenAt, addedCount, changedCount, leftCount, counts, show, after },
+    ...{ id: sheet.id, name, takenAt, addedCount, changedCount, leftCount, ...where },
+    counts: countStates(rows),
     seen: await digestOf(rows),
-    total: rows.length,
-    next: wanted.length > page.length ? page.at(-1)!.row : null,
     rows: page.map(({ row, state, data, problems, changes }) => ({
       ...{ row, state, name: data.name, managementNumber: data.managementNumber, changes },
       problems: problems.map(({ field, text }) =>
@@ -47,8 +41,4 @@ export async function showProductSheet(
       ),
     })),
   };
-}
-
-function first(counts: Record<ProductRowState, number>) {
-  return counts.wrong > 0 ? ("wrong" as const) : ("all" as const);
 }

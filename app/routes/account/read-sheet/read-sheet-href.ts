@@ -1,5 +1,3 @@
-import { href } from "#app/href.ts";
-
 interface Asked {
   id: string;
   /** Which rows. */
@@ -8,10 +6,10 @@ interface Asked {
   after?: number | undefined;
 }
 
-/** Where the rows of a sheet of orders are looked through. */
-export function manualSheetPage({ id, show, after }: Asked) {
+/** Where the rows of a sheet that was read are looked through, on the page that reads such sheets. */
+export function readSheetHref(page: string, { id, show, after }: Asked) {
   const query = new URLSearchParams({ id });
   if (show) query.set("show", show);
   if (after) query.set("after", String(after));
-  return `${href("/shopifyOrders/sheet")}?${query}`;
+  return `${page}?${query}`;
 }
