@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { assignments, staff, staffNotes } from "#db/schema/index.ts";
+import { assignments, orders, staff, staffNotes } from "#db/schema/index.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { chen, li, wang, wei } from "#tests/support/people.ts";
@@ -39,6 +39,26 @@ describe("an order that somebody works on", () => {
     const mine = await other.open("/staff/mine");
     expect(mine.text).toContain("未读");
     expect(mine.text).toContain("@陈晓 先问产能");
+  });
+
+  test("waits for its buyer apart from what is to be done, and is put back from there", async () => {
+    const { state } = (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]!;
+    const stands = (now: typeof state) =>
+      shop.db.update(orders).set({ state: now }).where(eq(orders.number, number));
+    const browser = await shop.browser(manager);
+    const under = (page: Awaited<ReturnType<typeof browser.open>>, heading: string) =>
+      page.document.querySelector(`[aria-labelledby=${heading}] .mywork`)?.text ?? "";
+    await stands("quoting");
+    expect(under(await browser.open("/staff/mine"), "h-own")).toContain(`${number}报价中`);
+    await stands("awaiting_payment");
+    const waiting = await browser.open("/staff/mine");
+    expect(under(waiting, "h-own")).toBe("");
+    expect(under(waiting, "h-theirs")).toContain(`${number}待付款`);
+    const back = await waiting.submit("放回");
+    expect(back.path).toBe("/staff/mine?told=work-release");
+    expect(back.document.querySelector(".mywork")).toBeNull();
+    expect(await shop.db.$count(assignments)).toBe(0);
+    await stands(state);
   });
 
   test.each([
