@@ -40,7 +40,7 @@ test("they are steered before they start and after, and start again where they d
   expect(await inventory!.articles(shop, null)).toMatchObject({ ok: true });
 });
 
-test("what the Worker is told of them opens a shop by consent", async () => {
+test("the variables given to the Worker let it connect a shop by consent", async () => {
   channels = await startChannels();
   const { vars } = channels;
   const shopify = shopifyPorts({

@@ -79,7 +79,7 @@ test("what fails is alone with it", async () => {
   expect(batch).toMatchObject({ value: [[{ one: 1 }], [{ id: "a" }, { id: "b" }]] });
 });
 
-test("a write goes by itself, and what it answers keeps its shape", async () => {
+test("a write is sent alone, and its result keeps its shape", async () => {
   begin();
   const [written] = await db
     .update(companies)

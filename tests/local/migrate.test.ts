@@ -97,7 +97,7 @@ test("a start finds the log off, puts it on again, says so and raises an alarm",
   expect(await db.select().from(alarms)).toMatchObject([{ kind: "audit-off" }]);
 });
 
-test("a trigger that stands by name but writes nothing is found and made anew", async () => {
+test("a trigger whose body was emptied is found and created again", async () => {
   await db.run("DROP TRIGGER audit_write_companies_insert");
   await db.run(
     "CREATE TRIGGER audit_write_companies_insert AFTER INSERT ON companies BEGIN SELECT 1; END",

@@ -87,7 +87,7 @@ test.each([
   expect(answer.headers.get("Location")).toBe(path);
 });
 
-test("what is no method is not kept, and one that is no more counts as none", async () => {
+test("an unknown method is not stored, and a withdrawn one counts as no choice", async () => {
   const browser = await shop.browser();
   expect((await choose({ method: "'; DROP", back: "/" })).headers.get("Set-Cookie")).toBeNull();
   const gone = await choose({ method: "zeppelin", back: "/" });

@@ -172,7 +172,7 @@ test("past prices are drawn with their table; a price that never changed draws n
   expect((await browser.open(pouch)).document.querySelector(".hist")).toBeNull();
 });
 
-test("goods of the same kind at about the price stand below, without the goods themselves or what is sold out", async () => {
+test("similar goods of about the same price are listed below, without this offer and sold-out ones", async () => {
   await shop.db.update(offers).set({ stock: 0 }).where(eq(offers.id, "600000000003"));
   const page = await (await shop.browser()).open(tote);
   const section = page.document.querySelector("[aria-labelledby=related]")!;

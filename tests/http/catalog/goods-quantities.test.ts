@@ -76,7 +76,7 @@ describe("a quantity that cannot be", () => {
     ]);
   });
 
-  test("is said by the button that reckons anew too", async () => {
+  test("is also refused when costs are calculated again", async () => {
     const page = await (await shop.browser()).open(tote);
     const refused = await page.submit("この数量で計算し直す", { "生成り 数量": "1.5" });
     expect([refused.status, refused.problems]).toEqual([400, [whole]]);

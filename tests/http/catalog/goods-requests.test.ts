@@ -128,7 +128,7 @@ test("a request is its company's alone, asked by who may order, seen by staff of
   expect((await (await shop.browser(wang)).open("/staff/goodsRequests")).status).toBe(403);
 });
 
-test("what has neither an address nor a picture, or a bad address, is told so", async () => {
+test("a request without address and picture, or with a bad address, is refused by the field", async () => {
   const browser = await shop.browser(hanako);
   const form = await browser.open("/user/goodsRequests");
   const none = await form.submit("依頼する", { title: "踏み台", quantity: "3" });

@@ -235,7 +235,7 @@ test("a page is drawn once for all who see the same prices, and words from the s
   expect(drawn()).toBe(3);
 });
 
-test("a guide has the header of who asks, and is nobody else's then", async () => {
+test("a guide shows the header of its reader, and is then not cached for others", async () => {
   const { shop, ask } = await opened();
   const mine = (await shop.browser(hanako)).sessionCookie();
   const theirs = (await shop.browser(taro)).sessionCookie();

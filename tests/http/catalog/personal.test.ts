@@ -14,7 +14,7 @@ const page = "/user/recommendedGoods";
 const buy = () =>
   boughtOrder(shop.db, { companyId: hanako.companyId, userId: hanako.id, offerId: "900001" });
 
-test("who has no history yet is told what it takes, and where to look meanwhile", async () => {
+test("a member without history is told how recommendations begin, and offered other lists", async () => {
   const shown = await (await shop.browser(hanako)).open(page);
   expect(shown.text).toContain("おすすめできる商品がまだありません");
   expect(shown.link("おすすめパレットを見る")).toBe("/recommendedPallet");
@@ -78,7 +78,7 @@ test("the public page leads who may see it there, from a kept copy too, and nobo
   }
 });
 
-test("a reason that is no more is said, and nothing is made", async () => {
+test("a reason that no longer holds is refused with its sentence, and no pallet is made", async () => {
   await buy();
   const browser = await shop.browser(hanako);
   const shown = await browser.open(page);

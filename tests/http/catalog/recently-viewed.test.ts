@@ -40,7 +40,7 @@ test("what was noted is forgotten, and nothing is noted where that is not wanted
   expect((await browser.open(page)).document.querySelectorAll(".offer")).toHaveLength(1);
 });
 
-test("goods that are none, and what somebody has written into the cookie, are left out", async () => {
+test("unknown offers and a forged cookie are ignored", async () => {
   const browser = await shop.browser();
   await browser.open(goods("699999999999"));
   expect((await browser.open(page)).text).toContain("まだ商品をご覧になっていません");

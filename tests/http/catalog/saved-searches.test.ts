@@ -33,7 +33,7 @@ test("a search is kept under a name, run again and forgotten", async () => {
   expect(empty.text).toContain("保存した検索はまだありません");
 });
 
-test("its person asks to be told of new goods, and to be told no more; nobody else does", async () => {
+test("its owner switches letters of new goods on and off; nobody else can", async () => {
   await saveSearch(shop.as(hanako), { name: "トート", query: "q=トート&landed=900" });
   const [{ id } = { id: "" }] = await shop.db.select().from(savedSearches);
   const other = await shop.browser(taro);
@@ -95,7 +95,7 @@ test("nobody else sees or drops it, colleagues neither, and a stranger signs in 
   expect((await stranger.follow("この条件を保存")).path).toContain("/login");
 });
 
-test("so many are kept and no more, and a place that is free again is taken", async () => {
+test("the number of saved searches is limited, and a deleted one frees its place", async () => {
   for (let at = 0; at < savedSearchesMax; at++)
     expect(await saveSearch(shop.as(hanako), { name: `${at}`, query: "q=a" })).toMatchObject({
       ok: true,

@@ -133,7 +133,7 @@ describe("connecting Rakuten", () => {
 });
 
 describe("a connected shop", () => {
-  test("is checked now, and let go after it was said what happens", async () => {
+  test("is checked on request, and disconnected after a page that says what follows", async () => {
     const { shop: row } = await connectedShop(shop);
     const checked = await (await open()).submit("今すぐ確認");
     expect(checked.text).toContain("Shopify「みなと雑貨」を確認しました: 正常");
@@ -146,7 +146,7 @@ describe("a connected shop", () => {
     expect((await open(`${connections}/disconnect?shop=${row.id}`)).status).toBe(404);
   });
 
-  test("is asked three times in a row and no more", async () => {
+  test("is asked at most three times in a row", async () => {
     await connectedShop(shop);
     for (let press = 0; press < 6; press++) await (await open()).submit("今すぐ確認");
     expect(fake.asked).toHaveLength(3);

@@ -72,7 +72,7 @@ describe("自動発注の設定", () => {
     expect(held.link("自動発注の設定")).toBe(rules(row.id));
   });
 
-  test("is for who looks after the shops; only the owner lets it pay by itself", async () => {
+  test("is for employees who keep the shops; only the owner switches automatic payment on", async () => {
     const { shop, row } = await directShop();
     const answerOf = async (path: string, who = kenji) =>
       (await (await shop.browser(who)).answer(path)).status;

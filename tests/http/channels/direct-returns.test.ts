@@ -146,7 +146,7 @@ describe("直发退货, of staff", () => {
     expect(await shop.db.$count(directReturns)).toBe(0);
   });
 
-  test("is of who answers for deliveries alone", async () => {
+  test("is for staff with the duty of deliveries alone", async () => {
     const { shop, number } = await directSent();
     const body = typed({ line: `${number}/1` });
     for (const who of [wang, sato]) {

@@ -34,7 +34,7 @@ test("who works on the goods alone reads no amounts of orders in their list, its
   }
 });
 
-test("what one company was told stands in no log of who writes for all", async () => {
+test("staff who write public notices do not see notices to one company in the log", async () => {
   const shop = await openShop();
   await shop.db.insert(notices).values([
     {

@@ -104,7 +104,7 @@ describe("the search of everything", () => {
     expect(buying.text).toContain("没有找到");
   });
 
-  test("finds a carrier's number in the letters it was written with", async () => {
+  test("finds a tracking number of mixed case", async () => {
     await shop.db.run(
       "UPDATE shipping_requests SET tracking_number = 'ab12Cd' WHERE id = (SELECT min(id) FROM shipping_requests WHERE tracking_number <> '')",
     );
@@ -112,7 +112,7 @@ describe("the search of everything", () => {
     expect((await browser.open(search("ab12Cd"))).path).toMatch(/^\/staff\/shipping\/PD-/);
   });
 
-  test("is closed to buyers and to who is not signed in", async () => {
+  test("sends a visitor to sign in", async () => {
     expect((await (await shop.browser()).open(search("KB-"))).path).toContain("/staff/login");
   });
 });

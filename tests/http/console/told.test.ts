@@ -26,7 +26,7 @@ beforeEach(async () => {
 const told = (page: { document: { querySelectorAll(css: string): Iterable<{ text: string }> } }) =>
   [...page.document.querySelectorAll(".told[role=status]")].map(({ text }) => text.trim());
 
-test("each act of staff is told once it is done, by one line of the page that follows", async () => {
+test("each act of staff is confirmed by one line on the next page", async () => {
   const { number } = await orderPlaced(shop);
   const buying = await shop.browser(li);
   const form = await buying.open(`/staff/quotes/${number}`);

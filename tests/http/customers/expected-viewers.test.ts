@@ -102,7 +102,7 @@ function askedAfter(paths: readonly string[], turn: number) {
   return [...asked.slice(first), ...asked.slice(0, first)];
 }
 
-test("whoever a viewer has become, nothing of what they were is on their page", async () => {
+test("after a change of rights or sign-in, a page shows nothing of the former viewer", async () => {
   const { shop, cookies, paths, ask } = await opened();
   for (const [turn, [change, make]] of Object.entries(changes).entries()) {
     await make(shop);

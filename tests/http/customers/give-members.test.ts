@@ -62,7 +62,7 @@ test("ticked members are given to an account manager together, each as by itself
   expect(await shop.db.$count(auditLog, changes)).toBe(2);
 });
 
-test("both of two at once give a member to one of them, and the other is told by member", async () => {
+test("of two people who assign a member at once, the second is told which member failed", async () => {
   const [one, other] = await Promise.all([list(chen), list(zhou)]);
   const answers = await Promise.all([
     one.submit("指定客服", { ...choose("林静"), pick: ["10001"] }),

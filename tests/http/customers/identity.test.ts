@@ -130,7 +130,7 @@ test("a network is told of ten taken names, and then to wait", async () => {
   }
 });
 
-test("an address that is a member's is answered alike, and its owner is told by letter", async () => {
+test("a registration with a member's address gets the same answer, and its owner a letter", async () => {
   const shop = await openShop();
   await shop.db.update(users).set({ email: "taken@example.co.jp" }).where(eq(users.id, hanako.id));
   const ask = async (email: string) => {
@@ -166,7 +166,7 @@ test("a code that ran out is sent again, and only the newest one counts", async 
   expect((await nobody.open("/register/code")).path).toBe("/register");
 });
 
-test("a name that somebody took meanwhile is told, and makes nobody", async () => {
+test("a sign-in name taken meanwhile is refused with its sentence, and no account is made", async () => {
   const shop = await openShop();
   const { page, answer } = await openRegister(shop);
   const asked = await page.submit("登録する", { ...typed, 画像の数字: answer });

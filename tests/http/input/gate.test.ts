@@ -198,7 +198,7 @@ describe("headers", () => {
     }
   });
 
-  test("a guide ships no script, says the same to everybody and may be kept of who is unknown", async () => {
+  test("a guide has no script, is the same for everybody, and may be cached for visitors", async () => {
     const unknown = await shop.fetch(page("/comisiones-1688"));
     expect(unknown.headers.get("Cache-Control")).toContain("s-maxage");
     expect(unknown.headers.get("Vary")).toContain("Cookie");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problemTexts } from "#app/routes/frame/problem/problem-texts.ts";
 import { chineseProblemTexts } from "#app/routes/frame/problem/problem-texts-zh.ts";
 
-test("a status without words of its own is told as data that could not be had, in both consoles", () => {
+test("a status without its own sentence shows the general one, to buyers and staff", () => {
   for (const status of [402, 418, 502, 503, 504]) {
     expect(problemTexts(status).title).toBe("データを取得できませんでした");
     expect(chineseProblemTexts(status).title).toBe("数据获取失败");

@@ -66,7 +66,7 @@ describe("who imported a line", () => {
     },
   );
 
-  test("who presses the button of a confirmation that is not theirs is refused", async () => {
+  test("confirming a credit that another person must confirm is refused", async () => {
     await report("2,000,000");
     await (await imported(wang, 2_000_000)).submit("确认到账");
     const theirs = await staffSide(qian, "/staff/proposals");

@@ -18,7 +18,7 @@ async function report() {
   });
 }
 
-test("a rejection without its reason leaves the sum that is to be confirmed where it was", async () => {
+test("a rejection without a reason leaves the sum to be confirmed in the form", async () => {
   await report();
   const queue = await (await shop.browser(wang)).open("/staff/deposits");
   const refused = await queue.submit("驳回");
@@ -53,7 +53,7 @@ test("who could reject what the bank may be paying is warned", async () => {
   expect((await files.submit("导出已批准的提现（1笔）")).text).toContain(warning);
 });
 
-test("who is second at a line of the bank is told so without a link to what is gone", async () => {
+test("the second person to settle a bank line is told so, without a dead link", async () => {
   const page = await (await shop.browser(wang)).open("/staff/bank-lines");
   const mapped = await page.submit("保存列名", {
     银行名称: "みなとデモ銀行",

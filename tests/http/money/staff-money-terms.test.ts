@@ -15,7 +15,7 @@ async function set(name: string, fields: Record<string, string>) {
   return form.submit("设定", { 生效日: "2026-01-15", ...fields });
 }
 
-test("a plan's new price counts from its day on, and what was bought stays as it was", async () => {
+test("a plan's new price counts from its day, and memberships already bought do not change", async () => {
   await shop.deposit(hanako.companyId, 100_000);
   const buy = (priceYen: number) =>
     buyMembership(shop.as(hanako), { id: crypto.randomUUID(), plan: "30", priceYen });
@@ -33,7 +33,7 @@ test("a plan's new price counts from its day on, and what was bought stays as it
   expect(again.status).toBe(409);
 });
 
-test("a plan is sold no more, and another of other days is", async () => {
+test("a plan is withdrawn from sale, and one of other days is offered", async () => {
   const staffSide = await (await shop.browser(wang)).open("/staff/prices");
   const form = await staffSide.submit("新增", { "新增其他天数的定额会员（1至999天）": "60" });
   expect(form.path).toBe("/staff/prices/membership/60");

@@ -69,7 +69,7 @@ test("the parts that a program is answered make the total, whatever is rounded",
   }
 });
 
-test("whoever brings a token is answered by their own company's fee, as their pages are", async () => {
+test("a call with a token uses the fee of its company, as the company's pages do", async () => {
   const { serviceRate: _, ...open } = asked;
   const question = { ...open, method: "sea" };
   const { own, other } = await openPrograms(shop);

@@ -35,7 +35,7 @@ test("a far place costs what its row says, by its postal code", async () => {
   expect(priceOf("高速船")).toContain("離島・遠隔地 3,300円");
 });
 
-test("a postal code of another prefecture, or of none, is told as at an address", async () => {
+test("a postal code of another prefecture, or an unknown one, is refused as on the address form", async () => {
   const elsewhere = await ask({ ...box, postalCode: "100-0101", prefecture: "大阪府" });
   expect(elsewhere.response.status).toBe(400);
   expect(elsewhere.page.text).toContain("この郵便番号は東京都の番号です");
@@ -47,7 +47,7 @@ test("a postal code of another prefecture, or of none, is told as at an address"
   expect((await ask({ ...box, postalCode: "100-0101" })).response.status).toBe(200);
 });
 
-test("what a method does not carry is told with its reason", async () => {
+test("a method that does not carry the goods says why", async () => {
   const { page } = await ask({ ...box, weightKg: "10.5", goodsClass: "brand" });
   expect(page.querySelector("section.panel")?.text).toContain("この区分の品物を運べません");
 });

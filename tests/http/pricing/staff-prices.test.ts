@@ -36,7 +36,7 @@ test("finance sets the fee from a day on, and buyers read it in the history", as
   expect(later.text).toContain("2026/02/01から適用");
 });
 
-test("a day that has passed is refused, a day that is taken is told, one to come is withdrawn", async () => {
+test("a past day and a day with a price are refused, and a future price is withdrawn", async () => {
   const staffSide = await shop.browser(wang);
   const form = await staffSide.open("/staff/prices/setting/spreadYen");
   const past = await form.submit("设定", { "汇率加价（日元/元）": "0.8", 生效日: "2026-01-14" });

@@ -34,7 +34,7 @@ test("the warehouse carries several cases out with one button", async () => {
   expect(done.text).toContain("没有「仓库处理」的问题商品");
 });
 
-test("one that moved on is told by its number, the others are done and it stays ticked no more", async () => {
+test("a case that changed meanwhile is named, the others are done, and it is unticked", async () => {
   const numbers = await answered(3, "discard");
   const page = await (await shop.browser(wei)).open("/staff/cases");
   await step(shop, numbers[1]!, "discard");

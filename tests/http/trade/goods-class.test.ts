@@ -59,7 +59,7 @@ test("the class of a line is contested by the buyer with a reason and corrected 
   expect((await answered.submit("撤销，重新处理", { answer: "之前判断有误" })).status).toBe(409);
 });
 
-test("each line is contested by itself, also from a page that was opened before", async () => {
+test("each line is contested separately, also from a page opened earlier", async () => {
   await shop.db.update(categories).set({ goodsClass: "battery" });
   const [one, two] = [await shelvedLot(shop, 10), await shelvedLot(shop, 5)];
   const lines = [one, two].map(({ lotId }) => ({ lotId, quantity: 2 }));

@@ -62,7 +62,7 @@ test("a quote that is held says so where it is paid, and until when that is", as
   expect(heldByUs.text).not.toContain("過ぎると配送を取りやめ");
 });
 
-test("what the company sends together by itself is handed in with its number alone", async () => {
+test("requests that the company sends together are submitted only with a main number", async () => {
   const buyer = await shop.browser(hanako);
   const form = await buyer.open(`/porderSubmit?lot=${lotId}&quantity=2`);
   const box = { "自分でまとめて送る（主番号がないと提出できません）": "on" };

@@ -141,7 +141,7 @@ test("a hidden one can be withdrawn, and what is written after that waits for st
   expect((await (await shop.browser()).open(goods)).text).toContain("まだありません");
 });
 
-test("who is limited to stores and whose colleague wrote of the goods is told so, without a form", async () => {
+test("an employee limited to stores, whose colleague already wrote an opinion, is told so without a form", async () => {
   await write();
   const row = { companyId: hanako.companyId, createdAt: noon };
   const store = { ...row, id: "amazon", name: "本店", marketplace: "amazon" as const };

@@ -71,7 +71,7 @@ test("a second claim of the same parcel is told so, with its words kept", async 
   expect(await shop.db.$count(parcelClaims)).toBe(1);
 });
 
-test("a parcel that the address names and nobody can claim is told of, and a price of nothing is refused", async () => {
+test("an address naming a parcel that cannot be claimed says so, and a price of 0 is refused", async () => {
   const browser = await shop.browser(hanako);
   const gone = await browser.open(`${page}?parcel=somebody-elses`);
   expect(gone.status).toBe(200);

@@ -168,7 +168,7 @@ test("bad pieces without a reason are asked for one", async () => {
   expect(await stateOf(lotId)).toBe("shelving_pending");
 });
 
-test("a code that is nobody's is told beside the inspection, which keeps its figures", async () => {
+test("an unknown code is reported beside the inspection, which keeps its figures", async () => {
   const { lotId, open } = await twoToInspect();
   for (const [code, text] of [
     ["??", "读不出这个码，请再扫一次，或手工输入"],

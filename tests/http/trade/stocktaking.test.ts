@@ -44,7 +44,7 @@ test("a count goes from the first shelf to the booked difference without a scrip
   expect((await side.open("/staff/stocktaking")).text).toContain("已入账");
 });
 
-test("what is wrong is told by its field, saves nothing and keeps what was typed", async () => {
+test("a wrong field is named, nothing is saved and the typed values stay", async () => {
   await shelvedLot(shop, 10);
   const { side, page } = await openedCount();
   for (const [code, text] of [

@@ -76,7 +76,7 @@ test("before it is received a range of days is said, by what the method promises
   expect(found.text).toContain("実績がまだ少ないため");
 });
 
-test("once enough were received, the range is theirs: half, nine of ten, and of how many", async () => {
+test("once enough parcels were received, the range is their median and 90th percentile, with the count", async () => {
   const { id } = await shipped();
   const [one] = await shop.db.select().from(shippingRequests).where(eq(shippingRequests.id, id));
   const left = one!.shippedAt!.getTime();

@@ -40,7 +40,7 @@ test("a box of a cancelled request is scanned, shows its shelves, and is back by
   expect((await floor.open("/staff/unpack")).text).toContain("第1箱 3 件");
 });
 
-test("another box takes its place in hand, and what is none is told by the field", async () => {
+test("scanning another box replaces the one in hand, and an unknown code is refused by the field", async () => {
   const floor = await shop.browser(wei);
   const first = await floor.open(`/staff/unpack?code=${number}-B1`);
   expect((await first.submit("登记", { code: `${number}-B2` })).text).toContain(`${number}-B2`);

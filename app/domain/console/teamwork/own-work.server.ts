@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -112,50 +112,21 @@ function numberOf() {
   return sql<string>`COALESCE(CASE ${documentKind} ${sql.join(cases, sql` `)} END, '')`;
 }
 
-/** 知道了: the person has looked at a note that names them, or at all of them. */
-export function seeMentions({ db, actor, now }: Scope<Staff>, noteId: string | undefined) {
-  return commit(
-    db,
-    [
-      db
-        .update(staffMentions)
-        .set({ seenAt: now })
-        .where(
-          and(
-            eq(staffMentions.staffId, actor.id),
-            isNull(staffMentions.seenAt),
-            noteId === undefined ? undefined : eq(staffMentions.noteId, noteId),
-          ),
-        ),
-    ],
-    {},
-  );
+/** 知道了: marks one note that names the person as seen, or, without an id, all of them. */
+export function seeMentions(scope: Scope<Staff>, noteId: string | undefined) {
+  return markSeen(scope, noteId === undefined ? undefined : eq(staffMentions.noteId, noteId));
 }
 
-/** Whoever opens a document has looked at the notes on it that name them. */
-export function seeMentionsOn(
-  { db, actor, now }: Scope<Staff>,
-  kind: NotedKind,
-  documentId: string,
-) {
-  const here = db
+/** Marks the notes on a document that name the person as seen, since they have opened it. */
+export function seeMentionsOn(scope: Scope<Staff>, kind: NotedKind, documentId: string) {
+  const here = scope.db
     .select({ id: staffNotes.id })
     .from(staffNotes)
     .where(and(eq(staffNotes.documentKind, kind), eq(staffNotes.documentId, documentId)));
-  return commit(
-    db,
-    [
-      db
-        .update(staffMentions)
-        .set({ seenAt: now })
-        .where(
-          and(
-            eq(staffMentions.staffId, actor.id),
-            isNull(staffMentions.seenAt),
-            inArray(staffMentions.noteId, here),
-          ),
-        ),
-    ],
-    {},
-  );
+  return markSeen(scope, inArray(staffMentions.noteId, here));
+}
+
+function markSeen({ db, actor, now }: Scope<Staff>, which: SQL | undefined) {
+  const unseen = and(eq(staffMentions.staffId, actor.id), isNull(staffMentions.seenAt), which);
+  return commit(db, [db.update(staffMentions).set({ seenAt: now }).where(unseen)], {});
 }

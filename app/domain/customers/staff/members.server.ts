@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { levelsQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import {
   companies,
   ledgerAccounts,
   orders,
-  serviceRates,
   staff,
   surveyAnswers,
   users,
@@ -66,7 +65,7 @@ export function memberPageQuery(
 /** One 会员 with its people, its money and its newest orders, or undefined. */
 export async function findMember({ db, now }: Scope<Staff>, operationId: string) {
   const own = sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
-  const [[company], people, newest, counts, managers, surveys, [wallet], rates] = await db.batch([
+  const [[company], people, newest, counts, managers, surveys, [wallet], levels] = await db.batch([
     db.select().from(companies).where(eq(companies.operationId, operationId)).limit(1),
     peopleQuery(db, own),
     newestOrdersQuery(db, own),
@@ -86,7 +85,7 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
       .from(ledgerAccounts)
       .where(eq(ledgerAccounts.id, sql`'wallet/' || ${own}`))
       .limit(1),
-    ratesInForceQuery(db, now),
+    levelsQuery({ db, now }),
   ]);
   if (!company) return undefined;
   return {
@@ -100,7 +99,9 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
     managers,
     surveys,
     walletYen: wallet?.balanceYen ?? 0,
-    service: rates.find((rate) => rate.fromPurchasesYen <= company.cumulativePurchasesYen),
+    service: levels.findLast(
+      ({ fromPurchasesYen }) => fromPurchasesYen <= company.cumulativePurchasesYen,
+    ),
   };
 }
 
@@ -138,18 +139,4 @@ function newestOrdersQuery(db: Scope["db"], own: SQL) {
     .where(eq(orders.companyId, own))
     .orderBy(desc(orders.createdAt))
     .limit(5);
-}
-
-function ratesInForceQuery(db: Scope["db"], now: Date) {
-  return db
-    .select()
-    .from(serviceRates)
-    .where(
-      eq(
-        serviceRates.effectiveFrom,
-        sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
-      ),
-    )
-    .orderBy(desc(serviceRates.fromPurchasesYen))
-    .limit(20);
 }

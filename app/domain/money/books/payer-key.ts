@@ -1,7 +1,8 @@
 // What a bank writes of a payer and what the payer wrote of themselves differ in width, in small
 // letters, in spaces and in how the legal form is shortened. The key is what is left of both.
 
-const largeOfSmall: Record<string, string> = {
+/** The large kana that banks write for a small one. */
+export const largeOfSmall: Record<string, string> = {
   ァ: "ア",
   ィ: "イ",
   ゥ: "ウ",

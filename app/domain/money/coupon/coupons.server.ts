@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
 import type { Days } from "#app/domain/core/document/days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
@@ -92,9 +93,6 @@ export function usableCouponsQuery({ db, actor, now }: Scope<Buyer>) {
 
 /** What staff issued, the latest first, with how often it was used and what it cost us. */
 export async function listIssues({ db }: Pick<Scope, "db">, after: string, limit: number) {
-  const dot = after.indexOf(".");
-  const at = new Date(Number(after.slice(0, dot)));
-  const id = after.slice(dot + 1);
   const ofIssue = sql`FROM coupon_uses u JOIN coupons c ON c.id = u.coupon_id WHERE c.issue_id = ${couponIssues.id}`;
   const rows = await db
     .select({
@@ -103,14 +101,7 @@ export async function listIssues({ db }: Pick<Scope, "db">, after: string, limit
       costYen: sql<number>`(SELECT COALESCE(sum(u.discount_yen), 0) ${ofIssue})`,
     })
     .from(couponIssues)
-    .where(
-      after && !Number.isNaN(at.getTime())
-        ? or(
-            lt(couponIssues.issuedAt, at),
-            and(eq(couponIssues.issuedAt, at), lt(couponIssues.id, id)),
-          )
-        : undefined,
-    )
+    .where(before(couponIssues.issuedAt, couponIssues.id, placeIn(after)))
     .orderBy(desc(couponIssues.issuedAt), desc(couponIssues.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { before, behind } from "#app/domain/core/document/behind.server.ts";
+import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { notesOn } from "#app/domain/core/document/notes-on.server.ts";
 import {
@@ -49,8 +49,6 @@ export async function listTopUpReports(
   limit: number,
   days: Days = {},
 ) {
-  const dot = after.indexOf(".");
-  const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
     .select(shownReport)
     .from(topUpReports)
@@ -58,12 +56,7 @@ export async function listTopUpReports(
       and(
         eq(topUpReports.companyId, actor.companyId),
         withinDays(topUpReports.reportedAt, days),
-        after
-          ? or(
-              lt(topUpReports.reportedAt, at),
-              and(eq(topUpReports.reportedAt, at), lt(topUpReports.id, after.slice(dot + 1))),
-            )
-          : undefined,
+        before(topUpReports.reportedAt, topUpReports.id, placeIn(after)),
       ),
     )
     .orderBy(desc(topUpReports.reportedAt), desc(topUpReports.id))

@@ -1,4 +1,5 @@
 import { halfWidthKana } from "../books/half-width-kana.ts";
+import { largeOfSmall } from "../books/payer-key.ts";
 
 // 全銀協規定形式の総合振込: records of 120 bytes one after the other without line ends; header 1,
 // data 2, trailer 8, end 9. Text is left-aligned and filled with spaces, figures right-aligned and
@@ -89,24 +90,7 @@ function letters(text: string, width: number) {
   return bankLetters(text).slice(0, width).padEnd(width, " ");
 }
 
-const large: Record<string, string> = {
-  ァ: "ア",
-  ィ: "イ",
-  ゥ: "ウ",
-  ェ: "エ",
-  ォ: "オ",
-  ャ: "ヤ",
-  ュ: "ユ",
-  ョ: "ヨ",
-  ッ: "ツ",
-  ヮ: "ワ",
-  ヵ: "カ",
-  ヶ: "ケ",
-  ヰ: "イ",
-  ヱ: "エ",
-  ヲ: "オ",
-  ー: "-",
-};
+const large: Record<string, string> = { ...largeOfSmall, ヰ: "イ", ヱ: "エ", ー: "-" };
 
 /** Only what the format allows: large kana, A–Z, figures and ( ) - / . and space. */
 function bankLetters(text: string) {

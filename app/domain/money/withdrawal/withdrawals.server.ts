@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { behind } from "#app/domain/core/document/behind.server.ts";
+import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import {
   type QueuePlace,
@@ -27,8 +27,6 @@ export async function listWithdrawals(
   limit: number,
   days: Days = {},
 ) {
-  const dot = after.indexOf(".");
-  const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
     .select({
       ...getTableColumns(withdrawals),
@@ -40,12 +38,7 @@ export async function listWithdrawals(
       and(
         eq(withdrawals.companyId, actor.companyId),
         withinDays(withdrawals.requestedAt, days),
-        after && !Number.isNaN(at.getTime())
-          ? or(
-              lt(withdrawals.requestedAt, at),
-              and(eq(withdrawals.requestedAt, at), lt(withdrawals.id, after.slice(dot + 1))),
-            )
-          : undefined,
+        before(withdrawals.requestedAt, withdrawals.id, placeIn(after)),
       ),
     )
     .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, lte, or } from "drizzle-orm";
+import { desc, lte } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { exchangeRates, rateRecords } from "#db/schema/index.ts";
 
@@ -26,7 +27,7 @@ export async function readRates(
     db
       .select()
       .from(rateRecords)
-      .where(before(after))
+      .where(before(rateRecords.recordedAt, rateRecords.id, placeIn(after)))
       .orderBy(desc(rateRecords.recordedAt), desc(rateRecords.id))
       .limit(limit + 1),
   ]);
@@ -34,14 +35,4 @@ export async function readRates(
   const last = page.at(-1);
   const more = records.length > limit && last;
   return { rates, page, next: more ? `${last.recordedAt.getTime()}.${last.id}` : null };
-}
-
-function before(place: string) {
-  const dot = place.indexOf(".");
-  const at = new Date(Number(place.slice(0, dot)));
-  if (dot < 1 || Number.isNaN(at.getTime())) return undefined;
-  return or(
-    lt(rateRecords.recordedAt, at),
-    and(eq(rateRecords.recordedAt, at), lt(rateRecords.id, place.slice(dot + 1))),
-  );
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { priceChanges } from "#db/schema/index.ts";
 import { planCodes, planNameZh } from "./plan-codes.ts";
@@ -23,7 +24,7 @@ export async function readStaffPrices(
     db
       .select()
       .from(priceChanges)
-      .where(before(after))
+      .where(before(priceChanges.recordedAt, priceChanges.id, placeIn(after)))
       .orderBy(desc(priceChanges.recordedAt), desc(priceChanges.id))
       .limit(limit + 1),
   ]);
@@ -95,14 +96,4 @@ function subjectName(
     case "fba":
       return "";
   }
-}
-
-function before(place: string) {
-  const dot = place.indexOf(".");
-  const at = new Date(Number(place.slice(0, dot)));
-  if (dot < 1 || Number.isNaN(at.getTime())) return undefined;
-  return or(
-    lt(priceChanges.recordedAt, at),
-    and(eq(priceChanges.recordedAt, at), lt(priceChanges.id, place.slice(dot + 1))),
-  );
 }

@@ -11,7 +11,7 @@ import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { agreedParts, waitsFor } from "./change.ts";
-import { changeableQueries } from "./read-change.server.ts";
+import { readChange } from "./read-change.server.ts";
 import { settleChange } from "./settle-change.server.ts";
 
 interface Answer {
@@ -36,7 +36,7 @@ export async function answerChange(
   const found = await findChange(scope, number, changeId);
   if (!found.ok) return found;
   const written = await answerFound(scope, found.value, answer, given);
-  // Lost a race: to somebody with the same answer?
+  // Lost a race: fine if the winner gave the same answer.
   return oneEffect(written, async () => {
     const now = await findChange(scope, number, changeId);
     return now.ok && found.value.change.state === "proposed" && now.value.change.state === answer;
@@ -44,19 +44,11 @@ export async function answerChange(
 }
 
 async function findChange(scope: Scope<Buyer>, number: string, changeId: string) {
-  const { db, actor } = scope;
-  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, freights, [coupon], [change]] = await db.batch([
-    ...changeableQueries(scope, order.id),
-    db
-      .select()
-      .from(orderChanges)
-      .where(and(eq(orderChanges.id, changeId), eq(orderChanges.orderId, order.id)))
-      .limit(1),
-  ]);
-  return change ? done({ order, lines, freights, coupon, change }) : refuse("not-found");
+  const read = await readChange(scope, order.id, changeId);
+  return read ? done({ order, ...read }) : refuse("not-found");
 }
 
 type Found = Extract<Awaited<ReturnType<typeof findChange>>, { ok: true }>["value"];

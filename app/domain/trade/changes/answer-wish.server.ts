@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -11,7 +11,7 @@ import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { askCompany, proposalRefusals } from "./propose-change.server.ts";
-import { changeableQueries } from "./read-change.server.ts";
+import { readChange } from "./read-change.server.ts";
 import { settleChange } from "./settle-change.server.ts";
 
 /**
@@ -93,17 +93,9 @@ export async function refuseWish(
 }
 
 async function findWish(scope: Scope<Staff>, number: string, changeId: string) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, freights, [coupon], [change]] = await db.batch([
-    ...changeableQueries(scope, order.id),
-    db
-      .select()
-      .from(orderChanges)
-      .where(and(eq(orderChanges.id, changeId), eq(orderChanges.orderId, order.id)))
-      .limit(1),
-  ]);
-  return change?.byBuyer ? done({ order, lines, freights, coupon, change }) : refuse("not-found");
+  const read = await readChange(scope, order.id, changeId);
+  return read?.change.byBuyer ? done({ order, ...read }) : refuse("not-found");
 }

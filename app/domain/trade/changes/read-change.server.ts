@@ -26,7 +26,7 @@ export function openChangeQuery({ db }: Pick<Scope, "db">, orderId: string) {
     .limit(1);
 }
 
-/** What a change is worked out from: lines, freights in China, the terms of the coupon. */
+/** The statements for what a change is worked out from: lines, freights in China, the coupon used. */
 export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return [
     db
@@ -57,4 +57,17 @@ export async function readBasis(scope: Scope, orderId: string, typed: TypedChang
     optionsQuery(scope),
   ]);
   return { lines, freights, coupon, open, earlier, goods, options };
+}
+
+/** A change of an order with what it is worked out from, in one round trip; undefined if the order has no such change. */
+export async function readChange({ db }: Pick<Scope, "db">, orderId: string, changeId: string) {
+  const [lines, freights, [coupon], [change]] = await db.batch([
+    ...changeableQueries({ db }, orderId),
+    db
+      .select()
+      .from(orderChanges)
+      .where(and(eq(orderChanges.id, changeId), eq(orderChanges.orderId, orderId)))
+      .limit(1),
+  ]);
+  return change && { lines, freights, coupon, change };
 }

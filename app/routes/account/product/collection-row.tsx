@@ -1,8 +1,7 @@
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import type { CollectionRowShown } from "./collection.tsx";
-import { productPage } from "./product-query.ts";
+import { PickedProduct } from "./picked-product.tsx";
 
 interface CollectionRowProps {
   row: CollectionRowShown;
@@ -65,35 +64,9 @@ function againOf(chosen: Source | undefined) {
 }
 
 function Named({ row, picked }: Pick<CollectionRowProps, "row" | "picked">) {
-  const { id, name, managementNumber, asin, labelNumber, picture, tags } = row;
+  const { managementNumber, asin, labelNumber, tags } = row;
   const numbers = [managementNumber, asin, labelNumber].filter(Boolean);
-  return (
-    <span className="pickrow">
-      <input
-        type="checkbox"
-        name="pick"
-        value={id}
-        defaultChecked={picked}
-        aria-label={`${name}を選ぶ`}
-      />
-      <span className="thing">
-        <Picture src={picture} size={64} />
-        <span>
-          <a href={productPage(id)}>{name}</a>
-          {numbers.length > 0 && <small className="blk note n">{numbers.join(" ・ ")}</small>}
-          {tags.length > 0 && (
-            <span className="tags">
-              {tags.map((tag) => (
-                <span className="tag" key={tag}>
-                  {tag}
-                </span>
-              ))}
-            </span>
-          )}
-        </span>
-      </span>
-    </span>
-  );
+  return <PickedProduct product={row} picked={picked} note={numbers.join(" ・ ")} tags={tags} />;
 }
 
 interface SourceChoiceProps {

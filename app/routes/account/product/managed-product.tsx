@@ -1,42 +1,21 @@
 import { grouped } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import type { ManagedRow } from "./management.tsx";
-import { productPage } from "./product-query.ts";
+import { PickedProduct } from "./picked-product.tsx";
 
 /** A row of the list: its numbers, and what is still to be filled in. */
 export function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
-  const { id, name, picture, tags, hsCode, weightGrams, lacking } = row;
-  const { changedAt, changedByName, sourceCount } = row;
+  const { hsCode, weightGrams, lacking, changedAt, changedByName } = row;
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="pickrow">
-          <input
-            type="checkbox"
-            name="pick"
-            value={id}
-            defaultChecked={picked}
-            aria-label={`${name}を選ぶ`}
-          />
-          <span className="thing">
-            <Picture src={picture} size={64} />
-            <span>
-              <a href={productPage(id)}>{name}</a>
-              <small className="blk note n">仕入先 {sourceCount}件</small>
-              {tags.length > 0 && (
-                <span className="tags">
-                  {tags.map((tag) => (
-                    <span className="tag" key={tag}>
-                      {tag}
-                    </span>
-                  ))}
-                </span>
-              )}
-            </span>
-          </span>
-        </span>
+        <PickedProduct
+          product={row}
+          picked={picked}
+          note={`仕入先 ${row.sourceCount}件`}
+          tags={row.tags}
+        />
       </th>
       <td role="cell" data-l="番号" className="n">
         <Numbers row={row} />

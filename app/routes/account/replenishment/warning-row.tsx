@@ -1,9 +1,8 @@
 import { warningStates } from "#app/domain/channels/replenishment/warning.ts";
-import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
+import { PickedProduct } from "../product/picked-product.tsx";
 import { Cover, Weeks } from "./cover-drawing.tsx";
 import type { Warning } from "./warnings.tsx";
 
@@ -27,7 +26,12 @@ export function WarningRow(shown: WarningRowProps) {
   return (
     <tr role="row" className={shown.problem ? "bad" : undefined}>
       <th role="rowheader" scope="row">
-        <Named row={row} picked={shown.picked} mayOrder={mayOrder} />
+        <PickedProduct
+          product={row}
+          picked={mayOrder ? shown.picked : undefined}
+          note={row.numbers.join(" ・ ")}
+          size={48}
+        />
       </th>
       <td role="cell" data-l="発注期限">
         <State shape={shape}>{ja}</State>
@@ -51,30 +55,6 @@ export function WarningRow(shown: WarningRowProps) {
         <Order {...shown} />
       </td>
     </tr>
-  );
-}
-
-function Named({ row, picked, mayOrder }: Pick<WarningRowProps, "row" | "picked" | "mayOrder">) {
-  const { id, name, numbers, picture } = row;
-  return (
-    <span className="pickrow">
-      {mayOrder && (
-        <input
-          type="checkbox"
-          name="pick"
-          value={id}
-          defaultChecked={picked}
-          aria-label={`${name}を選ぶ`}
-        />
-      )}
-      <span className="thing">
-        <Picture src={picture} size={48} />
-        <span>
-          <a href={ownProductPage(id)}>{name}</a>
-          {numbers.length > 0 && <small className="blk note n">{numbers.join(" ・ ")}</small>}
-        </span>
-      </span>
-    </span>
   );
 }
 

@@ -30,3 +30,18 @@ export function refusedPayment(refused: { reason: keyof typeof paymentReason; nu
   const { reason, number } = refused;
   return { ok: false, reason: paymentReason[reason], about: number } as const;
 }
+
+/** What a program is told when the wallet cannot pay the difference that an answer costs. */
+export const differenceReason = {
+  "may-not-pay": "forbidden",
+  "amounts-changed": "amounts-changed",
+  "balance-too-low": "balance-too-low",
+  "over-limit": "over-limit",
+  "over-budget": "over-budget",
+  "already-paid": "moved-meanwhile",
+  "decided-already": "moved-meanwhile",
+  "not-authorised": "forbidden",
+  "over-daily-cap": "over-limit",
+  "coupon-used": "moved-meanwhile",
+  "moved-meanwhile": "moved-meanwhile",
+} as const satisfies Record<string, ApiReason>;

@@ -17,25 +17,16 @@ import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { listOf, nothing, orderNumber as number } from "../lists.schema.server.ts";
+import { differenceReason } from "../money/payment-reason.ts";
 
 /** Why an answer was refused, as programs read it. */
 const reasons = {
+  ...differenceReason,
   forbidden: "forbidden",
   "not-found": "not-found",
   "answered-already": "answered-already",
   "waits-for-staff": "change-waits",
   "nothing-agreed": "nothing-chosen",
-  "amounts-changed": "amounts-changed",
-  "may-not-pay": "forbidden",
-  "balance-too-low": "balance-too-low",
-  "over-limit": "over-limit",
-  "over-budget": "over-budget",
-  "already-paid": "moved-meanwhile",
-  "decided-already": "moved-meanwhile",
-  "not-authorised": "forbidden",
-  "over-daily-cap": "over-limit",
-  "coupon-used": "moved-meanwhile",
-  "moved-meanwhile": "moved-meanwhile",
 } as const satisfies Record<RefusalOf<typeof answerChange>, ApiReason>;
 
 export const orderChangeCalls = [

@@ -13,6 +13,7 @@ import {
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { nothing, page, placeOf, placeText } from "../lists.schema.server.ts";
+import { differenceReason } from "../money/payment-reason.ts";
 
 const caseNumber = z
   .string("問題商品番号を入力してください")
@@ -49,27 +50,17 @@ const Listed = z.object({
 
 /** Why an answer was refused, as programs read it. */
 const reasons = {
+  ...differenceReason,
   forbidden: "forbidden",
   "not-found": "not-found",
   "answered-already": "case-answered",
   "ended-unanswered": "case-over",
   "no-such-answer": "no-such-answer",
   "return-window-over": "return-window-over",
-  "amounts-changed": "amounts-changed",
-  "may-not-pay": "forbidden",
   "other-case-open": "other-case-open",
   "payment-waits": "payment-waits",
   "shipped-already": "shipped-already",
   "claims-paid": "claim-over-paid",
-  "moved-meanwhile": "moved-meanwhile",
-  "balance-too-low": "balance-too-low",
-  "over-limit": "over-limit",
-  "over-budget": "over-budget",
-  "already-paid": "moved-meanwhile",
-  "decided-already": "moved-meanwhile",
-  "not-authorised": "forbidden",
-  "over-daily-cap": "over-limit",
-  "coupon-used": "moved-meanwhile",
 } as const satisfies Record<RefusalOf<typeof answerCase>, ApiReason>;
 
 export const problemCalls = [

@@ -17,7 +17,6 @@ import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
-import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { href } from "#app/href.ts";
@@ -28,8 +27,8 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
-import { State } from "#app/ui/state.tsx";
 import { OrderReturns } from "../direct-return/order-returns.tsx";
+import { CaseLinks } from "../problem/case-links.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
@@ -157,19 +156,7 @@ function Cases({ cases }: Pick<Loaded, "cases">) {
       <h2 id="h-cases">
         问题商品 <small className="n">{cases.length}</small>
       </h2>
-      <ul>
-        {cases.map((one) => (
-          <li key={one.number}>
-            <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
-              {one.number}
-            </a>{" "}
-            <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
-            <span className="n">
-              {caseKindNames[one.kind].zh} {one.quantity}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CaseLinks cases={cases} />
     </section>
   );
 }

@@ -1,11 +1,9 @@
-import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
-import type { CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
 import { href } from "#app/href.ts";
-import { State } from "#app/ui/state.tsx";
+import { CaseLinks, type LinkedCase } from "../problem/case-links.tsx";
 
 interface PurchaseCasesProps {
   number: string;
-  cases: readonly { number: string; kind: CaseKind; state: CaseState; quantity: number }[];
+  cases: readonly LinkedCase[];
   /** Whether goods are still on their way, and this person may say that they do not come. */
   mayReport: boolean;
 }
@@ -23,21 +21,7 @@ export function PurchaseCases({ number, cases, mayReport }: PurchaseCasesProps) 
           </a>
         )}
       </div>
-      {cases.length > 0 && (
-        <ul>
-          {cases.map((one) => (
-            <li key={one.number}>
-              <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
-                {one.number}
-              </a>{" "}
-              <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
-              <span className="n">
-                {caseKindNames[one.kind].zh} {one.quantity}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {cases.length > 0 && <CaseLinks cases={cases} />}
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
+import type { CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import { href } from "#app/href.ts";
+import { State } from "#app/ui/state.tsx";
+
+export interface LinkedCase {
+  number: string;
+  kind: CaseKind;
+  state: CaseState;
+  quantity: number;
+}
+
+/** Cases of an order as links, each with its state, kind and pieces. */
+export function CaseLinks({ cases }: { cases: readonly LinkedCase[] }) {
+  return (
+    <ul>
+      {cases.map((one) => (
+        <li key={one.number}>
+          <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
+            {one.number}
+          </a>{" "}
+          <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
+          <span className="n">
+            {caseKindNames[one.kind].zh} {one.quantity}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
