@@ -4,7 +4,7 @@ export interface ExtensionShop {
   origin: string;
 }
 
-/** The goods pages beside which the panel stands, and no other page of these sites. */
+/** The marketplaces' goods pages that show the panel; no other page of these sites does. */
 const goodsPages = [
   "https://detail.1688.com/offer/*",
   "https://m.1688.com/offer/*",
@@ -19,7 +19,7 @@ const goodsPages = [
 
 export const iconSizes = [16, 32, 48, 128] as const;
 
-/** What the browser is told of the extension: it may ask the shop, and stand beside goods pages. */
+/** The extension's manifest: it may call these shops and runs on marketplaces' goods pages. */
 export function manifestOf(version: string, shops: readonly ExtensionShop[]) {
   return {
     manifest_version: 3,

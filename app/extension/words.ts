@@ -8,7 +8,7 @@ export type Tongue = keyof typeof tongues;
 export type Word = keyof typeof ja;
 export type Say = (word: Word, values?: Record<string, string | number>) => string;
 
-/** The words in the language that somebody chose; what stands in braces is filled in. */
+/** The texts in the chosen language; names in braces are replaced by values. */
 export function sayIn(tongue: Tongue): Say {
   return (word, values = {}) =>
     tongues[tongue][word].message.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));

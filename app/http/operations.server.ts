@@ -4,7 +4,7 @@ import type { RecentHealth } from "./recent-health.server.ts";
 /** What `/health` needs to know of this Worker. */
 export interface Operations {
   jobs: readonly ExpectedJob[];
-  /** Who shows it is told details; without one nobody is. */
+  /** The token that unlocks details; without one nobody gets them. */
   token?: string | undefined;
   /** Whether a mail service is configured. */
   mailed: boolean;

@@ -17,7 +17,7 @@ import type { Viewer } from "./session/viewer.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
 
-/** Told before anybody asks which side was meant. */
+/** The status for a request to a host that is not ours. */
 const wrongHost = 421;
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -69,7 +69,7 @@ export async function serve(
   return request.method === "HEAD" ? new Response(null, secure) : secure;
 }
 
-/** A page for everybody is nobody else's once it carries the header of who asked. */
+/** Marks a public page as private once it contains the header of a signed-in reader, so that no cache shares it. */
 function keepToOneself(request: Request, { headers }: Response) {
   if (!headers.get("Content-Type")?.startsWith("text/html")) return;
   if (!headers.get("Cache-Control")?.includes("public")) return;
@@ -134,7 +134,7 @@ async function draw(visit: Visit, at: URL, viewer: Viewer, placed: boolean) {
   return inWords(visit, await visit.handle(asked, context));
 }
 
-/** A file or a feed that could not be had has no page of its own to say so on, only the router's English. */
+/** Replaces the router's English error of a file or feed, which have no page of their own, by our problem page. */
 function inWords(visit: Visit, answered: Response) {
   if (!answered.headers.has("X-Remix-Error") || isProgram(visit.url)) return answered;
   return problem(visit, answered.status in apiRefusals ? (answered.status as Refused) : 500);
@@ -144,7 +144,7 @@ function pageRequest({ url }: Visit, path: string) {
   return new Request(new URL(path, url), { headers: { Accept: "text/html" } });
 }
 
-/** A page of our own for what never reaches a route; programs are told in their own form. */
+/** The problem page for requests that never reach a route; calls and hooks get an answer of their own form. */
 async function problem(visit: Visit, status: Refused, headers: Record<string, string> = {}) {
   const { url } = visit;
   if (isApi(url)) return refusal(apiRefusals[status]);

@@ -5,7 +5,7 @@ export interface Message {
   author: "buyer" | "staff";
   authorName: string;
   body: string;
-  /** The same in the reader's language, where somebody or something put it so. */
+  /** The text in the reader's language, if it was translated. */
   beside?: string | undefined;
   besideLang?: string | undefined;
   sentAt: Date;

@@ -5,7 +5,7 @@ interface TabsProps {
     label: string;
     href: string;
     current: boolean;
-    /** How many stand behind it, as it is to be read. */
+    /** How many rows the tab has, as text if counting stopped. */
     count?: string | number;
   }[];
 }

@@ -42,7 +42,7 @@ export function applicationOf(build: ServerBuild) {
       if (!URL.canParse(asked.url)) return unreadableAddress();
       const { request, rest } = takenOffTheLine(asked);
       const response = await answerOrKept(shop, atKeptAddress(request), env, execution);
-      // Who was too slow is not waited for any longer.
+      // After a 408 the rest of the body is not read.
       if (response.status !== 408)
         await rest({ bytes: inputLimits.refusedBytes, milliseconds: inputLimits.refusedMs });
       return response;
@@ -103,7 +103,7 @@ async function answer(shop: Shop, request: Request, env: Env, execution: Executi
     shop.recentWork.clear();
   }
   const response = await shop.keptPages.keep(request, made);
-  // Told on the machine at hand only: a stranger would read from the count what an address has met.
+  // Only on a local shop: deployed, the count of reads would tell a stranger whether an address is known.
   if (env.DEV) {
     const { total, sequential } = connection.calls;
     response.headers.append("Server-Timing", `db;desc="${total} calls, ${sequential} in a row"`);
@@ -111,13 +111,13 @@ async function answer(shop: Shop, request: Request, env: Env, execution: Executi
   return response;
 }
 
-/** A copy for everybody is known by what its page reads of the address. */
+/** The request at the address of its kept copy: without the parameters that its page does not read. */
 function atKeptAddress(request: Request) {
   const address = keptAddress(request.url);
   return address === request.url ? request : new Request(address, request);
 }
 
-/** Where there is not even an address, there is no page to say it on. */
+/** The answer to an address that cannot be parsed, for which no page can be drawn. */
 function unreadableAddress() {
   return plainly(400, "アドレスを読み取れませんでした。");
 }

@@ -1,6 +1,6 @@
 import type { Ask, Reply, Why } from "../messages.ts";
 
-/** Longer nobody waits beside a goods page. */
+/** How long the panel waits for the shop. */
 const answerMs = 15_000;
 
 type Asking = Exclude<Ask, { kind: "options" }>;

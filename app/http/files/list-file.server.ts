@@ -16,7 +16,7 @@ type Columns<Row> = Record<string, (row: Row) => Cell>;
 interface Declaration<Scope, Row, Place> {
   /** What the workbook's sheet is called. */
   title: string;
-  /** Where not everybody sees all of them: those of who asks. */
+  /** A function if the columns depend on the reader's rights. */
   columns: Columns<Row> | ((scope: Scope) => Columns<Row>);
   /** Rows as the page's own address filters them, after this place. */
   page(
@@ -63,7 +63,7 @@ export function listFile<Scope, Row, Place>({
           found.push(Object.values(columns).map((cell) => shown(cell(row), clock)));
         place = next;
       } while (place && found.length <= rowsMax);
-      // A file that goes on says so itself: whoever sums it up has not seen the page.
+      // A cut file says so in its last row, for readers who have not seen the page.
       if (place) found.push([cutShort[lang]]);
       return found;
     },

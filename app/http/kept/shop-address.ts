@@ -1,6 +1,6 @@
 import { isKeptGuide, keptAddress } from "./kept-address.ts";
 
-/** Pages whose copies stand together: what is asked of one kind never pushes out another. */
+/** The kinds of kept pages; each has its own limit, so that requests of one kind never evict another. */
 export type PageKind = "goods" | "words" | "lists" | "guides";
 
 export interface ShopAddress {

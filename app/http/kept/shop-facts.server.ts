@@ -36,7 +36,7 @@ interface Also {
 const liveMinutes = 5;
 const minutesOld = (now: Date) => Math.floor(now.getTime() / (liveMinutes * 60_000));
 
-/** Longer lists of what is unwanted have pages of their own, drawn anew each time. */
+/** With a longer blacklist a page is not kept but drawn each time. */
 const blacklistMax = 200;
 
 /** Reads who is looking and what their page depends on, in one round trip; nothing where no copy could serve. */

@@ -27,7 +27,7 @@ export const askPlainly: AskViewer = async (db, given) => {
   return rows;
 };
 
-/** The company of who is looking, within what is read along with them; null of a visitor. */
+/** The viewer's company, for statements read together with the viewer; null for a visitor. */
 export const companyOfPerson = sql<string>`(SELECT company_id FROM person)`;
 
 /** The statement that says who is looking, with one more column. */

@@ -11,7 +11,7 @@ export function askOf(ask: Ask, name: string, parameter: string, value: object) 
   return ask({ namespace: crossBorder, name }, asJson(parameter, value));
 }
 
-/** A call of it whose parameters stand by themselves. */
+/** A call of the cross-border API with plain parameters, not wrapped in one JSON parameter. */
 export function askPlain(ask: Ask, name: string, parameters: Readonly<Record<string, string>>) {
   return ask({ namespace: crossBorder, name }, parameters);
 }

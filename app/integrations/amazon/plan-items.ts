@@ -5,7 +5,7 @@ type PlanItem = NewPlan["items"][number];
 
 const owners = { us: "SELLER", marketplace: "AMAZON", none: "NONE" } as const;
 
-/** What is sent, as Amazon's form has it; who preps is nobody, until Amazon wants somebody. */
+/** The items in the form of Amazon's call; nobody preps them unless Amazon demands an owner of the prep. */
 export function itemsOf(items: readonly PlanItem[]) {
   return items.map(({ sku, quantity, labelledBy }) => {
     const labelOwner: Owner = owners[labelledBy];

@@ -10,7 +10,7 @@ export function yenOf(written: string | null | undefined) {
   return whole === undefined ? null : Number(whole);
 }
 
-/** A count as it is told, which may be below zero; null of what is no count. */
+/** A stock count as reported, possibly negative; null if it is not a number. */
 export function countOf(written: number | string | null | undefined) {
   const count =
     typeof written === "string" && /^-?\d{1,10}$/.test(written) ? Number(written) : written;

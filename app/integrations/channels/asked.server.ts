@@ -33,7 +33,7 @@ export async function askedTwice(ask: () => Promise<Answered | undefined>, backO
   return ask();
 }
 
-/** What is written as JSON, ids beyond 2^53 as texts; undefined of what is none. */
+/** The parsed JSON, with ids beyond 2^53 as texts; undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return parse(text, undefined, (written) => (isSafeNumber(written) ? Number(written) : written));

@@ -8,8 +8,8 @@ const spanMax = 63 * dayMs;
 const foundMax = 15_000;
 
 /**
- * Rakuten finds no orders by their change: what is under way and what was cancelled is asked for of the whole
- * span, what was sent by the day that was reported.
+ * Rakuten cannot search orders by their last change: open and cancelled orders are asked for over the whole span,
+ * sent ones by the day of their shipping report.
  */
 const searches = [
   { dateType: 1, orderProgressList: [100, 200, 300, 400], wholeSpan: true },
@@ -39,7 +39,7 @@ export function firstMark(since: Date, now: Date): Mark {
   };
 }
 
-/** A mark as it was kept; undefined of what is none. */
+/** The mark from its stored text; undefined if the text is not a mark. */
 export function markOf(written: string): Mark | undefined {
   try {
     return Mark.safeParse(JSON.parse(written)).data;

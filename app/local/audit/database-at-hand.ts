@@ -7,7 +7,7 @@ import { connect, type Database } from "#db/client.ts";
 /** How long a command waits for another writer. */
 const patienceMs = 10_000;
 
-/** The database of this folder, beside whoever else has it open. */
+/** Opens a database file that other processes may have open too. */
 export function openDatabaseFile(file: string): { db: Database; close(): void } {
   if (!existsSync(file)) throw new Error(`there is no database at ${resolve(file)}`);
   const client = createClient({ url: `file:${file}`, timeout: patienceMs });

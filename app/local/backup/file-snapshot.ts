@@ -2,7 +2,7 @@ import Database from "libsql";
 
 const busyMs = 10_000;
 
-/** Copies a database file as it is at one moment; its writers go on meanwhile. */
+/** Copies a database file at one moment, while others keep writing. */
 export function snapshotFile(from: string, to: string) {
   const db = new Database(from, { timeout: busyMs });
   try {

@@ -58,7 +58,7 @@ export async function readUsableBackup(from: string, say: Settings["say"]): Prom
   return manifest;
 }
 
-/** Says what was found, and refuses what is not sound. */
+/** Prints the findings, and throws if one of them is a fault. */
 export function sayFindings(findings: readonly Finding[], say: Settings["say"]) {
   for (const { line } of findings) say(line);
   if (findings.some(({ ok }) => !ok))

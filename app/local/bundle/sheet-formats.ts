@@ -37,8 +37,8 @@ const functions = [
 ];
 const variables = ["WK_", "DBF", "SYLK", "DIF", "ETH", "PRN"];
 /**
- * What stands in a file beside its cells: how they look, who wrote it, remarks. It is passed over where it
- * is met, and says nothing.
+ * Readers of the parts of a file that we never use (looks, author, remarks), each replaced by one that
+ * returns nothing.
  */
 const unread: Record<string, string> = {
   parse_theme_xml: "{}",
@@ -85,7 +85,7 @@ const leftOut: [RegExp, string][] = [
   [/^var parse_sty_xml= .*?^}\)\(\);/ms, "function parse_sty_xml() { return {}; }"],
   [/^var rs_to_html = .*?^}\)\(\);/ms, "function rs_to_html() {}"],
   [/^var parse_rs = .*?^}\)\(\);/ms, "function parse_rs() {}"],
-  // Asked for the places that names stand for, which nobody reads.
+  // Would write formulas back as text, which nothing reads.
   [/^function stringify_formula\(.*?^}/ms, 'function stringify_formula() { return ""; }'],
   ...lists.map((name): [RegExp, string] => [
     new RegExp(`^var ${name} = \\{[^]*?^};`, "m"),

@@ -33,7 +33,7 @@ const providerName = "圆通速递";
 /** Parcels as 17TRACK keeps them once they are registered. */
 export class TrackedParcels {
   readonly parcels = new Map<string, Tracked>();
-  /** Numbers that nobody's carrier is found for, beside those that say so. */
+  /** Further numbers whose carrier is not recognised. */
   readonly unknown = new Set<string>();
 
   register(asked: readonly { number: string }[]) {

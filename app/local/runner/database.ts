@@ -25,7 +25,7 @@ export async function startDatabase(file: string, token: string, watcher: Watche
     /** The processes to end when the runner is killed without a chance to end them itself; replaces those named before. */
     watch(pids: number[]) {
       watched = pids;
-      // One that was just killed cannot be told; the next one is, as it is opened.
+      // A process that was just killed gets no message; its successor gets it when it starts.
       if (child.connected) child.send({ watch: pids }, () => {});
     },
     async close() {

@@ -28,7 +28,7 @@ interface WaysProps {
 interface SiteHeaderProps extends WaysProps {
   /** The rate in force, with its day; left out where the page is cached for everybody. */
   rate?: { day: string; rate: string; ttsRate: string; spreadYen: string } | null | undefined;
-  /** What stands in the places of account and ways on pages that know who looks. */
+  /** The contents of the account and links places, on pages drawn for a known viewer. */
   personal?: { account: ReactNode; ways: ReactNode } | undefined;
   searched?: string | undefined;
   /** The home page has its own, larger search box. */

@@ -32,7 +32,7 @@ export const auxiliaryMaterials = sqliteTable(
     kind: text().$type<MaterialKind>().notNull(),
     /** The sum of its movements: a trigger of theirs adds each up. */
     stockQuantity: integer().notNull().default(0),
-    /** At so many or fewer its company is told; null tells nobody. */
+    /** The company is notified at this quantity or below; null for never. */
     lowQuantity: integer(),
     unitCostFen: integer(),
     note: text().notNull().default(""),

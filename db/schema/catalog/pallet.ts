@@ -26,7 +26,7 @@ export const pallets = sqliteTable(
     companyId: text()
       .notNull()
       .references(() => companies.id),
-    /** Its place among the company's own; there are so many places and no more. */
+    /** Its place among the company's; the number of places is limited. */
     slot: integer().notNull(),
     name: text().notNull(),
     purpose: text().notNull(),

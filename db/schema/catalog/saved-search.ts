@@ -20,7 +20,7 @@ export const savedSearches = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Its place among the person's own; there are so many places and no more. */
+    /** Its place among the person's; the number of places is limited. */
     slot: integer().notNull(),
     name: text().notNull(),
     /** The query of the search's address. */

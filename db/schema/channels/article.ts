@@ -43,7 +43,7 @@ export const channelArticles = sqliteTable(
     inbound: integer().notNull(),
     reserved: integer().notNull(),
     unsellable: integer().notNull(),
-    /** The marketplace told a count below zero, which stands here as none. */
+    /** The marketplace reported a negative count, stored as 0. */
     odd: flag().notNull().default(false),
     firstSeenAt: instant().notNull(),
     seenAt: instant().notNull(),

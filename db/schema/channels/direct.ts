@@ -101,7 +101,7 @@ export const directPurchases = sqliteTable(
     seenChange: instant().notNull(),
     /** What somebody has to decide, in the buyer's words; empty where nothing waits. */
     toDecide: text().notNull().default(""),
-    /** When somebody said last that it goes on as it is: what is short by then is sent as far as it is there. */
+    /** When the buyer last pressed このまま進める: pieces missing by then are no longer waited for. */
     decidedAt: instant(),
     /** Which lines of the end customer's order were bought, and as which goods. */
     boughtLines: json<BoughtLine[]>().notNull().default([]),
@@ -112,7 +112,7 @@ export const directPurchases = sqliteTable(
     tellTries: integer().notNull().default(0),
     tellNext: instant(),
     toldAt: instant(),
-    /** Nothing is left to be done by itself: told, or called off. */
+    /** When the automatic handling ended: reported to the marketplace, or cancelled. */
     endedAt: instant(),
   },
   (purchase) => [

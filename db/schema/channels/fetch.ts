@@ -55,7 +55,7 @@ export const channelTurns = sqliteTable(
   (turn) => [index("channel_turns_full").on(turn.fullAt)],
 );
 
-/** What a marketplace told us by itself: answered at once, carried out soon, each once. */
+/** Calls by which a marketplace notifies us: answered at once, carried out soon after, each once. */
 export const channelHooks = sqliteTable(
   "channel_hooks",
   {

@@ -45,7 +45,7 @@ export const channelOrders = sqliteTable(
     sealedReceiver: text().notNull(),
     /** Deleted at the customer's own word: it does not come again. */
     forgottenAt: instant(),
-    /** How many lines the marketplace told of; no more are kept than `channelOrderLimits.linesKept`. */
+    /** How many lines the order has at its marketplace; at most `channelOrderLimits.linesKept` are stored. */
     lineCount: integer().notNull(),
     /** Not ordered by itself: its company holds it back, or its goods were sold out; empty otherwise. */
     heldBack: text().$type<"" | "hand" | "stock">().notNull().default(""),

@@ -83,7 +83,7 @@ export const channelPlans = sqliteTable(
     requestVersion: integer().notNull().default(0),
     /** What of it is no longer as Amazon was told, so that the plan has to be made anew. */
     movedOn: text().$type<PlanChange | "">().notNull().default(""),
-    /** Called off only to be made anew with what is there by then. */
+    /** Set if the plan is cancelled in order to be made again from the request. */
     renews: flag().notNull().default(false),
   },
   (plan) => [

@@ -22,7 +22,7 @@ export const savedArticles = sqliteTable(
     /** The goods that were chosen for it. */
     offerId: text().notNull(),
     note: text().notNull(),
-    /** The query of its page: what was typed of it beside. */
+    /** The query of its page, with what was typed there. */
     query: text().notNull(),
     savedAt: instant().notNull(),
     savedByName: text().notNull(),

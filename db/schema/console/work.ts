@@ -133,7 +133,7 @@ export const staffViews = sqliteTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
-    /** Its place among the person's own; there are so many places and no more. */
+    /** Its place among the person's; the number of places is limited. */
     slot: integer().notNull(),
     name: text().notNull(),
     /** The query of the list's address. */

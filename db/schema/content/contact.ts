@@ -4,7 +4,7 @@ import type { SurveyAnswers } from "#app/domain/content/contact/survey.ts";
 import { instant, json } from "../columns.ts";
 import { companies, users } from "../customers/company.ts";
 
-/** What somebody asked through お問い合わせ, and what was answered. */
+/** A question sent through お問い合わせ, with its answer. */
 export const contacts = sqliteTable(
   "contacts",
   {

@@ -38,7 +38,7 @@ export const parcels = sqliteTable(
   ],
 );
 
-/** What a carrier told of a parcel, as it told it; told again it is the same row. */
+/** Events of a parcel as its carrier reported them; the same event reported again is the same row. */
 export const parcelEvents = sqliteTable(
   "parcel_events",
   {

@@ -21,7 +21,7 @@ export const pickLists = sqliteTable(
   ],
 );
 
-/** One line of a request on the list of whoever took it; nobody else can take it while it stands. */
+/** A line of a shipping request on a pick list; its key lets a line be on one list only. */
 export const pickLines = sqliteTable(
   "pick_lines",
   {

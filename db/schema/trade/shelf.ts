@@ -9,9 +9,9 @@ export const shelves = sqliteTable(
   {
     code: text().primaryKey(),
     kind: text().$type<ShelfKind>().notNull(),
-    /** Where it stands on the way of who walks along all of them. */
+    /** Its position on the walk along all shelves. */
     walkOrder: integer().notNull(),
-    /** Pieces it holds; null where nobody has counted. */
+    /** How many pieces it holds; null if unknown. */
     capacityPieces: integer(),
     active: flag().notNull().default(true),
   },

@@ -16,7 +16,7 @@ const id = "demo-plan-waiting";
 const begunDaysAgo = 0.6;
 const { transportIds, ...ids } = waitingIds;
 
-/** What Amazon told at each step; its stand-in knows the same plan. */
+/** What Amazon answered at each step; the stand-in has the same plan. */
 const told: [move: "awaitBoxes" | "tellBoxes" | "offer", changes: PlanChanges][] = [
   ["awaitBoxes", { planId: ids.planId, groupId: ids.groupId, step: "boxes" }],
   ["tellBoxes", { step: "placement" }],

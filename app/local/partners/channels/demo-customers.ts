@@ -1,4 +1,4 @@
-/** An end customer of the demo's seller: nobody who lives, at addresses that are none. */
+/** A fictitious end customer of the demo's seller, with an address that does not exist. */
 export interface DemoCustomer {
   lastName: string;
   firstName: string;

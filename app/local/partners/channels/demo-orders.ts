@@ -11,7 +11,7 @@ export interface DemoOrder {
   note: string;
 }
 
-/** A parcel that somebody told the marketplace of. */
+/** A parcel reported to the marketplace. */
 interface ToldParcel {
   trackingNumber: string;
   carrier: string;
@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 /** A customer may still think better of it. */
 const heldMs = 30 * minuteMs;
 const cancelledAfterMs = 6 * 60 * minuteMs;
-/** What nobody told of has been sent by the seller's own hands. */
+/** After this time an order without report counts as sent by the seller. */
 const sentByHandMs = 5 * dayMs;
 /** So long the demo's seller waits for what our warehouse sends to its customers. */
 const sentFromChinaMs = 21 * dayMs;

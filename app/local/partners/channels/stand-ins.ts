@@ -4,7 +4,7 @@ import type { Lent, StandIn } from "./stand-in.ts";
 export const channelNames = ["shopify", "rakuten", "yahoo", "amazon"] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** What a stand-in knows beside the goods and the clock. */
+/** The secrets of the stand-ins. */
 export interface ChannelSecrets {
   /** The half of Yahoo's key that is Yahoo's own. */
   yahooPrivateKey: string;

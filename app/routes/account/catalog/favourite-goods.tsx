@@ -85,7 +85,7 @@ export default function FavouriteGoodsPage() {
   );
 }
 
-/** Something kept, as it was then beside what it costs now. */
+/** A favourite: the price when it was kept and today's. */
 function FavouriteGoods({
   now,
   typed,

@@ -81,7 +81,7 @@ export async function connectByKeys(
   }
 }
 
-/** Where somebody stands who has just connected a shop. */
+/** The page after a shop was connected. */
 export function connectedPage(id: string) {
   return `${href("/accountSynchronization")}?connected=${id}`;
 }

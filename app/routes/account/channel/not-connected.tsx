@@ -4,7 +4,7 @@ import { href } from "#app/href.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 
-/** Why somebody who came back from a marketplace has no shop connected. */
+/** The page that says why a consent at a marketplace did not connect a shop. */
 export function NotConnected({ channel, problem }: { channel: Channel; problem: string }) {
   const connections = href("/accountSynchronization");
   return (

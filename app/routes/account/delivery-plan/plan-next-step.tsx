@@ -23,7 +23,7 @@ const waits: Partial<Record<PlanState, string>> = {
   cancelled: "この納品プランは取り消しました。同じ配送依頼から、新しいプランを作れます。",
 };
 
-/** How a plan goes on whose boxes may still be told anew. */
+/** The next step of a plan whose boxes can still be updated at Amazon. */
 const toldAnew =
   "箱の内容が変わりました。箱詰めが終わると、新しい内容をAmazonへ伝えて、納品先と手数料を照会し直します。";
 
@@ -62,7 +62,7 @@ export function PlanNextStep({ shown, answered }: { shown: PlanShown; answered: 
   );
 }
 
-/** Amazon was told otherwise, and cannot be told anew. */
+/** Whether Amazon has other facts than ours and can no longer be updated. */
 function isOutdated({ change, followsBoxes }: PlanShown) {
   return change !== undefined && !followsBoxes;
 }

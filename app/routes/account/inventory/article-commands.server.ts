@@ -50,7 +50,7 @@ function toLabels(picked: readonly string[]) {
   return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
 }
 
-/** Back to the same list, told what was done. */
+/** Redirects to the same list, with a line about what was done. */
 function back(request: Request, told: Record<string, string>) {
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["done", "count", "left", "_data", "index"]) searchParams.delete(name);

@@ -16,7 +16,7 @@ export interface Pressed {
   files: FileStore;
 }
 
-/** What is wrong, by the field it stands beside, with what was typed. */
+/** The answer 400 with the problems by field and the typed values. */
 export function problems(
   wrong: { fieldId: string; text: string }[],
   status: number,

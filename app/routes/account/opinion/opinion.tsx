@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const goods = opinion ?? receipt;
   return {
     id: crypto.randomUUID(),
-    // Every page of goods leads here, whoever reads it: who received none is told who may write.
+    // Every goods page links here; a company that received none of the goods reads who may write.
     goods: goods && { titleJa: goods.titleJa, picture: goods.picture },
     productHref: `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`,
     done: new URL(args.request.url).searchParams.get("done"),

@@ -9,7 +9,7 @@ import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const digits = (text: string) => text.replaceAll(/[.\s-]/g, "");
-/** What may stand in each field, and what is said of anything else. */
+/** The pattern of each field, and the sentence for a wrong value. */
 const rules = {
   hs: {
     fits: (text: string) => /^(\d{6}|\d{9})?$/.test(digits(text)),

@@ -23,7 +23,7 @@ export const wrongDesiredDays = {
     "到着の希望日は、お選びの便のお届け日数では間に合いません。日付を遅くするか、早い便をお選びください",
 } as const;
 
-/** Two people agree, and what is edited is agreed to anew. */
+/** Two people must agree, and an edit needs both again. */
 export const coSignMissing =
   "共同承認がまだのため、提出できません。お願いした方の承認を待つか、お願いを取り下げてください。内容を直したときは、承認し直していただきます。";
 

@@ -8,7 +8,7 @@ import type { LandedParts } from "./landed-parts.server.ts";
 interface LandedCostProps {
   landed: LandedParts;
   quantity: number;
-  /** Whether somebody typed a quantity, or the usual one stands in. */
+  /** Whether the quantity was typed; otherwise it is the usual one. */
   asked: boolean;
   /** This page with what was typed, shown again after another method was chosen. */
   back: string;

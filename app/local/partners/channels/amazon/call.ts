@@ -58,7 +58,7 @@ export function listOf(query: URLSearchParams, name: string) {
   return (query.get(name) ?? "").split(",").filter(Boolean);
 }
 
-/** A day and time as they were sent; refused of what is none in ISO 8601. */
+/** The moment from its ISO 8601 text; refuses any other text. */
 export function instantOf(written: string) {
   const isIso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(written);
   if (!isIso || Number.isNaN(Date.parse(written))) throw invalid();

@@ -72,7 +72,7 @@ function receivedItems(plans: Plans, { sellerId, parts: [id] }: Asked) {
   });
 }
 
-/** The sheets behind such an address; undefined of what is none. */
+/** The label sheets for a download address; undefined for any other address. */
 export async function labelSheets(path: string, query: URLSearchParams) {
   const [, number = "", count = ""] = /^\/labels\/boxes\/(\w+)\/(\d+)$/.exec(path) ?? [];
   const boxes = Array.from({ length: Math.min(labelsMost, Number(count)) }, (_, box) => {

@@ -18,7 +18,7 @@ export class Orders {
   readonly demo: DemoOrders;
   readonly #keptByAmazon: ReadonlySet<string>;
   readonly #packages = new Map<number, Map<string, Package>>();
-  /** Orders that are none of the demo's, whole as they are told. */
+  /** Orders that do not belong to the demo, with all their fields. */
   readonly foreign: Facts[] = [];
 
   constructor(
@@ -126,7 +126,7 @@ export class Orders {
     if (!["UNSHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"].includes(facts.status))
       throw invalid("The order cannot be confirmed.");
     const packages = this.#packages.get(order.number) ?? new Map<string, Package>();
-    // The same number again edits what was told.
+    // The same package number again replaces the earlier report.
     if (!packages.has(told.packageReferenceId)) {
       const ids = order.lines.map((_, line) => `${order.number}${line + 1}`);
       const quantities = ids.map(

@@ -7,7 +7,7 @@ import type {
 import type { DemoOrder } from "../demo-orders.ts";
 import { marketplaceOf } from "./marketplaces.ts";
 
-/** A parcel as it was told. */
+/** A package as the seller reported it. */
 export interface Package {
   packageReferenceId: string;
   carrierCode: string;

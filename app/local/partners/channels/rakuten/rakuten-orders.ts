@@ -116,7 +116,7 @@ export function orderModel({ demo }: Rakuten, order: DemoOrder) {
   };
 }
 
-/** Until the order is settled nobody is told where it goes. */
+/** The address fields of an order that is not settled yet: all withheld. */
 const keptBack = {
   ...{ zipCode1: null, zipCode2: null, prefecture: null, city: null, subAddress: null },
   ...{ familyName: null, firstName: null, phoneNumber1: null },

@@ -14,7 +14,7 @@ interface Update {
   BasketidModelList?: { basketId: number; ShippingModelList: Shipping[] }[];
 }
 
-/** What becomes of numbers that are told: each adds one, however often it is told. */
+/** Adds reported tracking numbers to an order, also a number reported before, as Rakuten does. */
 export function shipped(
   { demo, lent }: Rakuten,
   { orderNumber, BasketidModelList = [] }: Update,

@@ -110,6 +110,6 @@ export class Shopify implements StandIn {
 
 const invalidToken = "[API] Invalid API key or access token (unrecognized login or wrong password)";
 
-/** After a restart nobody remembers what was agreed to: all that we ask for. */
+/** The scopes assumed after a restart, which forgets what was agreed to: all that we ask for. */
 const defaultScope =
   "read_products,read_inventory,read_locations,read_orders,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders";

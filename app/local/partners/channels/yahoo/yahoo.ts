@@ -107,7 +107,7 @@ export class Yahoo implements StandIn {
     return signer === seller && Math.abs(Number(at) - this.#seconds()) < slackSeconds;
   }
 
-  /** Node opens this filling by itself no more: it is taken off by hand. */
+  /** Node no longer decrypts PKCS #1 padding, so it is removed here. */
   #opened(signature: string) {
     try {
       const key = { key: this.privateKey, padding: constants.RSA_NO_PADDING };

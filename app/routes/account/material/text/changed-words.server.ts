@@ -13,7 +13,7 @@ const pairsMax = 60_000;
 /** Of two texts with less in common nobody reads word by word what changed: they are another text. */
 const commonLeast = 0.4;
 
-/** Whether what is the same in both is enough to be read beside what changed. */
+/** Whether the two texts share enough for a comparison word by word to be readable. */
 export function isAkin(runs: readonly Run[]) {
   const length = (mark: Run["mark"]) =>
     runs.filter((run) => run.mark === mark).reduce((sum, { text }) => sum + text.length, 0);

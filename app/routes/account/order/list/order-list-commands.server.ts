@@ -97,7 +97,7 @@ async function save(scope: Scope<Buyer>, url: URL, form: SentForm) {
   }
 }
 
-/** The list as it was filtered, saying what was done. */
+/** Redirects to the list with its filter, and a line about what was done. */
 function back(url: URL, what: keyof typeof doneTexts, count?: number) {
   const query = new URLSearchParams(
     listQuery(readListQuery(url.searchParams, orderLifecycle.states)),

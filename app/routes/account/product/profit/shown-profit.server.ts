@@ -77,7 +77,7 @@ export async function shownProfit(
 
 export type ShownProfit = Awaited<ReturnType<typeof shownProfit>>;
 
-/** The fields as they were typed, as far as they are any of ours. */
+/** The typed values of the form's own fields; other parameters are dropped. */
 function typedIn(params: URLSearchParams) {
   const names = Object.keys(ProfitForm.shape);
   return Object.fromEntries(names.map((name) => [name, (params.get(name) ?? "").slice(0, 200)]));
@@ -123,7 +123,7 @@ function reckon(known: Known, cost: CostTerms, asked: AskedProfit) {
     otherYen: asked.otherYen,
   };
   const prices = new Set([asked.priceYen, ...comparedPrices(asked)]);
-  // What it is sold for stands beside every other price.
+  // The product's own selling price is always one of those compared.
   if (product.sellingPriceYen) prices.add(product.sellingPriceYen);
   return {
     asked: profitAt(asked.priceYen, terms),

@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
   ["902-1106328-1059050", "ATVPDKIKX0DER", "2022-02-10T01:00Z", "UNSHIPPED", "MERCHANT", "US"],
 ];
 
-/** The orders that the sandbox names, each of one piece to nobody who lives. */
+/** The sandbox's fixed orders, each of one piece to a fictitious customer. */
 export function sandboxOrders(): Facts[] {
   return rows.map(([orderId, marketplaceId, created, status, fulfilledBy, country], place) => {
     const createdAt = new Date(created);
