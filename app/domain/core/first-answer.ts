@@ -23,7 +23,7 @@ export async function oneEffect<Outcome extends Answered>(
 
 type Answered = { ok: true } | { ok: false; reason: string };
 
-/** Who may not do it is told so, whatever somebody else has done. */
+/** Whether the refusal may come from a lost race; a missing right never does. */
 function mayHaveLost(outcome: Answered) {
   return !outcome.ok && outcome.reason !== "forbidden";
 }

@@ -44,7 +44,7 @@ const duties = {
   "answer-contacts": ["account_manager"],
   "see-members": roleSets.money,
   "edit-members": ["account_manager"],
-  /** Who did how much, what is late and what is at stake. */
+  /** The manager's board: work done by each person, delays, amounts at risk. */
   "see-board": ["account_manager"],
   "edit-people": [],
   "set-rates": ["finance"],

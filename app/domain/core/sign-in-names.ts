@@ -12,8 +12,8 @@ export function phoneDigits(typed: string) {
 }
 
 /**
- * What was typed to sign in, told apart by its shape alone: an address has an @, a user name has a
- * letter, and all else is a telephone number. So no name can stand for somebody else's number.
+ * What was typed to sign in, classified by its shape alone: an address has an @, a user name has a letter, all else
+ * is a telephone number. So no user name can equal another person's number.
  */
 export function readSignInName(typed: string) {
   const name = typed.normalize("NFKC").trim().toLowerCase();

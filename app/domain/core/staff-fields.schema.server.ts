@@ -21,7 +21,7 @@ export function whole(label: string, min: number, max: number) {
   );
 }
 
-/** The same where nobody has to measure: an empty field is null. */
+/** A whole number that may be left empty, which is null. */
 export function wholeIfMeasured(label: string, min: number, max: number) {
   return z.preprocess((value) => (typed(value) ? value : null), whole(label, min, max).nullable());
 }

@@ -64,7 +64,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   );
 }
 
-/** もう一度: what failed waits again; what was written stays as it is. */
+/** もう一度: puts failed goods back into the queue; texts already written do not change. */
 export async function retryMaterial(scope: Scope<Buyer>, jobId: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");

@@ -18,7 +18,7 @@ import { materialLimits } from "./material.ts";
 const forgottenAtOnce = 200;
 const filesAtOnce = 1_000;
 
-/** Takes away what was asked for ninety days ago; what was taken over stands in the products. */
+/** Deletes jobs older than `keptDays` with their files; texts and pictures taken over stay in the products. */
 export async function forgetMaterial({ db, now }: Scope<System>, store: FileStore) {
   const before = daysAfter(now, -materialLimits.keptDays);
   const old = await db

@@ -14,7 +14,7 @@ export type PalletRow = typeof pallets.$inferSelect;
 type NightRow = typeof palletNights.$inferSelect;
 type Acting = Scope<Buyer | System>;
 
-/** Of what a pallet refused, so much is remembered beside its goods. */
+/** The most refused goods of a pallet that a search compares with. */
 const knownMax = 5_000;
 
 /**

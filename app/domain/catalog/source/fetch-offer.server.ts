@@ -26,7 +26,7 @@ export async function fetchOffer(asking: Asking, market: Marketplace, which: Whi
   return (await fetchTold(asking, market, which)) === "told";
 }
 
-/** The same, and why nobody answered. */
+/** Fetches one offer and stores it, like `fetchOffer`, and answers why if the marketplace gave none. */
 export async function fetchTold(
   asking: Asking,
   market: Marketplace,

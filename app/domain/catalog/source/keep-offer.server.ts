@@ -17,7 +17,7 @@ import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import { keepPrice } from "./keep-price.server.ts";
 import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
 
-/** Offers that sell alike stand apart by their ids: so many places for each count sold. */
+/** Sort positions for each number sold; offers with the same number are told apart by a hash of their ids. */
 const placesPerCount = 2 ** 20;
 
 /**

@@ -15,8 +15,8 @@ interface Behind {
 }
 
 /**
- * Goods that look like a picture, of all marketplaces that look; the best of each in turn. Where one is
- * silent or nothing is found, what is kept stands behind. A picture that we cannot read is shown to nobody.
+ * Goods that look like a picture, from all marketplaces that search by picture, the best of each in turn; stored
+ * goods follow if one is silent or finds nothing. A picture we cannot read is not passed on.
  */
 export async function lookAlike(
   { db, stored, markets, now }: Behind,

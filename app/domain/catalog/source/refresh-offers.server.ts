@@ -6,7 +6,7 @@ import { missingOffers, offerFetches, offers } from "#db/schema/index.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { missingMs } from "./keep-offer.server.ts";
 
-/** Goods in carts, lists of favourites and watched ones are fetched anew so often. */
+/** Offers in carts, favourites and watches are fetched again after this time, in days. */
 const oldDays = 0.25;
 /** A run leaves most of the pace to people who look at goods. */
 const perRun = 30;

@@ -38,7 +38,7 @@ export async function tellWatchers(scope: Scope<System>): Promise<void> {
   }
 }
 
-/** Those who wait for something and were not told of anything today. */
+/** Companies with open watches that got no letter today. */
 async function waitingCompanies({ db, now }: Scope<System>, after: string) {
   const rows = await db.all<{ id: string }>(sql`
     SELECT DISTINCT w.company_id AS id FROM watches w

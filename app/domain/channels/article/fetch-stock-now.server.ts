@@ -12,7 +12,7 @@ import { findOwnShop } from "../shop/own-shops.server.ts";
 import { articleLimits } from "./article.ts";
 import { inventoryKind } from "./inventory-kind.server.ts";
 
-/** Parts asked for while somebody waits; the job brings what is left. */
+/** Parts fetched while the buyer waits; the job fetches the rest. */
 const partsNow = 3;
 const presses = { perSecond: 1 / 60, burst: 2 };
 

@@ -11,7 +11,7 @@ import type { BesideChannel } from "./beside.ts";
 /** What a company may ask of a marketplace's catalogue: ten at once, then one every ten seconds. */
 const pace = { perSecond: 0.1, burst: 10 };
 
-/** What the company's own shops sell under this code, as they were told last; only who looks after shops is told. */
+/** The company's own article of this code, as last fetched; for buyers who keep the shops only. */
 export async function ownArticle(
   { db, actor }: Scope<Buyer>,
   channel: BesideChannel,

@@ -25,7 +25,7 @@ interface ChosenPlan {
   seenFeeYen: number;
 }
 
-/** 手数料の確認: from here on Amazon is told to go on, and charges its seller what was shown. */
+/** 手数料の確認: accepts the fees shown; Amazon is told to continue and charges the seller. */
 export async function choosePlan(
   scope: Scope<Buyer>,
   id: string,

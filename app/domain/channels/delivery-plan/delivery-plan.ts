@@ -167,7 +167,7 @@ export function planName(requestNumber: string, id: string) {
   return `${requestNumber} ${id.slice(0, 8)}`;
 }
 
-/** What a plan costs at Amazon as far as it was told; null where it is not told yet. */
+/** What a plan costs at Amazon, in whole yen; null while Amazon has not said. */
 export function planFeeYen({
   placementFeeYen,
   transportFeeYen,

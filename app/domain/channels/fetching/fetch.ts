@@ -9,9 +9,9 @@ export const fetchStates = {
 export type FetchState = keyof typeof fetchStates;
 
 export const fetchLimits = {
-  /** Parts asked for in one run; what is left goes on in the next. */
+  /** Parts fetched in one run; the next run continues. */
   partsARun: 40,
-  /** A run is over by then, or its copy of ours has died. */
+  /** How long a run holds a fetch; after that it is taken for dead. */
   holdMs: 10 * 60_000,
   /** Marketplaces forget where we were after a day. */
   markMs: 20 * 3_600_000,

@@ -19,7 +19,7 @@ import {
   usualSettings,
 } from "./settings.ts";
 
-/** What is said anew of a product; what is left out stays. */
+/** The new settings of a product; fields left out stay unchanged. */
 export interface SettingsChange {
   productId: string;
   changes: Partial<ReplenishmentSettings>;

@@ -1,6 +1,6 @@
 /**
- * Columns that the machine keeps for itself: keys, versions, marks of what was sent, signatures that
- * stand beside a name. They stay in the log, as everything does; its lists leave them out.
+ * Technical columns: keys, versions, marks of what was sent, signatures next to a name. The log keeps them; its
+ * pages leave them out.
  */
 const machineColumns = new Set([
   "id",

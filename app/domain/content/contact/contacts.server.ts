@@ -40,7 +40,7 @@ export async function readOwnContacts({ db, actor }: Scope<Buyer>) {
   return { person, asked };
 }
 
-/** The staff's list: a page of who waits, the longest first, how many do, and what was answered last. */
+/** The console's list: a page of open questions, oldest first, their number, and the last answered ones. */
 export async function readStaffContacts({ db }: Scope<Staff>, after?: QueuePlace) {
   const unanswered = isNull(contacts.answeredAt);
   const joined = () =>

@@ -12,8 +12,8 @@ const rule = "――――――――――――――――――――";
 const hours = "受付時間: 10:00〜18:30（日本時間）、土日と中国の祝日は休業です";
 
 /**
- * A letter of the outbox as it is sent: beneath it the page that it is about, whole, and who we are and how to
- * reach us. Alarms go to the operator, who knows.
+ * A letter of the outbox as it is sent: with the full address of its page and our name and contact below. Alarms,
+ * which go to the operator, have no signature.
  */
 export function letterOf(
   { id, to, subject, body, href }: Mail & { href: string | null },

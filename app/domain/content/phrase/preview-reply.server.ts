@@ -13,7 +13,7 @@ interface Typed {
   phrases: readonly number[];
 }
 
-/** A reply as its buyer would read it, beside what was written; with the terms of what is still Chinese. */
+/** A reply as its buyer would read it, with the Chinese terms that have no translation yet. */
 export async function previewReply({ db }: Pick<Scope, "db">, typed: Typed) {
   const ticked = typed.phrases.flatMap((place) => phrases.reply[place]?.zh ?? []);
   const written = [typed.body, ...ticked].filter(Boolean).join("\n");

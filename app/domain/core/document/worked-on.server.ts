@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DocumentKind } from "./document.ts";
 
-/** The name of who works on a document, within a statement; null where nobody does. */
+/** The name of the person a document is assigned to, as an SQL expression; null if unassigned. */
 export function workedOnBy(kind: DocumentKind, documentId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(SELECT staff_name FROM assignments
     WHERE document_kind = ${kind} AND document_id = ${documentId})`;
@@ -14,7 +14,7 @@ export interface WhoseWork {
   me: string;
 }
 
-/** The condition that a document is the work of somebody; none where nobody is asked for. */
+/** The condition that a document is assigned to the person asked for, or to nobody; none without a filter. */
 export function isWorkOf(kind: DocumentKind, documentId: SQLWrapper, whose: WhoseWork | undefined) {
   if (!whose?.owner) return undefined;
   const { owner, me } = whose;

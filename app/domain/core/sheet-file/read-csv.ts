@@ -43,7 +43,7 @@ function quotedEnd(text: string, open: number) {
   }
 }
 
-/** What stands within quotes as it is meant, and what follows them as it is. */
+/** The text of a quoted cell with doubled quotes resolved, followed by anything behind its closing quote. */
 function cellIn(text: string, start: number, quoted: number, end: number) {
   const rest = text.slice(quoted, end).replaceAll("\r", "");
   if (quoted === start) return rest;

@@ -11,7 +11,7 @@ interface Plan {
   priceYen: number;
 }
 
-/** What a plan costs beside the fee it saves, over so many days. */
+/** The cost of a plan against the fees it saves, over a number of days. */
 interface PlanComparison {
   code: string;
   nameJa: string;

@@ -56,7 +56,7 @@ export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
   return { name, person };
 }
 
-/** Whether a confirmed second factor stands beside the password. */
+/** Whether the person has a confirmed second factor, as an SQL expression. */
 export function securedBy(person: SQL) {
   return sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE person = ${person} AND confirmed_at IS NOT NULL)`;
 }

@@ -38,7 +38,7 @@ export async function giveCode(
   if (!pending) return refuse("expired");
 
   const person = pending.person as PersonKey;
-  // The password is known by now: whoever begins anew again and again gets no more guesses by it.
+  // The password is right by now, so the guesses at the code are counted by account: signing in again gives no new ones.
   const { account, by } = countedAs(person, device.known);
   const guessed = { account: `code:${account}`, by, address: device.address };
   const counted = await countGuess(scope, guessed);

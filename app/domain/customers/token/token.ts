@@ -31,8 +31,8 @@ export function mayGiveUse(person: Buyer, use: ExtensionUse) {
 }
 
 /**
- * What a program may do for somebody: no more than they may at this moment, and no more than its
- * token was made for. A token made on the page never stands for an owner, who may do everything.
+ * The buyer that a program acts as: with no more rights than the person has at this moment, and none its token was
+ * not made for. A token made on the page never acts with the rights of an owner.
  */
 export function narrowed(person: Buyer, kind: TokenKind, scopes: readonly TokenScope[]): Buyer {
   if (kind === "login") return person;

@@ -89,7 +89,7 @@ function hand(
   companyId: string,
 ): Statement[] {
   return [
-    // First, so that who has it already is told so, not that there are no more.
+    // First, so that a company that has the coupon already reads that, and not that all are taken.
     db.insert(coupons).values({
       id,
       issueId,

@@ -57,8 +57,8 @@ export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: stri
 }
 
 /**
- * 标记已付款: the bank has sent it. Above the set amount of a company and day it is marked by another
- * than who approved and who exported it, and never by who decided that its account is the company's.
+ * 标记已付款: the bank has sent it. Above the amount set for a company and day it must be another person than those
+ * who approved and exported it, and never the one who accepted its payout account.
  */
 export function payWithdrawal(scope: Scope<Staff>, id: string) {
   const { actor, now } = scope;

@@ -162,7 +162,7 @@ export function transferFilesQuery({ db }: Pick<Scope, "db">) {
     .limit(10);
 }
 
-/** The file as it was made, for sending it to the bank again; not for who approved what is in it. */
+/** A transfer file as it was made, to be sent to the bank again; refuses a person who approved a withdrawal in it. */
 export async function findTransferFile({ db, actor }: Scope<Staff>, id: string) {
   const [[file], [own]] = await db.batch([
     db.select().from(transferFiles).where(eq(transferFiles.id, id)).limit(1),

@@ -27,7 +27,7 @@ export function freightChanges(before: FreightList, after: FreightList): Freight
     .map(([what, old, now]) => ({ what, before: old, after: now }));
 }
 
-/** Bands that end alike stand beside each other; others are told as a whole. */
+/** The changed bands one by one if both lists have the same limits; else the list as a whole. */
 function bandChanges(before: readonly FreightBand[], after: readonly FreightBand[]) {
   const alike =
     before.length === after.length &&

@@ -72,7 +72,7 @@ export async function editMaterial(
   if (material.version !== seenVersion) return refuse("moved-meanwhile");
   const note = changesOf(material, data);
   if (!note) return done(undefined);
-  // Another level is another question: it is told of anew.
+  // With another level the company is notified again.
   const lowToldAt = data.lowQuantity === material.lowQuantity ? material.lowToldAt : null;
   return commit(
     db,

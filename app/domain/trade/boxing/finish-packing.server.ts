@@ -11,9 +11,8 @@ import type { OpenBox, Packing } from "./read-packing.server.ts";
 import { whatIsOpen } from "./what-is-open.ts";
 
 /**
- * 装箱完成: the boxes as they stand become the request's, priced and settled in the same commit. Refused
- * while a box is not measured, is empty, or a piece lies beside them, and where somebody changed a box
- * since they were read.
+ * 装箱完成: turns the open boxes into the request's boxes, priced and settled in the same commit. Refused while a box
+ * is empty or not measured, a piece is in no box, or a box was changed since it was read.
  */
 export async function finishPacking(
   scope: Scope<Staff>,

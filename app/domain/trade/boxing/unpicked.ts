@@ -5,7 +5,7 @@ interface Line {
   pickedQuantity: number | null;
 }
 
-/** Pieces of a line in no box yet that nobody fetched by its pick list, reported short or not: who puts them into one is told. */
+/** Pieces of a line neither boxed nor picked, including short ones; boxing them gives a warning. */
 export function unpickedOf({ quantity, boxedQuantity, pickedQuantity }: Line) {
   if (pickedQuantity === null) return 0;
   return quantity - Math.max(pickedQuantity, boxedQuantity);

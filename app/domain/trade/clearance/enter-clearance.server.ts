@@ -55,7 +55,7 @@ export async function enterClearance(
   if (!may) return refuse("forbidden");
   const first = await enter(scope, number, clearance, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return told(first);
-  // The balance went elsewhere as it was to be charged: then the quote stands.
+  // The wallet was spent meanwhile and cannot be charged: the quoted amount stays.
   return told(await enter(scope, number, clearance, 0));
 }
 

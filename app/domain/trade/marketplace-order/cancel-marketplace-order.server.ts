@@ -31,8 +31,8 @@ export async function cancelMarketplaceOrder(
 }
 
 /**
- * 放弃下单: a wish that nobody answers, or that was placed and could not be kept, is given up by somebody who has
- * looked at the marketplace; what was placed after all is kept when it is heard of.
+ * 放弃下单: gives up an order that the marketplace did not answer, or placed but we could not store, after staff have
+ * looked there. If it was placed after all, it is stored when the marketplace reports it.
  */
 export async function giveUpPlacing(
   scope: Scope<Staff>,

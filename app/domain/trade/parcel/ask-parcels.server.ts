@@ -10,7 +10,7 @@ import { takeRejection, takeReport } from "./take-report.server.ts";
 
 /** Three questions a run: a run stays short, and thousands of parcels have their turn in an hour. */
 const questionsPerRun = 3;
-/** Parcels that were asked about stand back for so long, whatever comes of it, and others have their turn. */
+/** How long a parcel is not asked about again, whatever the answer, so that others get their turn. */
 const standBackMinutes = 15;
 
 type Due = Awaited<ReturnType<typeof dueParcels>>[number];

@@ -10,7 +10,7 @@ import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import type { TypedQuote } from "./typed-quote.ts";
 
-/** What nobody came back to in so many days is forgotten. */
+/** Drafts untouched for this many days are deleted. */
 const draftDays = 30;
 
 /** 保存草稿: keeps what this person typed so far, over what they kept before. The buyer sees nothing of it. */

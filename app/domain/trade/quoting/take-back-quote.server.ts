@@ -22,7 +22,7 @@ import { ownOrder } from "../order/own-order.server.ts";
 const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid" } as const;
 
 /**
- * 撤回报价: a quote that nobody has paid or begun to pay goes back to be quoted again. Lines, freights
+ * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Lines, freights
  * and sums are again what they were before it; the company is told why. A payment by card that nobody
  * approved gives way. Pressed twice it is taken back once.
  */

@@ -84,7 +84,7 @@ export function undoUnknown({ db, actor, now }: Scope<Staff>, { unknown }: Found
       .update(unknownParcels)
       .set({
         state: "withdrawn",
-        // Somebody who settled it meanwhile leaves no version to go on from.
+        // NULL, which the table refuses, if another person settled it meanwhile.
         version: sql`iif(state = 'open' AND version = ${unknown.version}, version + 1, NULL)`,
         settledAt: now,
         settledByName: actor.name,

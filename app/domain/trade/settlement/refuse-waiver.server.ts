@@ -17,8 +17,8 @@ import { waiverAsked, waiverWaits } from "./waiver-waits.ts";
 const daysToPay = 3;
 
 /**
- * 不同意免收: somebody else's wish to bear a difference is refused with a reason that the buyer reads; the
- * difference stays asked for. Refused to who asked and to who packed, as the waiver itself is.
+ * 不同意免收: refuses a colleague's request to waive a difference, with a reason that the buyer reads; the difference
+ * stays due. Not for the person who asked or packed, as the waiver itself.
  */
 export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor, now } = scope;

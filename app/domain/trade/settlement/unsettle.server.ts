@@ -82,8 +82,8 @@ export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request)
 }
 
 /**
- * A request's amounts as they were before its boxes were settled, and the opposite transfers: what went back
- * is taken again, what was charged comes back, what is only asked for is asked no more.
+ * Restores a request's amounts from before its boxes were settled, with the opposite transfers: a refund is taken
+ * back, a charge refunded, an open demand dropped.
  */
 export function unsettle(
   scope: Scope,

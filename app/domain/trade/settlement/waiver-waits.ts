@@ -13,7 +13,7 @@ export function waiverAsked(request: Request) {
   );
 }
 
-/** The same, for somebody other than who asked for it. */
+/** Whether a waiver waits for this person: it was asked for, and by another member of staff. */
 export function waiverWaits(request: Request, actor: Staff) {
   return waiverAsked(request) && request.waiveAskedBy !== signature(actor);
 }

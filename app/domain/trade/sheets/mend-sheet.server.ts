@@ -18,8 +18,8 @@ export interface RowChange {
 }
 
 /**
- * Mends rows of a sheet where they stand, and looks anew for the goods of those that had a fault. Rows
- * that are ordered stay as they are. The file itself is never changed.
+ * Corrects rows of a sheet, and looks up the goods of faulty rows again. Rows already ordered and the uploaded file
+ * do not change.
  */
 export async function mendSheet(
   scope: Scope<Buyer>,

@@ -48,7 +48,7 @@ export async function orderSheet(scope: Scope<Buyer>, wanted: SheetPlacement) {
   for (const [index, order] of orders.entries()) {
     const placed = await orderPart(scope, wanted, order, read.sheet.revision + index);
     if (!placed.ok) {
-      // The same form, sent twice at once: the other one is ordering.
+      // The same form was sent twice at once: the first one places the orders.
       const now = await readSheetRows(scope, wanted.sheetId);
       return now?.sheet.placedKey === wanted.key ? done({ count: now.made.length }) : placed;
     }

@@ -15,8 +15,8 @@ interface Of {
 }
 
 /**
- * The statement for where a lot may go: beside goods of its order, then of its company, then the first
- * empty shelves of who walks along them. Those for bad pieces are never among them.
+ * The statement for shelves proposed for a lot: with goods of its order, then of its company, then the first empty
+ * ones on the walk. Never shelves for bad pieces.
  */
 function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId, pieces }: Of) {
   const beside = sql`SELECT l.shelf AS code, MIN(iif(l.order_id = ${orderId}, 1, 2)) AS rank, MIN(s.walk_order) AS walk

@@ -60,7 +60,7 @@ export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mai
   );
 }
 
-/** The number stays as it is: by who asked for another one, by who was asked, or the owner. */
+/** Keeps the present main number: for the person who asked for another, the one asked, or the owner. */
 export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
   const found = await askedOf(scope, number);
   if (!found.ok) return found;

@@ -28,7 +28,7 @@ export function takeBackMove(
 }
 
 /**
- * 撤回报价: a quote that nobody has paid or begun to pay goes back to be made anew. Goods stay set aside and
+ * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Goods stay set aside and
  * boxes packed, so that the packing can be corrected first; the company is told why. A payment by card that
  * nobody approved gives way. Pressed twice it is taken back once.
  */

@@ -59,7 +59,7 @@ export async function readShippingStage(
   return { ...stagePage(rows, words), ...countedStages(counts) };
 }
 
-/** The same page for who counts nothing. */
+/** A page of a stage without the counts of the others. */
 export async function listShippingStage(...asked: Parameters<typeof stageQuery>) {
   return stagePage(await stageQuery(...asked), asked[2]);
 }

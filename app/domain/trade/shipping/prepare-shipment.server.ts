@@ -94,7 +94,7 @@ export async function prepareShipment(
     proposed: proposedBoxes(lots, values, methods, receiver ?? {}, wishes),
     /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
     storage: storageOf(lots, scope.now, price),
-    /** Lots whose weight nobody knows, and what was taken for a piece of them. */
+    /** How many lots have no known weight, and the weight assumed for a piece of them, in grams. */
     unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
     assumedGrams: unknownPieceGrams,
   };

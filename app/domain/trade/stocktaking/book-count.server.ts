@@ -87,8 +87,8 @@ export async function bookCount(
 }
 
 /**
- * 复核入账: somebody who neither opened, counted nor submitted it finds the differences right; the warehouse's
- * or a manager, so that there is always somebody left.
+ * 复核入账: confirms the differences; only for warehouse staff or a manager who neither opened, counted nor submitted
+ * the count.
  */
 export async function confirmCount(scope: Scope<Staff>, { countId, version }: Decided) {
   const { actor } = scope;

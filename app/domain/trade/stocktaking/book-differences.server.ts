@@ -40,8 +40,8 @@ export function bookDifference(
 }
 
 /**
- * The pieces become a lot that nobody finds, and the company is asked in a problem case whether they are
- * bought again or paid back: either is at our cost. Only what is promised to nobody can go so.
+ * Splits the missing pieces off as a lot in the state `missing`, and asks the company in a problem case whether they
+ * are bought again or refunded, either at our cost. Only pieces not reserved can be booked off.
  */
 function bookFewer(
   scope: Scope<Staff>,

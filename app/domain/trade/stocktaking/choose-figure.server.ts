@@ -21,8 +21,8 @@ interface Choice {
 }
 
 /**
- * 以此数为准: where two people counted differently, somebody who counted none of that lot says which figure
- * stands. The others stay beside it.
+ * 以此数为准: where two people counted differently, a third person, who did not count that lot, chooses the figure
+ * that counts. The other figures are kept.
  */
 export async function chooseFigure(scope: Scope<Staff>, choice: Choice) {
   const { db, actor } = scope;

@@ -122,7 +122,7 @@ export async function countRest(
   );
 }
 
-/** Pieces beside what was to lie there in the very moment of writing. */
+/** Stores the figure with the stock of the moment of writing, which it is compared with. */
 function keepFigures(
   { db, actor, now }: Scope<Staff>,
   countId: string,

@@ -27,8 +27,8 @@ const figuresMax = 5 * linesMax;
 const peopleMax = 200;
 
 /**
- * A count with its lines as they are held against the stock, and the lots of its shelves that nobody has
- * counted yet, and who might be its second person. One round trip.
+ * A count with its lines compared with the stock, the lots of its shelves not counted yet, and the people who may
+ * confirm it. One round trip.
  */
 export async function readCount({ db }: Scope<Staff>, id: string) {
   const ofRange = sql`lots.shelf BETWEEN (SELECT from_shelf FROM stock_counts WHERE id = ${id})

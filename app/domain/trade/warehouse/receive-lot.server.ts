@@ -32,9 +32,8 @@ export interface Arrival {
 type Case = typeof problemCases.$inferSelect;
 
 /**
- * 到货: what the parcel holds. The whole lot goes on to inspection; of a part, the rest keeps
- * waiting and the part goes on as a lot of its own. What differs or is seen to be at fault opens a
- * problem case in the same commit. The same form twice receives once.
+ * 到货: receives pieces of a lot. All of it moves on to inspection; a part moves on as a lot of its own, and the rest
+ * keeps waiting. Differences and visible faults open problem cases in the same commit. Safe to send twice.
  */
 export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const { db, actor } = scope;

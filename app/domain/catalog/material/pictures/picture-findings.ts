@@ -22,7 +22,7 @@ export interface PictureFinding {
   words?: string[];
 }
 
-/** What is told for the eye: it keeps nobody from taking a picture over. */
+/** Findings that are shown but do not prevent taking a picture over. */
 export const toldRules: readonly PictureFindingRule[] = ["text", "cut"];
 
 /** Whether a picture breaks a rule for good. */

@@ -42,7 +42,7 @@ export function drawInto(to: Pixels, place: Box, from: Pixels, part: Box) {
       meanOf(from, columns, x, rows, y, to.rgb, ((place.top + y) * to.width + place.left + x) * 3);
 }
 
-/** Where each of so many points begins and ends in what is looked at. */
+/** The start and end of each of `count` points within the source range. */
 function spans(count: number, from: number, to: number) {
   const edges = new Float64Array(count + 1);
   for (let nth = 0; nth <= count; nth++) edges[nth] = from + ((to - from) * nth) / count;
