@@ -1,46 +1,31 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Database } from "#db/client.ts";
-import {
-  categories,
-  missingOffers,
-  offerFetches,
-  offers,
-  skus,
-  suppliers,
-} from "#db/schema/index.ts";
+import { categories, missingOffers, offerFetches, offers, skus } from "#db/schema/index.ts";
 import { keepPictures } from "../picture/keep-pictures.server.ts";
 import type { Platform } from "../product/offer.ts";
 import { reckonLandedCost } from "../product/reckon-landed-costs.server.ts";
 import { keepTitleWords } from "../search/catalogue-words.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
+import { changed } from "./changed.server.ts";
 import { keepPrice } from "./keep-price.server.ts";
+import { keepSupplier } from "./keep-supplier.server.ts";
 import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
 
 /** Sort positions for each number sold; offers with the same number are told apart by a hash of their ids. */
 const placesPerCount = 2 ** 20;
 
 /**
- * Keeps a goods page as it was fetched, in one commit: what the catalogue shows, carts price and searches
- * find. What stands there already and is the same is not written again, so that kept pages stay good; a
- * SKU that is gone has no stock, as carts and orders still name it.
+ * Stores a fetched goods page in one commit: offer, SKUs, supplier and pictures. Rows that have not changed are not
+ * written, so that kept pages stay valid. A SKU that is gone keeps its row, with a stock of 0, as carts and orders
+ * still refer to it.
  */
 export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
-  const { supplier } = offer;
-  const { id: _, ...shop } = supplier;
   await commit(
     db,
     [
       db.insert(categories).values(otherCategory).onConflictDoNothing(),
-      db
-        .insert(suppliers)
-        .values(supplier)
-        .onConflictDoUpdate({
-          target: suppliers.id,
-          // Not every goods page tells them: what is known from elsewhere stays.
-          set: { ...shop, ...toldOf(), foundedYear: sql`max(founded_year, excluded.founded_year)` },
-          setWhere: sql`${changed("suppliers", suppliersColumns)} OR ${toldAnew()}`,
-        }),
+      keepSupplier(db, offer.supplier),
       keepPage(db, offer),
       db
         .insert(offerFetches)
@@ -52,7 +37,7 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
       emptyOthers(db, offer),
       ...keepPictures(db, offer),
     ],
-    // Another goods page has its place, once in a million: it is fetched again when it is asked for again.
+    // One in a million has the sort position of another offer: it is fetched again with the next request.
     { "offers.popularity": "place-taken" },
   );
   await reckonLandedCost({ db, now }, offer.id);
@@ -134,35 +119,6 @@ function emptyOthers(db: Database, offer: FetchedOffer): Statement {
     .where(and(eq(skus.offerId, offer.id), notInArray(skus.id, sold), sql`stock > 0`));
 }
 
-const suppliersColumns = ["name_zh", "tags"];
-
-/** Where a seller is and how it is rated: marketplaces that do not say send nothing, in these words. */
-const toldColumns = {
-  provinceZh: ["province_zh", "''"],
-  cityZh: ["city_zh", "''"],
-  ratingTenths: ["rating_tenths", "0"],
-  repurchasePercent: ["repurchase_percent", "0"],
-} as const;
-
-function toldOf() {
-  return Object.fromEntries(
-    Object.entries(toldColumns).map(([name, [column, nothing]]) => [
-      name,
-      sql.raw(`iif(excluded.${column} = ${nothing}, suppliers.${column}, excluded.${column})`),
-    ]),
-  );
-}
-
-function toldAnew() {
-  return sql.raw(
-    Object.values(toldColumns)
-      .map(
-        ([column, nothing]) =>
-          `(excluded.${column} <> ${nothing} AND suppliers.${column} <> excluded.${column})`,
-      )
-      .join(" OR "),
-  );
-}
 const skuColumns = ["position", "spec", "price_fen", "stock", "picture", "order_id"];
 const offerColumns = [
   ...["supplier_id", "category_id", "title_zh", "title_ja", "unit_ja", "min_order", "price_fen"],
@@ -179,13 +135,6 @@ const offerColumns = [
   ],
   ...["domestic_freight_fen", "stock"],
 ];
-
-/** Whether what comes differs from what stands there. */
-function changed(table: string, columns: readonly string[]) {
-  return sql.raw(
-    columns.map((column) => `${table}.${column} IS NOT excluded.${column}`).join(" OR "),
-  );
-}
 
 /** A place among the best sellers that no other goods page has. */
 function popularityOf({ id, soldCount }: FetchedOffer) {
