@@ -191,7 +191,7 @@ describe("uploadFile", () => {
     expect(shop.files.keys()).toEqual([]);
   });
 
-  test("refuses a invoice in the folder of pictures, and gives a disguised one its own ending", async () => {
+  test("refuses an invoice in the folder of pictures, and gives a disguised one its own ending", async () => {
     const invoice = () => sent("%PDF-1.7 …", "photo.png");
     expect((await uploaded(invoice())).data).toMatchObject({
       name: "photo.png.pdf",

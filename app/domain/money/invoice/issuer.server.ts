@@ -6,7 +6,7 @@ interface DatedSetting {
   effectiveFrom: string;
 }
 
-/** What settings said on the day of a invoice, so that an old invoice does not change with them. */
+/** What settings said on the day of an invoice, so that an old invoice does not change with them. */
 export function settingsOn(rows: readonly DatedSetting[], day: string) {
   const inForce = settingsIn(rows.filter(({ effectiveFrom }) => effectiveFrom <= day));
   const first = settingsIn([...rows].reverse());
