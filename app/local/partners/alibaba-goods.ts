@@ -1,4 +1,3 @@
-import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
 import { detailOf, id, yuan } from "./alibaba-detail.ts";
@@ -12,6 +11,7 @@ import {
 } from "./alibaba-guide.ts";
 import { AlibabaOrders } from "./alibaba-orders.ts";
 import { inOrder, priceOf, rowOf, sellersRow } from "./alibaba-rows.ts";
+import { demoOffers } from "./demo-offers.ts";
 import { PicturesAlike } from "./pictures-alike.ts";
 
 const hitsMax = 2_000;
@@ -34,7 +34,7 @@ interface Query {
 /** The demo's goods of 1688 as it tells of them; tests change prices and take goods away. */
 export class AlibabaGoods {
   readonly #offers = new Map(
-    [...seedOffers()]
+    demoOffers()
       .filter(({ platform }) => platform === "1688")
       .map((offer) => [offer.id, offer]),
   );

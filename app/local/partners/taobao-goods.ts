@@ -1,7 +1,7 @@
-import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { seedSuppliers } from "#db/seed/catalogue/suppliers.ts";
 import { id, yuan } from "./alibaba-detail.ts";
+import { demoOffers } from "./demo-offers.ts";
 import { PicturesAlike } from "./pictures-alike.ts";
 import { TaobaoOrders } from "./taobao-orders.ts";
 
@@ -10,7 +10,7 @@ const priceOf = (offer: SeedOffer) => Math.min(...offer.skus.map(({ priceFen }) 
 /** The demo's goods of Taobao and Tmall as Taobao Global tells of them. */
 export class TaobaoGoods {
   readonly #offers = new Map(
-    [...seedOffers()]
+    demoOffers()
       .filter(({ platform }) => platform !== "1688")
       .map((offer) => [offer.id, offer]),
   );

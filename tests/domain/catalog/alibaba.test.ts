@@ -4,12 +4,12 @@ import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
 import { signatureOf } from "#app/integrations/1688/signature.server.ts";
 import { fenOf } from "#app/integrations/marketplace/told.ts";
-import { seedOffers } from "#db/seed/catalogue/offers.ts";
+import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
 
 let server: OpenAlibaba;
 let token: string;
-const offers = [...seedOffers()];
+const offers = demoOffers();
 const some = offers.find(
   ({ platform, skus, tiers }) => platform === "1688" && skus.length > 2 && tiers.length > 1,
 )!;
@@ -205,16 +205,4 @@ test("thirty seconds of silence are not waited for: each of two tries ends after
   const patient = alibaba({ ...server.settings, backOffMs: 1 });
   expect(await patient.find(token, some.id, "1688")).toBe("away");
   expect(given).toEqual([8_000, 8_000]);
-});
-
-test("who asks too often is asked for patience, and answered again a second later", async () => {
-  const strict = await openAlibaba({ perSecond: 3 });
-  const own = ((await strict.market.renew(strict.refreshToken)) as Tokens).access;
-  const ask = () => strict.market.search(own, { words: "杯", page: 1, limit: 5, sort: "popular" });
-  const answers = await Promise.all(Array.from({ length: 6 }, ask));
-  expect(answers).toContain("busy");
-  expect(answers.some((answer) => typeof answer === "object")).toBe(true);
-  await new Promise((passed) => setTimeout(passed, 1_050));
-  expect(await ask()).toBeTypeOf("object");
-  await strict.close();
 });

@@ -7,14 +7,14 @@ import type { FetchedOffer } from "#app/domain/catalog/source/marketplace.ts";
 import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
+import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
-import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 import { type OpenTaobao, openTaobao } from "#tests/support/taobao.ts";
 
-const offers = [...seedOffers()];
+const offers = demoOffers();
 const some = offers.find(({ skus, platform }) => platform === "1688" && skus.length > 2)!;
 const seal = sealWith(btoa("the key of the tests, 32 bytes!!"));
 

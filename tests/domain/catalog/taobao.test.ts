@@ -3,12 +3,12 @@ import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source
 import { itemOf } from "#app/integrations/taobao/item-of.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { signatureOf } from "#app/integrations/taobao/signature.server.ts";
-import { seedOffers } from "#db/seed/catalogue/offers.ts";
+import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import { type OpenTaobao, openTaobao } from "#tests/support/taobao.ts";
 
 let server: OpenTaobao;
 let token: string;
-const offers = [...seedOffers()];
+const offers = demoOffers();
 const some = offers.find(({ platform, skus }) => platform === "taobao" && skus.length > 1)!;
 
 beforeAll(async () => {
@@ -146,16 +146,4 @@ test("thirty seconds of silence are not waited for: each of two tries ends after
   const patient = taobao({ ...server.settings, backOffMs: 1 });
   expect(await patient.find(token, some.id, "taobao")).toBe("away");
   expect(given).toEqual([8_000, 8_000]);
-});
-
-test("who asks too often is asked for patience, and answered again a second later", async () => {
-  const strict = await openTaobao({ perSecond: 3 });
-  const own = ((await strict.market.renew(strict.refreshToken)) as Tokens).access;
-  const ask = () => strict.market.search(own, { words: "杯", page: 1, limit: 5, sort: "popular" });
-  const answers = await Promise.all(Array.from({ length: 6 }, ask));
-  expect(answers).toContain("busy");
-  expect(answers.some((answer) => typeof answer === "object")).toBe(true);
-  await new Promise((passed) => setTimeout(passed, 1_050));
-  expect(await ask()).toBeTypeOf("object");
-  await strict.close();
 });

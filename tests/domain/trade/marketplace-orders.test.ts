@@ -12,14 +12,14 @@ import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-o
 import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import * as tables from "#db/schema/index.ts";
-import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { type LiveShop, openLiveShop } from "#tests/support/live-shop.ts";
 import { orderAtMarket, placesOf } from "#tests/support/market-trade.ts";
 import { li, wang } from "#tests/support/shop.ts";
 import { newMarketplaceNumber } from "#tests/support/trade.ts";
 
-const offers = [...seedOffers()];
+const offers = demoOffers();
 
 describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
   const some = offers.find(
