@@ -1,3 +1,4 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import xlsx from "@e965/xlsx";
 import { strToU8, zipSync } from "fflate";
 
@@ -91,7 +92,11 @@ function encoded(text: string, encoding: string) {
 }
 
 /** A workbook of one sheet whose parts are given as they are. */
-export function packedFile(sheet: string | Uint8Array, parts: Record<string, Uint8Array> = {}) {
+export function packedFile(
+  sheet: string | Uint8Array,
+  parts: Record<string, Uint8Array> = {},
+  level: 0 | 6 = 6,
+) {
   const bytes = zipSync({
     "[Content_Types].xml": strToU8("<Types/>"),
     "xl/workbook.xml": strToU8(
@@ -100,13 +105,46 @@ export function packedFile(sheet: string | Uint8Array, parts: Record<string, Uin
     "xl/_rels/workbook.xml.rels": strToU8(
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
     ),
-    "xl/worksheets/sheet1.xml": typeof sheet === "string" ? strToU8(sheet) : sheet,
+    "xl/worksheets/sheet1.xml": [typeof sheet === "string" ? strToU8(sheet) : sheet, { level }],
     ...parts,
   });
   return { name: "注文.xlsx", bytes };
 }
 
-/** A small file that unpacks to so many megabytes of blanks. */
+/** A small file that unpacks to so many megabytes of blanks: one is packed, and stands there as often. */
 export function bombFile(megabytes: number) {
-  return packedFile(new Uint8Array(megabytes * 1024 * 1024).fill(0x20));
+  const blank = Buffer.alloc(1024 * 1024, 0x20);
+  const packed = deflateRawSync(blank, { finishFlush: constants.Z_FULL_FLUSH });
+  const all = Array.from({ length: megabytes }, () => packed);
+  const end = deflateRawSync("");
+  const file = packedFile(Buffer.concat([...all, end]), {}, 0);
+  const crc = all.reduce((sum) => crc32(blank, sum), 0);
+  const from = all.length * packed.length + end.length;
+  tellPacked(file.bytes, { from, crc, size: megabytes * blank.length });
+  return file;
+}
+
+/** Says of the part that was laid in with this size that it is packed, and what comes out of it. */
+function tellPacked(
+  bytes: Uint8Array,
+  { from, crc, size }: Record<"from" | "crc" | "size", number>,
+) {
+  for (const { view, at } of headersOf(bytes)) {
+    if (view.getUint32(at.size, true) !== from) continue;
+    view.setUint16(at.method, 8, true);
+    view.setUint32(at.crc, crc, true);
+    view.setUint32(at.size, size, true);
+  }
+}
+
+/** Where each part of a packed file is told of, before it and in the list at the end. */
+export function* headersOf(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let place = 0; place + 46 < bytes.length; place++) {
+    const sign = view.getUint32(place, true);
+    if (sign === 0x04034b50)
+      yield { view, at: { method: place + 8, crc: place + 14, size: place + 22 } };
+    if (sign === 0x02014b50)
+      yield { view, at: { method: place + 10, crc: place + 16, size: place + 24 } };
+  }
 }
