@@ -7,9 +7,8 @@ import { addEmployee } from "#app/domain/customers/company/save-employee.server.
 import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
-import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
 import { outbox, users } from "#db/schema/index.ts";
-import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 const password = "Ab3@xyz";
 const passwordHash = await hashPassword(password);
@@ -139,22 +138,6 @@ test("addresses of old get their one spelling; the later of two keeps its own an
     second: "Held@x.test",
     held: "held@x.test",
   });
-});
-
-test("staff see whose address or name is somebody else's", async () => {
-  await shop.db.run("DROP TRIGGER users_email_stays_canonical");
-  await shop.db.update(users).set({ email: "Taro@Shop.test" }).where(eq(users.id, "hanako"));
-  const browser = await shop.browser(chen);
-  const page = await browser.open("/staff/members");
-  expect(page.text).toContain("需要更正的登录信息");
-  expect(page.text).toContain("邮箱重复");
-  expect(page.text).toContain(taro.name === "" ? "" : "太郎貿易");
-  expect(await listAmbiguousNames(shop.as(chen))).toMatchObject([
-    { id: "hanako", holderOperationId: "10002" },
-  ]);
-  // The person it is about signs in by name, and not by the address.
-  expect(await idOf("taro@shop.test")).toBe("user:taro");
-  expect(await idOf("hanako")).toBe("user:hanako");
 });
 
 test.each(["090−1234−5678", "090ー1234ー5678", "０９０‐１２３４‐５６７８", "090–1234–5678"])(
