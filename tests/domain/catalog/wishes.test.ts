@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
@@ -7,7 +6,6 @@ import { cartLine } from "#app/domain/catalog/cart/cart-line.ts";
 import { changeCart, type LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
-import { wishKey } from "#app/domain/catalog/cart/same-wish.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
@@ -90,30 +88,6 @@ describe("the cart", () => {
       ["A", 9],
       ["B", 3],
     ]);
-  });
-
-  test("whatever is changed, no piece is lost and no wish stands twice", async () => {
-    const note = fc.constantFrom("", "A", "B");
-    const optionIds = fc.subarray(["opp", "photo"]);
-    const steps = fc.array(fc.record({ at: fc.nat(5), note, optionIds }), { maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(steps, async (changes) => {
-        await shop.db.delete(cartLines);
-        for (const [index, one] of ["", "A", "B"].entries())
-          await put(hanako, index + 1, { note: one });
-        await put(hanako, 10, { optionIds: ["photo"] });
-        for (const { at, ...change } of changes) {
-          const lines = await linesOf(hanako);
-          await changeCart(shop.as(hanako), [
-            { ...asChange(lines[at % lines.length]!), ...change },
-          ]);
-          const now = await linesOf(hanako);
-          expect(now.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(16);
-          expect(new Set(now.map(wishKey)).size).toBe(now.length);
-        }
-      }),
-      { numRuns: 25 },
-    );
   });
 
   test("takes no pieces away that were added while two lines were joined", async () => {

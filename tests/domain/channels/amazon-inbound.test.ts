@@ -158,20 +158,6 @@ test("shipments to two warehouses are carried alike, confirmed in one", async ()
   ]);
 });
 
-test("labels of single pieces are printed by the quantities asked for, of a hundred SKUs at most", async () => {
-  const { inbound } = amazon.adapter();
-  const items = plain.map((sku) => ({ sku, quantity: 21 }));
-  const { address } = valueIn(await inbound.itemLabels(amazon.shop, items));
-  expect((await pdfAt(address)).getPageCount()).toBe(2);
-  expect(await inbound.itemLabels(amazon.shop, [{ sku: "unknown", quantity: 1 }])).toMatchObject({
-    fault: { kind: "refused", words: expect.stringMatching(japanese) },
-  });
-  const many = Array.from({ length: 101 }, () => items[0]!);
-  expect(await inbound.itemLabels(amazon.shop, many)).toMatchObject({
-    fault: { kind: "refused", code: "TooManySkus" },
-  });
-});
-
 test("goods that nobody classified, and ones Amazon does not know, fail in Japanese, each by its SKU", async () => {
   const { inbound } = amazon.adapter();
   const unclassified = amazon.standIn.plans.articles.find((one) => one.isUnclassified)!;

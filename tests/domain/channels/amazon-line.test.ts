@@ -52,20 +52,6 @@ test("a question that only reads is asked once more, one that writes is not", as
   expect(amazon.calls()).not.toContain("confirmShipment");
 });
 
-test("whoever asks more than is let through waits as long as Amazon's rate says", async () => {
-  const { orders } = amazon.adapter();
-  const ask = () => orders.changed(amazon.shop, amazon.now(), null);
-  for (let asked = 0; asked < 20; asked++) expect(await ask()).toMatchObject({ ok: true });
-  const told = await ask();
-  if (told.ok || told.fault.kind !== "busy") throw new Error("was let through");
-  const aPageMs = 1_000 / 0.0056;
-  expect(told.fault.waitMs).toBeGreaterThanOrEqual(aPageMs);
-  expect(told.fault.waitMs).toBeLessThanOrEqual(aPageMs * 1.25 + 1);
-  amazon.pass(told.fault.waitMs / 1_000);
-  expect(await ask()).toMatchObject({ ok: true });
-  expect(await ask()).toMatchObject({ fault: { kind: "busy" } });
-});
-
 test("one seller's questions are not counted against another's", async () => {
   const { connecting } = amazon.adapter();
   for (let asked = 0; asked < 15; asked++) await connecting.check(amazon.shop);

@@ -53,15 +53,6 @@ test("what Amazon keeps is counted by its warehouses, what the seller keeps by t
   expect(articles.some(({ unsellable }) => unsellable > 0)).toBe(true);
 });
 
-test("beyond what one search leads to, a new one begins at the last day, and nothing is left out", async () => {
-  const short = await openAmazon({ times: 1_000, goods: manyGoods(1_043) });
-  const articles = (await allOf(short)).flat();
-  expect(new Set(articles.map(({ sku }) => sku)).size).toBe(1_043);
-  // The day at the seam is looked through again: three articles have it.
-  expect(articles.length).toBeLessThanOrEqual(1_043 + 3);
-  await short.close();
-});
-
 test("a mark that is over begins again at the day of its last article", async () => {
   const first = valueIn(await amazon.adapter().inventory.articles(amazon.shop, null));
   amazon.pass(2 * 3_600);
@@ -97,11 +88,3 @@ test("an article is found by ASIN and by JAN, with measures in millimetres and g
   expect(valueIn(await catalog.article("amazon", "4999999999996"))).toBeUndefined();
   expect(valueIn(await catalog.article("rakuten", "shop:item"))).toBeUndefined();
 });
-
-function manyGoods(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    ...demoGoods[0]!,
-    sku: `SKU-${index}`,
-    asin: `B0${String(index).padStart(8, "0")}`,
-  }));
-}

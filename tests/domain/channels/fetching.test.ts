@@ -75,38 +75,6 @@ describe("a fetch", () => {
     expect(await lastFetch(shop)).toMatchObject({ state: "done", part: 4, done: 12, total: 12 });
   });
 
-  test("interrupted anywhere, by whatever, and run again is the same as one clean run", async () => {
-    const faults = fc.constantFrom<(Fault | "crash" | undefined)[]>(
-      undefined,
-      "crash",
-      { kind: "away" },
-      { kind: "busy", waitMs: 90_000 },
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 7 }),
-        fc.array(faults, { maxLength: 7 }),
-        fc.integer({ min: 1, max: 3 }),
-        async (parts, schedule, partsARun) => {
-          await using shop = await openShop();
-          const kept = await connectedShop(shop);
-          const { kind } = countedList(parts, (question) => schedule[question]);
-          let now = noon;
-          for (let run = 0; run < 40; run++) {
-            const going = runFetch(system(shop, now), asking, kept, kind, partsARun);
-            await going.catch(() => undefined);
-            const last = await lastFetch(shop);
-            if (last.state !== "waiting" && last.state !== "running") break;
-            now = new Date(now.getTime() + 30 * 60_000);
-          }
-          expect(await counted(shop)).toEqual(each(parts * 3));
-          expect(await lastFetch(shop)).toMatchObject({ state: "done", part: parts });
-        },
-      ),
-      { numRuns: 30 },
-    );
-  });
-
   test("is run by one copy of ours at a time; a part kept by another is not kept again", async () => {
     const { shop, kept } = await opened();
     const { kind } = countedList(5, () => undefined);

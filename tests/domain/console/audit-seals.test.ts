@@ -9,7 +9,7 @@ import {
   verifyAudit,
 } from "#app/domain/console/audit/verify-audit.server.ts";
 import { runJobs } from "#app/jobs.server.ts";
-import { alarms, auditLog, auditProofs, auditSeals, companies } from "#db/schema/index.ts";
+import { alarms, auditLog, auditSeals, companies } from "#db/schema/index.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -72,16 +72,6 @@ test("an untouched log proves whole, with what is not sealed yet", async () => {
 
 test("a log that nobody has sealed yet proves whole too", async () => {
   expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 0, atEnd: true });
-});
-
-test("twenty thousand rows are sealed in a run, five thousand a seal, and the rest in the next", async () => {
-  await shop.db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 21000)
-    INSERT INTO companies (id, operation_id, name, created_at) SELECT 'many-' || i, 'many-' || i, 'm', i FROM n`);
-  await sealAudit(scope());
-  const seals = await shop.db.select().from(auditSeals);
-  expect(seals.map(({ rowCount }) => rowCount)).toEqual([5_000, 5_000, 5_000, 5_000]);
-  await sealAudit(scope());
-  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 5, unsealed: 0 });
 });
 
 test("a changed row is found", async () => {
@@ -200,21 +190,6 @@ test("no statement of the shop changes, removes or replaces a seal or a row", as
     "REPLACE INTO audit_log SELECT * FROM audit_log WHERE id = 1",
   ];
   for (const text of refused) await expect(shop.db.run(sql.raw(text)), text).rejects.toThrow();
-});
-
-test("the five minutes' jobs seal, the night's prove in bounded parts and say the newest hash", async () => {
-  const info = vi.spyOn(console, "info").mockImplementation(() => {});
-  await addCompanies(2);
-  const { db, now } = scope();
-  const ports = { files: () => shop.files };
-  expect(await runJobs("*/5 * * * *", db, now, ports)).toEqual([]);
-  expect(await runJobs("10 18 * * *", db, now, ports)).toEqual([]);
-  const newest = await readNewestSeal(db);
-  expect(newest?.toId).toBeGreaterThan(0);
-  expect(info.mock.calls.join()).toContain(newest!.hash);
-  expect(await db.select().from(auditProofs)).toMatchObject([{ sequence: 0, wholeAt: now }]);
-  expect(await db.$count(alarms)).toBe(0);
-  info.mockRestore();
 });
 
 test("the night raises one alarm for a log that was changed and for tables left out", async () => {

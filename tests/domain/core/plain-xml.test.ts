@@ -37,17 +37,6 @@ test.each([
   expect(await readXlsx(file({ sheet }), 100)).toEqual({ ok: false, reason: "unreadable" });
 });
 
-test.each([
-  ["of its words", { strings: `<sst><si>${"<rPh/>".repeat(many)}<t>a</t></si></sst>` }],
-  ["of its tables", { strings: `<sst><si><t>a</t></si>${"<sst/>".repeat(many)}</sst>` }],
-  ["of its cells", { sheet: whole.replace("<v>", `${"<v/>".repeat(many)}<v>`) }],
-  ["of its rows", { sheet: `<worksheet>${"<sheetData/>".repeat(many)}</worksheet>` }],
-  ["of its merges", { sheet: `${whole.slice(0, -12)}${"<mergeCells/>".repeat(many)}</worksheet>` }],
-  ["of spaces", { sheet: whole.replace("<v>", `<f></f>${" ".repeat(many * 4)}<v>`) }],
-])("nothing that stands %s many thousand times keeps the reader", async (_, parts) => {
-  expect(await readXlsx(file(parts), 100)).toHaveProperty("ok");
-});
-
 test("each tag is given an end of its own", () => {
   expect(plainXml('<a><b c="d/e"/><x:y/></a>')).toBe('<a><b c="d/e"></b><x:y></x:y></a>');
   expect(plainXml("<a></b>")).toBeUndefined();

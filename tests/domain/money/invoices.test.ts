@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import xlsx from "@e965/xlsx";
 import fc from "fast-check";
-import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import { sheetText } from "#app/domain/core/files/sheet.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { orderSums, shippingSums, withCoupon } from "#app/domain/money/invoice/document-sums.ts";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import type { Invoice } from "#app/domain/money/invoice/invoice.ts";
 import { openInvoiceFont } from "#app/domain/money/invoice/invoice-font.server.ts";
 import { settingsOn } from "#app/domain/money/invoice/issuer.server.ts";
 import { sealColumns } from "#app/domain/money/invoice/seal-columns.ts";
@@ -91,47 +88,6 @@ test("an old invoice shows the settings of its day, however they changed since",
 });
 
 describe("the PDF", () => {
-  const invoice: Invoice = {
-    kind: "invoice",
-    title: "請求書",
-    number: "KB-260115-0001",
-    issuedOn: "2026-01-15",
-    to: "株式会社みなと商会",
-    issuer: {
-      name: "買付便",
-      address: "大阪市",
-      phone: "06-0000-0000",
-      registrationNumber: "T1",
-      seal: "買付便之印",
-    },
-    headline: { label: "ご請求金額", yen: 95_055 },
-    facts: [["注文番号", "KB-260115-0001"]],
-    table: {
-      caption: "明細",
-      columns: [
-        { label: "商品", share: 0.7 },
-        { label: "数量", share: 0.3, right: true },
-      ],
-      rows: Array.from({ length: 200 }, (_, index) => [
-        `トートバッグ 髙橋 濵田 红码 ${index}`,
-        "30",
-      ]),
-    },
-    sums: [["合計", 95_055]],
-    taxes: [["10%対象（税込）", 4_526]],
-    notes: ["お振込先: みなとデモ銀行".repeat(20)],
-  };
-
-  test("holds every line over several pages, its type inside, small enough to send", async () => {
-    const bytes = await drawInvoice(invoice, font);
-    const read = await PDFDocument.load(bytes);
-    expect(read.getPageCount()).toBeGreaterThan(4);
-    expect(read.getTitle()).toBe("請求書 KB-260115-0001");
-    expect(bytes.length).toBeLessThan(200_000);
-    const parts = read.context.enumerateIndirectObjects().map(([, part]) => part.toString());
-    expect(parts.some((part) => part.includes("/FontFile2"))).toBe(true);
-  });
-
   test("shows what its type lacks as a mark, never as nothing", async () => {
     const { known } = await openInvoiceFont(font);
     expect(known("髙﨑商店 濵・澤")).toBe("髙﨑商店 濵・澤");

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
 import type { DocumentInvoice } from "#app/domain/money/invoice/invoice.ts";
 import { listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
 import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
@@ -13,12 +11,10 @@ import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts"
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { companies, issuedPapers, orderLines, orders, settings } from "#db/schema/index.ts";
+import { issuedPapers, orders } from "#db/schema/index.ts";
 import { expectNoGaps, expectPapersWhole, papersOf } from "#tests/support/issued-papers.ts";
 import { hanako, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
-
-const font = readFileSync("public/fonts/biz-udpgothic.ttf.gz");
 
 let shop: Shop;
 beforeEach(async () => {
@@ -70,32 +66,6 @@ describe("an issued paper", () => {
     const rounding = ["端数の切り上げ", breakdown(order!).roundingYen];
     for (const kind of ["quote", "invoice", "receipt"] as const)
       expect((await open(kind, number))!.sums).toContainEqual(rounding);
-  });
-
-  test("opened late says what it would have said early, after names, settings and goods changed", async () => {
-    const early = await orderPaid(shop);
-    const kinds = ["quote", "invoice", "receipt"] as const;
-    const before = await Promise.all(kinds.map((kind) => open(kind, early.number)));
-    const pdf = await drawInvoice(before[2]!, font);
-    // Forgets the words, as if nobody had opened them.
-    await shop.db.run(sql`DROP TRIGGER issued_papers_kept`);
-    await shop.db.update(issuedPapers).set({ content: null, sha256: null });
-    await shop.db
-      .update(companies)
-      .set({ name: "改名商店" })
-      .where(eq(companies.id, "hanako-shop"));
-    await shop.db
-      .insert(settings)
-      .values({ key: "issuerName", effectiveFrom: "2026-01-15", value: "新しい買付便" });
-    shop.wait(3);
-    await drop(early.number, 0.5);
-    await shop.db.update(orderLines).set({ titleJa: "別の商品" });
-    for (const [index, kind] of kinds.entries()) {
-      const number = before[index]!.number;
-      const late = (await open(kind, number))!;
-      expect(late).toEqual(before[index]);
-      if (kind === "receipt") expect(await drawInvoice(late, font)).toEqual(pdf);
-    }
   });
 
   test("cannot be changed, thrown away or put in another's place", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { addPerson, changePerson } from "#app/domain/customers/staff/people.server.ts";
+import { addPerson } from "#app/domain/customers/staff/people.server.ts";
 import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
 import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
 import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
@@ -13,13 +13,7 @@ import {
   approveWithdrawal,
   payWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
-import {
-  alarms,
-  financeProposals,
-  payoutAccounts,
-  transferFiles,
-  withdrawals,
-} from "#db/schema/index.ts";
+import { financeProposals, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import { hanako, openShop, qian, type Shop, wang, zhou } from "#tests/support/shop.ts";
 
@@ -69,19 +63,6 @@ test("somebody new is neither of the two people behind a credit for two days", a
   shop.wait(0.02);
   expect((await confirmProposal(shop.as(puppet), byAdmin)).ok).toBe(true);
   expect((await confirmProposal(shop.as(zhou), byNewcomer)).ok).toBe(true);
-});
-
-test.each([
-  ["another role", { role: "finance" }, "更改岗位"],
-  ["a password that somebody else has set", { password: "Other7xQz" }, "更改密码"],
-  ["the way back in", { state: "in_use" }, "启用"],
-] as const)("who was given %s is new again, and an alarm says so", async (_, change, act) => {
-  const proposal = await proposed(wang);
-  expect((await changePerson(shop.as(zhou), qian.id, change)).ok).toBe(true);
-  expect(await confirmProposal(shop.as(qian), proposal)).toMatchObject({ reason: "newcomer" });
-  const raised = await shop.db.select().from(alarms).where(eq(alarms.kind, "staff-access"));
-  expect(raised.map(({ subject }) => subject).sort()).toEqual(["puppet", "qian"]);
-  expect(raised.find(({ subject }) => subject === "qian")?.detail).toBe(`${zhou.name}：${act}`);
 });
 
 test("a line that somebody new has imported credits no more than one person may", async () => {

@@ -9,7 +9,7 @@ import { mendSheet } from "#app/domain/trade/sheets/mend-sheet.server.ts";
 import { orderSheet, totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
-import { orderLines, orderSheetRows, orders, skus, stores } from "#db/schema/index.ts";
+import { orderLines, orders, skus, stores } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -211,18 +211,6 @@ describe("ordering a sheet", () => {
     ]);
   });
 
-  test("450 lines become three orders, each of at most 200, and all together what the page showed", async () => {
-    const id = await sent(
-      Array.from({ length: 450 }, (_, index) => `600000000001\t生成り\t1\t${index + 1}番`),
-    );
-    const wanted = await form(id);
-    expect(await orderSheet(shop.as(hanako), wanted)).toEqual({ ok: true, value: { count: 3 } });
-    const made = await shop.db.select().from(orders).orderBy(asc(orders.number));
-    expect(made.map(({ lineCount }) => lineCount)).toEqual([200, 200, 50]);
-    expect(made.reduce((sum, { totalYen }) => sum + totalYen, 0)).toBe(wanted.seenTotalYen);
-    expect(await shop.db.$count(orderSheetRows, eq(orderSheetRows.orderId, made[0]!.id))).toBe(200);
-  });
-
   test("rows for two stores become an order for each; who is limited to stores names one", async () => {
     await shop.db.insert(stores).values(
       ["本店", "楽天店"].map((name, index) => ({
@@ -326,19 +314,6 @@ describe("a sheet", () => {
     expect((await listSheets(shop.as(hanako), undefined, 20)).page).toMatchObject([
       { id, rowCount: 1, orderedCount: 0 },
     ]);
-  });
-
-  test("is one of a hundred that a company may send in a day", async () => {
-    for (let count = 0; count < 100; count++) await sent(["600000000002\t\t50"]);
-    const one = { id: crypto.randomUUID(), sent: { pasted: `${head}\n600000000002\t\t50` } };
-    expect(await sendSheet(shop.as(kenji), shop.files, hosts, one)).toEqual({
-      ok: false,
-      reason: "too-many-sheets",
-    });
-    expect(await sendSheet(shop.as(taro), shop.files, hosts, one)).toMatchObject({ ok: true });
-    shop.wait(1.1);
-    const later = { ...one, id: crypto.randomUUID() };
-    expect(await sendSheet(shop.as(kenji), shop.files, hosts, later)).toMatchObject({ ok: true });
   });
 
   test("lists page by page, the newest first", async () => {

@@ -13,7 +13,7 @@ import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
-import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
+import { floorActs } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
@@ -165,26 +165,3 @@ describe("a pick list", () => {
     expect(await toPick()).toHaveLength(1);
   });
 });
-
-test("of 100 who take and pick at once nobody gets another's line, and no piece is fetched twice", async () => {
-  const { lotId } = await shelvedLot(shop, 40);
-  const numbers: string[] = [];
-  for (let index = 0; index < 8; index++) numbers.push((await paid(lotId, 5)).number);
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, who) =>
-      taken(...numbers.slice(who % 8), ...numbers.slice(0, who % 8)).then((id) => id),
-    ),
-  );
-  const lists = answers.filter((answer) => answer !== "taken-already");
-  expect(await shop.db.select().from(pickLists)).toHaveLength(lists.length);
-  const claimed = await shop.db.select().from(pickLines);
-  expect(claimed).toHaveLength(8);
-  const listId = claimed[0]!.listId;
-  await Promise.all(Array.from({ length: 100 }, () => scan(listId, "L-000001", 1)));
-  for (let round = 0; round < 40; round++) await scan(listId, "L-000001", 1);
-  const picked = await shop.db.select().from(pickLines);
-  const mine = picked.filter((line) => line.listId === listId);
-  expect(mine.every((line) => line.pickedQuantity === line.quantity)).toBe(true);
-  const acts = await picks();
-  expect(acts.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(5 * mine.length);
-}, 30_000);

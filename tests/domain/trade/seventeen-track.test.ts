@@ -69,14 +69,6 @@ test("a busy, broken or silent service is asked again, and at last is away", asy
   }
 });
 
-test("more questions than three a second are spread, so that none is turned away", async () => {
-  const strict = await startTracking();
-  const slow = seventeenTrack({ ...strict.settings, paceMs: 350, backOffMs: 60_000 });
-  await Promise.all(Array.from({ length: 5 }, () => slow.show([parcel("YT1")])));
-  expect(strict.asked).toHaveLength(5);
-  await strict.close();
-});
-
 test("a wrong or expired key is refused at once, with 401 as with 200", async () => {
   expect(await track({ key: "other" }).show([parcel("YT1")])).toBe("refused");
   server.behave("expired");

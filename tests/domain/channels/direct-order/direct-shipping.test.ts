@@ -206,20 +206,6 @@ describe("残高からの自動支払い of a direct request", () => {
     expect(await state()).not.toBe("awaiting_payment");
   });
 
-  test("pays nothing above the limit of a day, nothing undecided, and nothing the rule no longer pays", async () => {
-    for (const block of [
-      ({ db }: Shop) => db.update(directRules).set({ dayLimitYen: 1_979 }),
-      ({ db }: Shop) => db.update(directRules).set({ pays: "ask" }),
-      ({ db }: Shop) => db.update(directPurchases).set({ toDecide: "確認" }),
-      ({ db }: Shop) => db.update(directPurchases).set({ pays: "ask" }),
-    ]) {
-      const { shop, state } = await quoted();
-      await block(shop);
-      await payDirect(shop.as(clockwork));
-      expect(await state()).toBe("awaiting_payment");
-    }
-  });
-
   test("pays both halves of one that was split", async () => {
     const { shop } = await splitOff();
     const [kept] = await shop.db.select().from(directPurchases);

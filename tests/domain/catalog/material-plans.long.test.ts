@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
 import { waitingPicturesQuery } from "#app/domain/catalog/material/pictures/edit-pictures.server.ts";
 import { jobsQuery } from "#app/domain/catalog/material/read-material.server.ts";
@@ -11,7 +11,7 @@ import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 const many = 50_000;
 let shop: Shop;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openShop();
   await askMaterial(shop.as(hanako), {
     ...{ id: "11111111-1111-4111-8111-111111111111", market: "amazon", brand: "", avoid: "" },
