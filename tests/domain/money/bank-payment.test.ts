@@ -9,6 +9,7 @@ import {
   rejectTopUp,
   reopenTopUp,
 } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -93,6 +94,8 @@ describe("an order paid by bank", () => {
     const reopened = await reopenTopUp(shop.as(wang), id, "もう一度確認します");
     expect(reopened).toMatchObject({ ok: true });
     expect(await open()).toHaveLength(2);
+    const { page } = await listTopUpReports(shop.as(hanako), "", 10);
+    expect(page.find((report) => report.id === id)?.why).toBe("もう一度確認します");
     expect(await confirm(id, 700)).toMatchObject({ ok: true });
     expect((await states())[0]).not.toBe("awaiting_payment");
     expect(await money()).toEqual([700, 0]);

@@ -240,6 +240,7 @@ describe("転送品の補償", () => {
     expect(await shop.db.$count(notices, eq(notices.body, "もう一度確認します"))).toBe(1);
     const [open] = await losses();
     expect(open).toMatchObject({ state: "open", payAskedBy: null, decidedAt: null });
+    expect(open?.answer).toBe("もう一度確認します");
     const another = { ...chen, id: "another" };
     expect(await decide(loss!.id, 552, "規定による", another)).toMatchObject({ value: "asked" });
     expect(await walletYen()).toBe(0);

@@ -25,6 +25,7 @@ import {
   notices,
   orderLines,
   orders,
+  parcelClaims,
   problemCases,
   unknownParcels,
 } from "#db/schema/index.ts";
@@ -77,6 +78,8 @@ describe("a parcel that nobody knows the owner of", () => {
     expect(both).toContainEqual({ ok: false, reason: "decided-already" });
     expect((await waiting()).map(({ id }) => id)).toContain(one!.id);
     expect(await shop.db.$count(notices, eq(notices.body, "もう一度確認します"))).toBe(1);
+    const [own] = await shop.db.select().from(parcelClaims).where(eq(parcelClaims.id, one!.id));
+    expect(own).toMatchObject({ state: "open", answer: "もう一度確認します" });
     await decide(one!.id, false);
     await claim();
     expect(await reopen()).toMatchObject({ reason: "decided-already" });

@@ -76,7 +76,7 @@ describe("forwarded goods that were refused by mistake", () => {
     expect(both).toContainEqual({ ok: false, reason: "moved-meanwhile" });
     expect([await lotsIn("arrival_pending"), await lotsIn("arrival_work")]).toEqual([[6], [5]]);
     expect(await listed()).toMatchObject([
-      { progress: "arrived", endNote: "", state: "forwarded", parcels: [{}, {}] },
+      { progress: "arrived", endNote: words, state: "forwarded", parcels: [{}, {}] },
     ]);
     expect(await shop.db.$count(notices, eq(notices.body, words))).toBe(1);
     const seen = { goodQuantity: 5, badQuantity: 0, note: "", photos: [], ...unmeasured };

@@ -30,6 +30,9 @@ const shownReport = {
     sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
       Boolean,
     ),
+  /** Why it was rejected, or is looked at once more, as the buyer reads it; empty of any other. */
+  why: sql<string>`COALESCE((SELECT e.note FROM document_events e WHERE e.document_kind = 'deposit'
+    AND e.document_id = top_up_reports.id AND e.version = top_up_reports.version AND e.move IN ('reject', 'reopen')), '')`,
 };
 
 /** The company's own reports, newest first. */

@@ -127,7 +127,7 @@ export async function reopenLoss(
   if (!forwardedLossLifecycle.allows("reopen", loss.state, actor)) return refuse("moved-meanwhile");
   if (!answer) return refuse("reason-missing");
   const asked = { payAskedBy: null, payAskedByName: "", payAskedYen: 0, payReason: "" };
-  const changes = { ...asked, answer: "", decidedAt: null, decidedByName: "" };
+  const changes = { ...asked, answer, decidedAt: null, decidedByName: "" };
   return commit(
     db,
     [

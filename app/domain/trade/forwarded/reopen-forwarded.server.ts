@@ -49,7 +49,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
       ...followPurchase(scope, last("purchase", purchases, sql`'withdraw'`), "undoWithdraw"),
       db
         .update(forwardedGoods)
-        .set({ ended: null, endNote: "" })
+        .set({ ended: null, endNote: reason })
         .where(eq(forwardedGoods.orderId, order.id)),
       notify(scope, {
         companyId: order.companyId,

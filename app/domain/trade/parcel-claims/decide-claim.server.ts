@@ -71,7 +71,7 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
         .update(parcelClaims)
         .set({
           state: sql`iif(state = 'refused' AND (SELECT p.state FROM unknown_parcels p WHERE p.id = parcel_id) = 'open', 'open', NULL)`,
-          ...{ answer: "", decidedAt: null, decidedByName: "" },
+          ...{ answer: words, decidedAt: null, decidedByName: "" },
         })
         .where(eq(parcelClaims.id, id)),
       told(scope, found.claim, "お申し出の荷物を、もう一度確認します", words),

@@ -7,6 +7,8 @@ interface ComingAccountProps {
   account: {
     id: string;
     state: string;
+    /** Why a decision about it was taken back. */
+    decision: string;
     bankName: string;
     branchName: string;
     accountType: keyof typeof bankAccountTypes;
@@ -32,6 +34,7 @@ export function ComingAccount({ account }: ComingAccountProps) {
           ? `名義を担当者が確認しています。確認のあと、${when(account.usableFrom)} 以降に使えます。`
           : `${when(account.usableFrom)} から使えます。`}
       </p>
+      {account.state === "to_decide" && account.decision && <p>理由: {account.decision}</p>}
       <p className="note n">
         {when(account.requestedAt)} に{account.requestedByName}
         さんが変更しました。お心当たりがない場合は取り消し、パスワードを変更してください。

@@ -25,6 +25,8 @@ interface Report {
   receipts: TransferReceipt[];
   /** Seen by one of us, and waiting for the second. */
   checked: boolean;
+  /** Why it was rejected, or is looked at once more. */
+  why: string;
 }
 
 interface ReportListProps {
@@ -58,6 +60,7 @@ export function ReportList({ reports, idempotencyKey, refused }: ReportListProps
                 <p className="note n">
                   {when(report.reportedAt)} ・ {report.payerKana}
                 </p>
+                {report.why && <p>理由: {report.why}</p>}
                 {report.paymentId && (
                   <p className="note">
                     <a href={paymentPage(report.paymentId)}>お支払いの内容を見る</a>
