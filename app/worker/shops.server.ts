@@ -35,9 +35,13 @@ function yahoo(env: Env): ChannelPorts {
   )(env);
   if (!clientId || !clientSecret) return { missing };
   const ports = yahooPorts({
-    ...{ clientId, clientSecret, publicKey: env.YAHOO_PUBLIC_KEY },
-    ...{ keyVersion: env.YAHOO_KEY_VERSION, relayUrl: env.YAHOO_RELAY_URL },
-    ...{ baseUrl: env.YAHOO_BASE_URL, authUrl: env.YAHOO_AUTH_URL },
+    clientId,
+    clientSecret,
+    publicKey: env.YAHOO_PUBLIC_KEY,
+    keyVersion: env.YAHOO_KEY_VERSION,
+    relayUrl: env.YAHOO_RELAY_URL,
+    baseUrl: env.YAHOO_BASE_URL,
+    authUrl: env.YAHOO_AUTH_URL,
   });
   return { ...ports, missing };
 }
@@ -59,7 +63,13 @@ export function sender({ WAREHOUSE_ADDRESS: written }: Env): NewPlan["from"] | u
     written,
   ) as Receiver;
   return {
-    ...{ name: fullName, company: fullName, line1: `${area}${address}`, city, province },
-    ...{ postalCode: postCode, country: "CN", phone: mobile },
+    name: fullName,
+    company: fullName,
+    line1: `${area}${address}`,
+    city,
+    province,
+    postalCode: postCode,
+    country: "CN",
+    phone: mobile,
   };
 }

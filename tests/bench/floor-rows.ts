@@ -34,8 +34,14 @@ const buyer = (db: Database) =>
   openScope(
     db,
     {
-      ...{ kind: "buyer", id: "u", companyId: member.companyId, role: "owner", permissions: [] },
-      ...{ name: "計測", emailVerified: true, storeIds: null },
+      kind: "buyer",
+      id: "u",
+      companyId: member.companyId,
+      role: "owner",
+      permissions: [],
+      name: "計測",
+      emailVerified: true,
+      storeIds: null,
     },
     now,
   );
@@ -171,9 +177,12 @@ async function actTimes(db: Database, rows: number) {
 /** User time of packing 200 lines of mixed goods into cartons. */
 function packingCpuMs() {
   const goods = Array.from({ length: 200 }, (_, index) => ({
-    ...{ id: `line-${index}`, quantity: 10 + ((index * 37) % 90) },
-    ...{ lengthMm: 60 + ((index * 53) % 240), widthMm: 50 + ((index * 31) % 180) },
-    ...{ heightMm: 20 + ((index * 17) % 120), weightGrams: 40 + ((index * 71) % 900) },
+    id: `line-${index}`,
+    quantity: 10 + ((index * 37) % 90),
+    lengthMm: 60 + ((index * 53) % 240),
+    widthMm: 50 + ((index * 31) % 180),
+    heightMm: 20 + ((index * 17) % 120),
+    weightGrams: 40 + ((index * 71) % 900),
   }));
   const limits = { ...cartonSizes[0]!, gramsMax: 30_000 };
   packBoxes(goods, limits);

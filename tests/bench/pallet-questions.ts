@@ -50,14 +50,18 @@ let questions = 0;
 /** Of the goods that were there on the first night. */
 let fetched = 0;
 const market: Partial<Marketplace> = {
-  ...{ platform: "1688", sells: ["1688"], perMinute: 120, hitsPerPage: 40 },
+  platform: "1688",
+  sells: ["1688"],
+  perMinute: 120,
+  hitsPerPage: 40,
   renew: async () => ({ access: "token", seconds: 864_000, refresh: undefined }),
   async search(_token, { words: asked }) {
     questions++;
     const word = Number(String(asked).slice(1));
     const count = fresh + Math.floor((night - 1) * Number(values.daily));
     const offers = Array.from({ length: count }, (_, at) => ({
-      ...{ id: String(8_000_000_000 + word * 1_000 + at), platform: "1688" },
+      id: String(8_000_000_000 + word * 1_000 + at),
+      platform: "1688",
     }));
     return { offers: offers as never, more: false };
   },

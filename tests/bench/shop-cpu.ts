@@ -71,8 +71,18 @@ function partOf(total: number) {
 function article(number: number): ShopArticle {
   const id = String(number).padStart(9, "0");
   return {
-    ...{ articleId: `X${id}`, sku: `SKU-${id}`, title: `計測の商品 ${id}`, address: "" },
-    ...{ picture: "", asin: `B${id}`, fnsku: `X${id}`, jan: "", priceYen: 1_980 },
-    ...{ onHand: number % 90, inbound: 0, reserved: 0, unsellable: 0 },
+    articleId: `X${id}`,
+    sku: `SKU-${id}`,
+    title: `計測の商品 ${id}`,
+    address: "",
+    picture: "",
+    asin: `B${id}`,
+    fnsku: `X${id}`,
+    jan: "",
+    priceYen: 1_980,
+    onHand: number % 90,
+    inbound: 0,
+    reserved: 0,
+    unsellable: 0,
   };
 }

@@ -30,7 +30,10 @@ export function orderOfTenLines() {
     for (const { id, offerId } of chosen)
       must(
         await addToCart(buyer, {
-          ...{ offerId, quantities: new Map([[id, 20]]), note: "", optionIds: [] },
+          offerId,
+          quantities: new Map([[id, 20]]),
+          note: "",
+          optionIds: [],
         }),
       );
     const lineIds = (await cartOf()).filter((id) => !before.includes(id));

@@ -100,8 +100,12 @@ function toBePacked() {
       await requestShipment(owner, {
         id: crypto.randomUUID(),
         lines: ids.map((lotId) => ({ lotId, quantity: 1 })),
-        ...{ receiverId: "address-depot", importerId: "address-office", methodCode: "air" },
-        ...{ optionIds: [], words: { note: "", desiredOn: "", mainNumber: "" }, submit: true },
+        receiverId: "address-depot",
+        importerId: "address-office",
+        methodCode: "air",
+        optionIds: [],
+        words: { note: "", desiredOn: "", mainNumber: "" },
+        submit: true,
       }),
     );
     const freight = { freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" };

@@ -59,7 +59,10 @@ test("a file that is on its way shows how far, and one that is refused stays cho
   await page.goto("/user/excelPlaceAnOrder");
   const network = await context.newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 1_000_000,
   });
   const file = join(tmpdir(), "見出しなし.csv");
   writeFileSync(file, "a,b,c\n".repeat(400_000));

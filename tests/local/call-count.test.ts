@@ -17,7 +17,8 @@ async function countTold(more: object) {
   const sites = [{ name: "shop", hosts: [host], apiHost: host, statistics: false }];
   const env = {
     ...shop.environment,
-    ...{ SITES: JSON.stringify(sites), API_HOSTS: host },
+    SITES: JSON.stringify(sites),
+    API_HOSTS: host,
     ...more,
   } as unknown as Parameters<typeof worker.fetch>[1];
   const request = new Request(`https://${host}/health`) as Parameters<typeof worker.fetch>[0];

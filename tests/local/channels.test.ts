@@ -49,9 +49,12 @@ test("the variables given to the Worker let it connect a shop by consent", async
     baseUrl: vars.SHOPIFY_BASE_URL,
   });
   const yahoo = yahooPorts({
-    ...{ clientId: vars.YAHOO_CLIENT_ID!, clientSecret: vars.YAHOO_CLIENT_SECRET! },
-    ...{ publicKey: vars.YAHOO_PUBLIC_KEY, keyVersion: vars.YAHOO_KEY_VERSION },
-    ...{ relayUrl: vars.YAHOO_RELAY_URL, baseUrl: vars.YAHOO_BASE_URL },
+    clientId: vars.YAHOO_CLIENT_ID!,
+    clientSecret: vars.YAHOO_CLIENT_SECRET!,
+    publicKey: vars.YAHOO_PUBLIC_KEY,
+    keyVersion: vars.YAHOO_KEY_VERSION,
+    relayUrl: vars.YAHOO_RELAY_URL,
+    baseUrl: vars.YAHOO_BASE_URL,
     authUrl: vars.YAHOO_AUTH_URL,
   });
   const wanted = [

@@ -102,7 +102,8 @@ test("a cron is run by hand in workerd, and an unknown one is named", async () =
   const shop = await start(folder());
   const run = (cron: string, headers: Record<string, string> = {}) =>
     fetch(`${shop.origin}/dev/cron`, {
-      ...{ method: "POST", headers },
+      method: "POST",
+      headers,
       body: new URLSearchParams({ cron }),
     });
   expect((await run("10 18 * * *")).status).toBe(200);

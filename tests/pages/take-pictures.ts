@@ -34,7 +34,9 @@ export async function takePictures({ shop, browser, pages, pictures }: Given) {
       if (!seen) continue;
       const { files = [], wide = [] } = taken.get(page.address) ?? {};
       taken.set(page.address, {
-        ...{ ...page, status: seen.status, title: seen.title },
+        ...page,
+        status: seen.status,
+        title: seen.title,
         files: [...files, seen.file],
         wide: seen.scrolls ? [...wide, width] : wide,
       });

@@ -45,7 +45,8 @@ export async function openAmazon({ goods = demoGoods, ...settings }: Settings = 
     AMAZON_BASE_URL: `${origin}/amazon`,
     AMAZON_LWA_URL: `${origin}/amazon/auth/o2/token`,
     AMAZON_CONSENT_URL: `${origin}/amazon/consent`,
-    ...{ AMAZON_LWA_CLIENT_ID: clientId, AMAZON_LWA_CLIENT_SECRET: clientSecret },
+    AMAZON_LWA_CLIENT_ID: clientId,
+    AMAZON_LWA_CLIENT_SECRET: clientSecret,
     AMAZON_APP_ID: applicationId,
     AMAZON_OWN_REFRESH_TOKEN: ownRefreshToken,
   };
@@ -54,20 +55,31 @@ export async function openAmazon({ goods = demoGoods, ...settings }: Settings = 
     const ports = amazonPorts(variables, { now: clock, backOffMs: 1, timeoutMs: 2_000, ...change });
     const { inventory, orders, fulfilment, catalog, inbound, connecting } = ports;
     return {
-      ...{ inventory: inventory!, orders: orders!, fulfilment: fulfilment!, catalog: catalog! },
-      ...{ inbound: inbound!, connecting: connecting as ByConsent },
+      inventory: inventory!,
+      orders: orders!,
+      fulfilment: fulfilment!,
+      catalog: catalog!,
+      inbound: inbound!,
+      connecting: connecting as ByConsent,
     };
   };
   const shopOf = (shopId: string): OpenedShop => ({
-    ...{ channel: "amazon", shopId },
+    channel: "amazon",
+    shopId,
     keys: {
       accessToken: standIn.application.accessTokenOf(shopId),
       refreshToken: standIn.application.refreshTokenOf(shopId),
     },
   });
   return {
-    ...{ origin, variables, standIn, adapter, shopOf, now: clock },
-    ...{ behave: amazon.behave, behaveFor: amazon.behaveFor },
+    origin,
+    variables,
+    standIn,
+    adapter,
+    shopOf,
+    now: clock,
+    behave: amazon.behave,
+    behaveFor: amazon.behaveFor,
     shop: shopOf(demoSellerId),
     pass(seconds: number) {
       now = new Date(now.getTime() + seconds * 1_000);

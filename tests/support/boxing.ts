@@ -58,7 +58,9 @@ export async function packAll(shop: Shop, number: string, boxCount: number, weig
   for (let box = 1; box < boxCount; box++) {
     await addBox(scope, { id: crypto.randomUUID(), number });
     await putInBox(scope, {
-      ...{ id: crypto.randomUUID(), number, boxNumber: box },
+      id: crypto.randomUUID(),
+      number,
+      boxNumber: box,
       typed: lotCode(line!.lotNumber),
       quantity: Math.floor(line!.quantity / boxCount),
     });
@@ -67,7 +69,12 @@ export async function packAll(shop: Shop, number: string, boxCount: number, weig
   await putRest(scope, { id: crypto.randomUUID(), number, boxNumber: undefined });
   for (let box = 1; box <= boxCount; box++)
     await measureBox(scope, shop.files, {
-      ...{ number, boxNumber: box, lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams },
+      number,
+      boxNumber: box,
+      lengthMm: 200,
+      widthMm: 200,
+      heightMm: 200,
+      weightGrams,
       photos: [],
     });
   const finish = (who: typeof wei) => finishPacking(shop.as(who), number, { reweighed: true });

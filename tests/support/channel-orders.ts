@@ -34,8 +34,14 @@ export function channelOrder(
     note: "",
     ...told,
     lines: lines.map((line, place) => ({
-      ...{ lineId: String(place + 1), articleId: "v1", sku: "", title: "陶器プレート皿" },
-      ...{ picture: "", quantity: line.ordered ?? 1, ordered: 1, priceYen: 1_480 },
+      lineId: String(place + 1),
+      articleId: "v1",
+      sku: "",
+      title: "陶器プレート皿",
+      picture: "",
+      quantity: line.ordered ?? 1,
+      ordered: 1,
+      priceYen: 1_480,
       ...line,
     })),
   };
@@ -48,7 +54,18 @@ export async function keptArticle(
   { number, articleId, sku }: { number: number; articleId: string; sku: string },
 ) {
   await db.insert(channelArticles).values({
-    ...{ number, shop: id, companyId, articleId, code: articleId, sku, title: sku },
-    ...{ onHand: 10, inbound: 0, reserved: 0, unsellable: 0, firstSeenAt: noon, seenAt: noon },
+    number,
+    shop: id,
+    companyId,
+    articleId,
+    code: articleId,
+    sku,
+    title: sku,
+    onHand: 10,
+    inbound: 0,
+    reserved: 0,
+    unsellable: 0,
+    firstSeenAt: noon,
+    seenAt: noon,
   });
 }

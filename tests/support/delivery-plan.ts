@@ -25,7 +25,9 @@ export function inboundAtHand() {
   const { standIn } = steered(
     (lent) => new AmazonStandIn(lent, { times: 1e9, tokenSeconds: 1e9 }),
     {
-      ...{ goods: demoGoods, now: () => clock.now, slowMs: 0 },
+      goods: demoGoods,
+      now: () => clock.now,
+      slowMs: 0,
     },
   );
   const origin = "http://amazon.test";
@@ -71,10 +73,17 @@ export type InboundAtHand = ReturnType<typeof inboundAtHand>;
 export function planAsking(shop: Shop, { inbound }: Pick<InboundAtHand, "inbound">): PlanAsking {
   return {
     ports: { ...noShopPorts, amazon: { inbound, missing: [] } },
-    ...{ seal: testSeal, files: shop.files },
+    seal: testSeal,
+    files: shop.files,
     from: {
-      ...{ name: "买付便仓库", company: "买付便仓库", line1: "示例路1号", city: "金华市" },
-      ...{ province: "浙江省", postalCode: "322000", country: "CN", phone: "13800138000" },
+      name: "买付便仓库",
+      company: "买付便仓库",
+      line1: "示例路1号",
+      city: "金华市",
+      province: "浙江省",
+      postalCode: "322000",
+      country: "CN",
+      phone: "13800138000",
     },
     pause: async () => {},
   };
@@ -94,7 +103,10 @@ export async function amazonRequest(shop: Shop, { pieces = 6, sku = "MT-201" } =
     shop.db.update(shippingRequests).set({ boxWishes }).where(eq(shippingRequests.id, id));
   await wish(fba);
   return {
-    ...{ id, number, shop: row, productId },
+    id,
+    number,
+    shop: row,
+    productId,
     /** Packed into so many boxes; where a plan brings the boxes' number nobody is asked for it. */
     async pack(weightGrams = 1_900) {
       const planned = await shop.db.$count(channelPlans, eq(channelPlans.requestId, id));

@@ -17,11 +17,17 @@ export function demoGoods(): SourceGoods[] {
 function goodsOf(offer: SeedOffer, categoryJa: string): SourceGoods {
   const [lengthMm = null, widthMm = null, heightMm = null] = offer.sizeMm ?? [];
   return {
-    ...{ name: offer.titleJa, titleZh: offer.titleZh, categoryJa },
+    name: offer.titleJa,
+    titleZh: offer.titleZh,
+    categoryJa,
     attributes: offer.attributes.map(attribute),
     choices: choicesOf(offer.skus.map(({ spec }) => spec.map(attribute))),
-    ...{ weightGrams: offer.weightGrams, lengthMm, widthMm, heightMm },
-    ...{ material: "", customsEn: "" },
+    weightGrams: offer.weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    material: "",
+    customsEn: "",
   };
 }
 

@@ -20,7 +20,9 @@ export const clockwork: System = { kind: "system", id: "test" };
 /** A rule that lets everything be ordered by itself. */
 export const openRule: DirectRule = {
   ...usualRule,
-  ...{ isOn: true, dayLimitYen: 10_000_000, methodCode: "fast-ship" },
+  isOn: true,
+  dayLimitYen: 10_000_000,
+  methodCode: "fast-ship",
 };
 
 /** A company's Shopify shop with one article that is bound to an own product with its link. */

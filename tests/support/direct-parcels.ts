@@ -38,8 +38,10 @@ export async function directBought() {
   await payDocument(shop.as(hanako), "order", order!.id, crypto.randomUUID());
   const { lines } = (await findOrder(shop.as(li), order!.number))!;
   const bought = await buyOrder(shop.as(li), order!.number, {
-    ...{ id: crypto.randomUUID(), supplierId: lines[0]!.supplierId },
-    ...{ marketplaceNumber: newMarketplaceNumber(), chinaTracking: "YT-direct" },
+    id: crypto.randomUUID(),
+    supplierId: lines[0]!.supplierId,
+    marketplaceNumber: newMarketplaceNumber(),
+    chinaTracking: "YT-direct",
   });
   if (!bought.ok) throw new Error(bought.reason);
   return { ...made, number: number!, orderId: order!.id };
@@ -53,8 +55,11 @@ export async function directShelved(bad = 0) {
   const lotId = lot!.id;
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: pieces });
   await inspectLot(shop.as(wei), shop.files, lotId, {
-    ...{ goodQuantity: pieces - bad, badQuantity: bad, note: bad > 0 ? "ほつれ" : "" },
-    ...{ photos: [], ...unmeasured },
+    goodQuantity: pieces - bad,
+    badQuantity: bad,
+    note: bad > 0 ? "ほつれ" : "",
+    photos: [],
+    ...unmeasured,
   });
   const shelved = await shelveLot(shop.as(wei), lotId, "A-01-03");
   if (!shelved.ok) throw new Error(shelved.reason);
@@ -67,7 +72,9 @@ export async function directSent() {
   const { db } = made.shop;
   await sendSingly(made.shop.as(clockwork), testSeal);
   await db.update(shippingRequests).set({
-    ...{ state: "in_transit", carrier: "ヤマト運輸", trackingNumber: "123456789012" },
+    state: "in_transit",
+    carrier: "ヤマト運輸",
+    trackingNumber: "123456789012",
     shippedAt: later(0),
   });
   return made;
@@ -93,10 +100,18 @@ export async function requestOf({ db }: Pick<Shop, "db">) {
 export async function quotedAsAsked(shop: Shop, number: string) {
   const { lines, freights } = (await findOrder(shop.as(li), number))!;
   const answer = await quoteOrder(shop.as(li), number, {
-    ...{ note: "", downPaymentPercent: 0 },
+    note: "",
+    downPaymentPercent: 0,
     freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     lines: lines.map(({ id, quantity, priceFen, weightGrams, lengthMm, widthMm, heightMm }) => ({
-      ...{ id, quantity, priceFen, refusal: "", weightGrams, lengthMm, widthMm, heightMm },
+      id,
+      quantity,
+      priceFen,
+      refusal: "",
+      weightGrams,
+      lengthMm,
+      widthMm,
+      heightMm,
     })),
   });
   if (!answer.ok) throw new Error(answer.reason);

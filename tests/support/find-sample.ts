@@ -116,23 +116,40 @@ async function connectDemo(shop: LivedShop) {
   const [article] = await shop.db
     .insert(tables.channelArticles)
     .values({
-      ...{ shop: connected.id, companyId: owner.companyId, articleId: "tote-1", code: "tote-1" },
-      ...{ sku: "tote-1", title: "トートバッグ", ...none },
-      ...{ firstSeenAt: scope.now, seenAt: scope.now },
+      shop: connected.id,
+      companyId: owner.companyId,
+      articleId: "tote-1",
+      code: "tote-1",
+      sku: "tote-1",
+      title: "トートバッグ",
+      ...none,
+      firstSeenAt: scope.now,
+      seenAt: scope.now,
     })
     .returning();
   const [plan] = await shop.db
     .insert(tables.channelPlans)
     .values({
-      ...{ id: "plan-of-demo", companyId: owner.companyId, shop: connected.id, name: "PD 1" },
+      id: "plan-of-demo",
+      companyId: owner.companyId,
+      shop: connected.id,
+      name: "PD 1",
       requestId: sql`(SELECT id FROM shipping_requests WHERE company_id = ${owner.companyId} LIMIT 1)`,
-      ...{ state: "choosing", version: 1, step: "transport", problems: [], createdAt: scope.now },
+      state: "choosing",
+      version: 1,
+      step: "transport",
+      problems: [],
+      createdAt: scope.now,
       transports: [{ optionId: "own", words: "自社手配の配送会社", feeYen: null }],
     })
     .returning();
   await shop.db.insert(tables.channelPlanItems).values({
-    ...{ plan: plan!.id, sku: "tote-1", article: article!.number, title: "トートバッグ" },
-    ...{ fnsku: "X000000001", quantity: 6 },
+    plan: plan!.id,
+    sku: "tote-1",
+    article: article!.number,
+    title: "トートバッグ",
+    fnsku: "X000000001",
+    quantity: 6,
   });
   return {
     directParcel: await parcelOf(shop, kept!),
@@ -159,10 +176,23 @@ async function parcelOf({ db }: LivedShop, kept: typeof tables.channelOrders.$in
     .where(sql`company_id = ${companyId}`)
     .limit(1);
   await db.insert(tables.directPurchases).values({
-    ...{ shop, orderId, companyId, channelOrder: number, sealedReceiver, userId: "user-demo" },
-    ...{ purchase: order!.id, requestId: request!.id, methodCode: request!.methodCode },
-    ...{ made: "hand", pays: "ask", slip: "note", telling: "off", totalYen: 1 },
-    ...{ boughtAt: new Date(), boughtOn: "2026-01-15", seenChange: kept.changedAt },
+    shop,
+    orderId,
+    companyId,
+    channelOrder: number,
+    sealedReceiver,
+    userId: "user-demo",
+    purchase: order!.id,
+    requestId: request!.id,
+    methodCode: request!.methodCode,
+    made: "hand",
+    pays: "ask",
+    slip: "note",
+    telling: "off",
+    totalYen: 1,
+    boughtAt: new Date(),
+    boughtOn: "2026-01-15",
+    seenChange: kept.changedAt,
   });
   return request!.number;
 }

@@ -18,7 +18,10 @@ export function liveOf({ market, refreshToken }: { market: Marketplace; refreshT
   return {
     market,
     asking: (db: Database, now: Date, asker?: Asking["asker"]) => ({
-      ...{ db, now, seal, asker },
+      db,
+      now,
+      seal,
+      asker,
       firstRefreshToken: refreshToken,
     }),
   } satisfies LiveMarket;
@@ -47,7 +50,10 @@ export async function openLiveShop(
   const after = (work: () => Promise<unknown>) => void work();
   kept.source = fetchedCatalogue({ db: shop.db, markets, readPixels, now: () => noon, after });
   return {
-    ...{ shop, alibaba, taobao, markets },
+    shop,
+    alibaba,
+    taobao,
+    markets,
     close: () => Promise.all([alibaba.close(), taobao.close()]),
   };
 }

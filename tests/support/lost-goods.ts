@@ -14,8 +14,12 @@ const tracking = "SF7700000001";
 /** Forwarded goods of the demo company: received, some of them reported broken, the rest still to report. */
 export async function lostGoods(shop: LivedShop) {
   const goods = {
-    ...{ name: "陶器の湯のみ", valueFen: 1_250, goodsClass: "general" as const },
-    ...{ optionIds: [], note: "", parcels: [{ tracking, quantity: 6 }] },
+    name: "陶器の湯のみ",
+    valueFen: 1_250,
+    goodsClass: "general" as const,
+    optionIds: [],
+    note: "",
+    parcels: [{ tracking, quantity: 6 }],
   };
   const id = crypto.randomUUID();
   const made = await announceForwarded(shop.as(demo), shop.files, id, goods, [png()]);
@@ -28,8 +32,12 @@ export async function lostGoods(shop: LivedShop) {
   const [parcel] = await lossParcelsQuery(shop.as(demo), number);
   const proof = { name: "領収書.pdf", bytes: new TextEncoder().encode("%PDF-1.7\n") };
   const loss = {
-    ...{ id: crypto.randomUUID(), number, parcel: parcel!.purchaseId },
-    ...{ kind: "broken" as const, words: "割れ", quantity: 2 },
+    id: crypto.randomUUID(),
+    number,
+    parcel: parcel!.purchaseId,
+    kind: "broken" as const,
+    words: "割れ",
+    quantity: 2,
   };
   const reported = await reportLoss(shop.as(demo), shop.files, loss, proof);
   if (!reported.ok) throw new Error(reported.reason);

@@ -15,8 +15,14 @@ type ManualCells = Partial<Record<ManualField, string>>;
 
 /** A row that nothing is wrong with, for nobody who lives. */
 export const rightRow: ManualCells = {
-  ...{ orderNumber: "A-1001", name: "見本 花", postalCode: "150-0002", prefecture: "東京都" },
-  ...{ address: "渋谷区渋谷0-0-1", phone: "03-0000-0001", goods: "POUCH-1", quantity: "50" },
+  orderNumber: "A-1001",
+  name: "見本 花",
+  postalCode: "150-0002",
+  prefecture: "東京都",
+  address: "渋谷区渋谷0-0-1",
+  phone: "03-0000-0001",
+  goods: "POUCH-1",
+  quantity: "50",
 };
 
 /** The rows as a file under the headings of the template. */

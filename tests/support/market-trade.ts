@@ -12,8 +12,14 @@ import { type LiveShop, liveOf } from "./live-shop.ts";
 import { hanako, li } from "./shop.ts";
 
 const receiver: Receiver = {
-  ...{ fullName: "买付便仓库", mobile: "13800138000", postCode: "322000", districtCode: "330782" },
-  ...{ province: "浙江省", city: "金华市", area: "义乌市", address: "福田街道1号" },
+  fullName: "买付便仓库",
+  mobile: "13800138000",
+  postCode: "322000",
+  districtCode: "330782",
+  province: "浙江省",
+  city: "金华市",
+  area: "义乌市",
+  address: "福田街道1号",
 };
 
 /** The local marketplaces as places to buy at, without a pause. */
@@ -41,7 +47,9 @@ export async function orderAtMarket(
   const sku = offer.skus.find(({ stock }) => stock >= quantity)!;
   const scope = shop.as(hanako);
   await addToCart(scope, {
-    ...{ offerId, note: "", optionIds: [] },
+    offerId,
+    note: "",
+    optionIds: [],
     quantities: new Map([[sku.id, quantity]]),
   });
   const lines = await shop.db
@@ -50,19 +58,27 @@ export async function orderAtMarket(
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .where(eq(carts.userId, hanako.id));
   const placed = await placeOrder(scope, {
-    ...{ id: crypto.randomUUID(), note: "", submit: true },
+    id: crypto.randomUUID(),
+    note: "",
+    submit: true,
     lineIds: lines.map(({ id }) => id),
   });
   if (!placed.ok) throw new Error(placed.reason);
   const { number, id } = placed.value;
   const found = (await findOrder(shop.as(li), number))!;
   const quoted = await quoteOrder(shop.as(li), number, {
-    ...{ note: "", downPaymentPercent: 0 },
+    note: "",
+    downPaymentPercent: 0,
     freights: new Map(found.freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     lines: found.lines.map((line) => ({
-      ...{ id: line.id, quantity: line.quantity, priceFen: line.priceFen, refusal: "" },
-      ...{ weightGrams: line.weightGrams, lengthMm: line.lengthMm },
-      ...{ widthMm: line.widthMm, heightMm: line.heightMm },
+      id: line.id,
+      quantity: line.quantity,
+      priceFen: line.priceFen,
+      refusal: "",
+      weightGrams: line.weightGrams,
+      lengthMm: line.lengthMm,
+      widthMm: line.widthMm,
+      heightMm: line.heightMm,
     })),
   });
   if (!quoted.ok) throw new Error(quoted.reason);

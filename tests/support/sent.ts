@@ -24,7 +24,11 @@ export async function receivedShipment(
   });
   await quoteShipment(shop.as(chen), number, {
     checked: true,
-    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, duesYen, note: "" },
+    freightYen: 3_080,
+    optionsYen: 0,
+    storageYen: 0,
+    duesYen,
+    note: "",
   });
   await shop.deposit(hanako.companyId, 100_000);
   await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());

@@ -39,9 +39,18 @@ export async function soldArticle(
   const [article] = await shop.db
     .insert(channelArticles)
     .values({
-      ...{ shop: shopRow, companyId, articleId, code: articleId, sku: articleId },
-      ...{ title: `商品 ${articleId}`, onHand, inbound, reserved: 0, unsellable: 0 },
-      ...{ firstSeenAt: new Date(noon.getTime() - 120 * 86_400_000), seenAt: noon },
+      shop: shopRow,
+      companyId,
+      articleId,
+      code: articleId,
+      sku: articleId,
+      title: `商品 ${articleId}`,
+      onHand,
+      inbound,
+      reserved: 0,
+      unsellable: 0,
+      firstSeenAt: new Date(noon.getTime() - 120 * 86_400_000),
+      seenAt: noon,
     })
     .returning({ number: channelArticles.number });
   await shop.db
@@ -50,7 +59,9 @@ export async function soldArticle(
   if (sold.length > 0)
     await shop.db.insert(channelSales).values(
       sold.map((pieces, back) => ({
-        ...{ article: article!.number, day: shifted(today, -1 - back), sold: pieces },
+        article: article!.number,
+        day: shifted(today, -1 - back),
+        sold: pieces,
       })),
     );
   return productId;

@@ -88,7 +88,8 @@ export async function contentOf(
 ): Promise<OrderEdit> {
   const { order, lines } = (await findOrder(shop.as(li), number))!;
   return {
-    ...{ note: order.note, cartLineIds: [] },
+    note: order.note,
+    cartLineIds: [],
     lines: lines.map(({ id, skuId, quantity, note, options }, index) => {
       const optionIds = options.map((option) => option.id);
       const line = { id, skuId, quantity, note, optionIds, remove: false };

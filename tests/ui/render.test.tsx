@@ -293,8 +293,15 @@ describe("the header", () => {
 
 test("boxes add up to their sum, to the gram where two decimals would hide one", () => {
   const box = (number: number, weightGrams: number) => ({
-    ...{ id: String(number), number, lengthMm: 400, widthMm: 300, heightMm: 300, weightGrams },
-    ...{ volumetricGrams: 6_000, billingGrams: weightGrams, trackingNumber: "" },
+    id: String(number),
+    number,
+    lengthMm: 400,
+    widthMm: 300,
+    heightMm: 300,
+    weightGrams,
+    volumetricGrams: 6_000,
+    billingGrams: weightGrams,
+    trackingNumber: "",
   });
   const sums = (weights: number[]) =>
     draw(<DeliveryBoxes boxes={weights.map((grams, at) => box(at + 1, grams))} />)

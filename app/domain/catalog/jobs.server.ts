@@ -87,7 +87,10 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     cron: "*/5 * * * *",
     run: (scope, { files, later, pictureEditing, pictureReader, font }) =>
       editPictures(scope, {
-        ...{ files: files(), editing: pictureEditing?.(), reader: pictureReader?.(), font },
+        files: files(),
+        editing: pictureEditing?.(),
+        reader: pictureReader?.(),
+        font,
         again: async () => later?.("edit-pictures"),
       }),
   },

@@ -42,7 +42,10 @@ export function openPanel(page: AskedPage) {
     const reply = await ask({ kind: "offer", platform, offerId });
     if (!reply?.ok) return frame.show(...trouble(reply, say, begin));
     offerPanel(reply, {
-      ...{ frame, say, tongue: chosen, uses: settings.data.uses },
+      frame,
+      say,
+      tongue: chosen,
+      uses: settings.data.uses,
       again: (skuId, quantity) => ask({ kind: "offer", platform, offerId, skuId, quantity }),
     });
   }

@@ -39,7 +39,10 @@ const memberId = "shop";
 export async function facets(ask: Ask, words: string): Promise<FacetGroup[] | Silence> {
   const answer = await resultOf(
     askOf(ask, "product.search.keywordSNQuery", "snParams", {
-      ...{ keyword: words, language: "ja_JP", region: "JP", currency: "JPY" },
+      keyword: words,
+      language: "ja_JP",
+      region: "JP",
+      currency: "JPY",
     }),
     FacetsAnswer,
   );
@@ -58,7 +61,10 @@ export async function facets(ask: Ask, words: string): Promise<FacetGroup[] | Si
 export async function related(ask: Ask, offerId: string): Promise<FoundOffer[] | Silence> {
   const answer = await resultOf(
     askOf(ask, "product.related.recommend", "relatedQueryParams", {
-      ...{ offerId, pageNo: 1, pageSize: most.related, language: "ja" },
+      offerId,
+      pageNo: 1,
+      pageSize: most.related,
+      language: "ja",
     }),
     RelatedAnswer,
   );
@@ -74,7 +80,10 @@ export async function ofSeller(
   const order = { price_asc: '{"price":"asc"}', price_desc: '{"price":"desc"}' };
   const answer = await resultOf(
     askOf(ask, "product.search.querySellerOfferList", "offerQueryParam", {
-      ...{ sellerOpenId, beginPage: page, pageSize: limit, country: "ja" },
+      sellerOpenId,
+      beginPage: page,
+      pageSize: limit,
+      country: "ja",
       sort: order[sort as keyof typeof order] ?? '{"monthSold":"desc"}',
     }),
     KeywordAnswer,
@@ -97,7 +106,10 @@ export async function byPicture(ask: Ask, picture: Uint8Array): Promise<FoundOff
   if (!taken || taken.imageId === "0") return [];
   const answer = await resultOf(
     askOf(ask, "product.search.imageQuery", "offerQueryParam", {
-      ...{ imageId: taken.imageId, beginPage: 1, pageSize: most.pictureHits, country: "ja" },
+      imageId: taken.imageId,
+      beginPage: 1,
+      pageSize: most.pictureHits,
+      country: "ja",
     }),
     KeywordAnswer,
   );
@@ -122,7 +134,9 @@ export async function kinds(ask: Ask): Promise<MarketKind[] | Silence> {
 export async function topWords(ask: Ask, kindId: string): Promise<TopWord[] | Silence> {
   const answer = await resultOf(
     askOf(ask, "product.search.topKeyword", "topSeKeywordParam", {
-      ...{ country: "ja", sourceId: kindId, hotKeywordType: "cate" },
+      country: "ja",
+      sourceId: kindId,
+      hotKeywordType: "cate",
     }),
     TopWordsAnswer,
   );
@@ -137,7 +151,10 @@ export async function topWords(ask: Ask, kindId: string): Promise<TopWord[] | Si
 export async function bestSellers(ask: Ask, kindId: string): Promise<string[] | Silence> {
   const answer = await resultOf(
     askOf(ask, "product.topList.query", "rankQueryParams", {
-      ...{ rankId: kindId, rankType: "hot", limit: most.ranks, language: "ja" },
+      rankId: kindId,
+      rankType: "hot",
+      limit: most.ranks,
+      language: "ja",
     }),
     TopListAnswer,
   );
@@ -152,7 +169,10 @@ export async function bestSellers(ask: Ask, kindId: string): Promise<string[] | 
 export async function recommended(ask: Ask): Promise<string[] | Silence> {
   const answer = await resultOf(
     askOf(ask, "product.search.offerRecommend", "recommendOfferParam", {
-      ...{ beginPage: 1, pageSize: most.ranks, country: "ja", outMemberId: memberId },
+      beginPage: 1,
+      pageSize: most.ranks,
+      country: "ja",
+      outMemberId: memberId,
     }),
     RecommendAnswer,
   );

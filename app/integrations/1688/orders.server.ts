@@ -46,7 +46,9 @@ export class AlibabaOrders implements MarketplaceOrders {
     const { outsideNumber, goods, preview, note } = asked;
     const fields = {
       ...this.#goodsOf(goods),
-      ...{ flow: "general", outOrderId: outsideNumber, message: note.slice(0, noteMax) },
+      flow: "general",
+      outOrderId: outsideNumber,
+      message: note.slice(0, noteMax),
       ...(preview.tradeType && { tradeType: preview.tradeType }),
     };
     const told = await this.#call(token, "alibaba.trade.createCrossOrder", fields, CreateAnswer);
@@ -155,7 +157,9 @@ function placedOf(
   const freightFen = result.postFee ?? preview.freightFen;
   const sumFen = result.totalSuccessAmount ?? preview.goodsFen + preview.freightFen;
   return {
-    ...{ number, freightFen, toldState: "waitbuyerpay" },
+    number,
+    freightFen,
+    toldState: "waitbuyerpay",
     goodsFen: Math.max(0, sumFen - freightFen),
   };
 }
@@ -169,7 +173,9 @@ function orderOf(told: z.output<typeof OrderAnswer>): Placed | undefined | Silen
     new Decimal(yuan || 0).times(100).ceil().toNumber();
   const freightFen = fen(order.shippingFee);
   return {
-    ...{ number: order.idOfStr, freightFen, toldState: order.status },
+    number: order.idOfStr,
+    freightFen,
+    toldState: order.status,
     goodsFen: Math.max(0, fen(order.totalAmount) - freightFen),
   };
 }

@@ -33,7 +33,9 @@ export function inboundLabels(
         return refused("TooManySkus", words);
       }
       const body = {
-        ...{ marketplaceId, labelType: "STANDARD_FORMAT", pageType: "A4_40_52x29" },
+        marketplaceId,
+        labelType: "STANDARD_FORMAT",
+        pageType: "A4_40_52x29",
         localeCode: "ja_JP",
         mskuQuantities: items.map(({ sku: msku, quantity }) => ({ msku, quantity })),
       };

@@ -38,7 +38,10 @@ export const optionsOf: Record<InboundStep, (...asked: Asked) => Promise<Told<In
     if (!found.ok) return found;
     return told(
       found.value.filter(isOffered).map(({ packingOptionId, packingGroups, ...one }) => ({
-        ...{ ...none, optionId: packingOptionId, groupIds: packingGroups, feeYen: feeOf(one) },
+        ...none,
+        optionId: packingOptionId,
+        groupIds: packingGroups,
+        feeYen: feeOf(one),
       })),
     );
   },
@@ -66,9 +69,12 @@ export const optionsOf: Record<InboundStep, (...asked: Asked) => Promise<Told<In
       found.value
         .filter(({ availabilityType }) => availabilityType !== "BLOCKED")
         .map((one) => ({
-          ...{ ...none, optionId: one.deliveryWindowOptionId, shipmentIds: [shipmentId] },
+          ...none,
+          optionId: one.deliveryWindowOptionId,
+          shipmentIds: [shipmentId],
           words: windows[one.availabilityType] ?? one.availabilityType,
-          ...{ from: one.startDate, until: one.endDate },
+          from: one.startDate,
+          until: one.endDate,
         })),
     );
   },
@@ -82,7 +88,10 @@ export async function placements(ask: Ask, shop: OpenedShop, planId: string) {
   if (!found.ok) return found;
   return told<InboundOption[]>(
     found.value.filter(isOffered).map(({ placementOptionId, shipmentIds, ...one }) => ({
-      ...{ ...none, optionId: placementOptionId, shipmentIds, feeYen: feeOf(one) },
+      ...none,
+      optionId: placementOptionId,
+      shipmentIds,
+      feeYen: feeOf(one),
       words: `納品先 ${shipmentIds.length}か所`,
     })),
   );
@@ -107,7 +116,9 @@ function transportOf(one: Transport): InboundOption {
   const mode = modes[one.shippingMode] ?? one.shippingMode;
   const solution = solutions[one.shippingSolution] ?? one.shippingSolution;
   return {
-    ...{ ...none, optionId: one.transportationOptionId, shipmentIds: [one.shipmentId] },
+    ...none,
+    optionId: one.transportationOptionId,
+    shipmentIds: [one.shipmentId],
     feeYen: yenOf(one.quote?.cost),
     words: [solution, mode, by].filter(Boolean).join("・"),
   };

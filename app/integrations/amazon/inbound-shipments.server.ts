@@ -55,9 +55,13 @@ async function inboundShipment(
     : await receivedOf(ask, shop, confirmationId);
   if (!received.ok) return received;
   return told({
-    ...{ shipmentId, confirmationId, warehouse: destination.warehouseId, state },
+    shipmentId,
+    confirmationId,
+    warehouse: destination.warehouseId,
+    state,
     items: items.value.map(({ msku: sku, quantity }) => ({
-      ...{ sku, quantity },
+      sku,
+      quantity,
       received: received.value.get(sku) ?? 0,
     })),
   });

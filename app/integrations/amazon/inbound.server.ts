@@ -43,7 +43,9 @@ export function amazonInbound(settings: AmazonSettings, bare: Ask): Inbound {
       return told({
         state: state[operationStatus],
         problems: operationProblems.map(({ code, message, details }) => ({
-          ...{ code, words: wordsOf(code, message, details), sku: skuOf(message, details) },
+          code,
+          words: wordsOf(code, message, details),
+          sku: skuOf(message, details),
         })),
       });
     },
@@ -98,7 +100,8 @@ function confirmation(planId: string, step: InboundStep, chosen: Chosen): Questi
   const path = (...further: string[]) => planPath(planId, ...further, "confirmation");
   const option = part(optionId);
   const transportationSelections = [{ shipmentId, optionId }, ...others].map((one) => ({
-    ...{ shipmentId: one.shipmentId, transportationOptionId: one.optionId },
+    shipmentId: one.shipmentId,
+    transportationOptionId: one.optionId,
   }));
   const steps: Record<InboundStep, Question> = {
     packing: { call: "confirmPackingOption", path: path("packingOptions", option) },
@@ -123,14 +126,23 @@ async function createPlan(
   { name, from, items }: NewPlan,
 ) {
   const sourceAddress = {
-    ...{ name: from.name, companyName: from.company, addressLine1: from.line1, city: from.city },
-    ...{ stateOrProvinceCode: from.province, postalCode: from.postalCode },
-    ...{ countryCode: from.country, phoneNumber: from.phone },
+    name: from.name,
+    companyName: from.company,
+    addressLine1: from.line1,
+    city: from.city,
+    stateOrProvinceCode: from.province,
+    postalCode: from.postalCode,
+    countryCode: from.country,
+    phoneNumber: from.phone,
   };
   const started = await askWithOwners(ask, shop, PlanStarted, (mended) => ({
-    ...{ call: "createInboundPlan", method: "POST", path: `${inboundPath}/inboundPlans` },
+    call: "createInboundPlan",
+    method: "POST",
+    path: `${inboundPath}/inboundPlans`,
     body: {
-      ...{ name: name.slice(0, nameMost), sourceAddress, destinationMarketplaces: [marketplaceId] },
+      name: name.slice(0, nameMost),
+      sourceAddress,
+      destinationMarketplaces: [marketplaceId],
       items: mended(itemsOf(items)),
     },
   }));
@@ -142,7 +154,8 @@ async function createPlan(
 function setBoxes(ask: Ask, shop: OpenedShop, planId: string, boxes: readonly PlannedBox[]) {
   const groups = [...new Set(boxes.map(({ groupId }) => groupId))];
   return askWithOwners(ask, shop, Started, (mended) => ({
-    ...{ call: "setPackingInformation", method: "POST" },
+    call: "setPackingInformation",
+    method: "POST",
     path: planPath(planId, "packingInformation"),
     body: {
       packageGroupings: groups.map((packingGroupId) => ({
@@ -155,7 +168,9 @@ function setBoxes(ask: Ask, shop: OpenedShop, planId: string, boxes: readonly Pl
             weight: { unit: "KG", value: weightGrams / 1_000 },
             dimensions: {
               unitOfMeasurement: "CM",
-              ...{ length: lengthMm / 10, width: widthMm / 10, height: heightMm / 10 },
+              length: lengthMm / 10,
+              width: widthMm / 10,
+              height: heightMm / 10,
             },
             items: mended(itemsOf(items)),
           })),

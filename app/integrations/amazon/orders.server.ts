@@ -23,8 +23,12 @@ export function askOrder(ask: Ask, shop: OpenedShop, orderId: string) {
 export function amazonOrders({ marketplaceId }: AmazonSettings, ask: Ask): ShopOrders {
   function search(shop: OpenedShop, lastUpdatedAfter: string, paginationToken: string) {
     const query = {
-      ...{ lastUpdatedAfter, marketplaceIds: marketplaceId, fulfilledBy: "MERCHANT" },
-      ...{ maxResultsPerPage: "100", includedData, paginationToken },
+      lastUpdatedAfter,
+      marketplaceIds: marketplaceId,
+      fulfilledBy: "MERCHANT",
+      maxResultsPerPage: "100",
+      includedData,
+      paginationToken,
     };
     return ask(shop, { call: "searchOrders", path, query }, OrdersAnswer);
   }

@@ -25,12 +25,14 @@ export async function transportQuestion(
   const ready = of.readyAt ?? new Date(now().getTime() + readyMs);
   const start = `${ready.toISOString().slice(0, 16)}Z`;
   return told({
-    ...{ call: "generateTransportationOptions", method: "POST" },
+    call: "generateTransportationOptions",
+    method: "POST",
     path: planPath(planId, "transportationOptions"),
     body: {
       placementOptionId: of.placementId,
       shipmentTransportationConfigurations: shipmentIds.value.map((shipmentId) => ({
-        ...{ shipmentId, readyToShipWindow: { start } },
+        shipmentId,
+        readyToShipWindow: { start },
       })),
     },
   });

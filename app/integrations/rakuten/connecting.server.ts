@@ -24,7 +24,8 @@ export function rakutenConnecting(settings: RakutenSettings): ByKeys {
       if (!shopId || licenseKey.match(pattern.licenseKey)?.[1] !== shopId)
         return refused("keys", "The keys are not of one shop.");
       const keys = {
-        ...{ serviceSecret, licenseKey },
+        serviceSecret,
+        licenseKey,
         ...(/^[a-z0-9_-]{1,40}$/.test(shopUrl) && { shopUrl }),
       };
       const ends = await endOf(settings, { channel: "rakuten", shopId, keys });

@@ -33,7 +33,8 @@ export function firstMark(since: Date, now: Date): Mark {
   return {
     page: 1,
     windows: searches.map(({ wholeSpan }, search) => ({
-      ...{ search, to },
+      search,
+      to,
       from: wholeSpan ? earliest : Math.max(earliest, Math.min(since.getTime(), to - 1_000)),
     })),
   };

@@ -55,7 +55,9 @@ async function sent(
   variables: object,
 ): Promise<Answered | undefined> {
   const client = createAdminApiClient({
-    ...{ storeDomain: shopId, apiVersion, accessToken: keys.accessToken ?? "" },
+    storeDomain: shopId,
+    apiVersion,
+    accessToken: keys.accessToken ?? "",
     // It warns of versions that it does not know yet; ours is held to the schema by the tests.
     logger: () => {},
     customFetchApi: (address, init) =>

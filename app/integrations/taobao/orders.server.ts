@@ -29,8 +29,10 @@ export class TaobaoOrders implements MarketplaceOrders {
 
   async preview(token: string, goods: readonly OrderedSku[]) {
     const fields = {
-      ...{ render_item_list: goods.map(itemOf), need_supplychain_service: false },
-      ...{ warehouse_address: this.#address, receiver_address: this.#address },
+      render_item_list: goods.map(itemOf),
+      need_supplychain_service: false,
+      warehouse_address: this.#address,
+      receiver_address: this.#address,
     };
     const told = await this.#call(token, "/purchase/order/render", fields, RenderAnswer);
     return typeof told === "string" ? told : previewOf(told);
@@ -40,13 +42,18 @@ export class TaobaoOrders implements MarketplaceOrders {
     const { outsideNumber, goods, preview, note } = asked;
     const { goodsFen, freightFen } = preview;
     const fields = {
-      ...{ outer_purchase_id: outsideNumber, purchase_amount: goodsFen + freightFen },
-      ...{ receiver: this.#address, warehouse_address_info: this.#address },
+      outer_purchase_id: outsideNumber,
+      purchase_amount: goodsFen + freightFen,
+      receiver: this.#address,
+      warehouse_address_info: this.#address,
       order_line_list: goods.map((one, place) => ({
-        ...{ ...itemOf(one), currency: "CNY", price: priceOf(one, preview.prices) },
+        ...itemOf(one),
+        currency: "CNY",
+        price: priceOf(one, preview.prices),
         order_line_no: String(place + 1),
       })),
-      ...{ order_remark: note.slice(0, noteMax), support_partial_success: false },
+      order_remark: note.slice(0, noteMax),
+      support_partial_success: false,
     };
     const told = await this.#call(token, "/purchase/order/create", fields, CreateAnswer);
     if (typeof told === "string") return told;
@@ -119,8 +126,15 @@ export class TaobaoOrders implements MarketplaceOrders {
 
 function addressOf({ fullName, mobile, postCode, province, city, area, address }: Receiver) {
   return {
-    ...{ name: fullName, mobile_phone: mobile, phone: mobile, country: "CN", zip: postCode },
-    ...{ state: province, city, district: area, address },
+    name: fullName,
+    mobile_phone: mobile,
+    phone: mobile,
+    country: "CN",
+    zip: postCode,
+    state: province,
+    city,
+    district: area,
+    address,
   };
 }
 
@@ -145,7 +159,8 @@ function previewOf({ result }: z.output<typeof RenderAnswer>) {
   if (items.length > 1) return { refused: "淘宝需拆成多笔订单，请分开采购" };
   const prices = items.flatMap(({ item_price_infos }) =>
     (item_price_infos ?? []).map(({ sku_id, quantity, discount_price, origin_price }) => ({
-      ...{ skuId: sku_id, quantity },
+      skuId: sku_id,
+      quantity,
       priceFen: discount_price?.amount ?? origin_price?.amount ?? 0,
     })),
   );

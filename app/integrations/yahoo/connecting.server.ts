@@ -20,8 +20,13 @@ export function yahooConnecting(settings: YahooSettings): ByConsent {
     way: "consent",
     consentAddress({ state, returnTo }) {
       const query = new URLSearchParams({
-        ...{ response_type: "code", client_id: clientId, redirect_uri: returnTo, state },
-        ...{ scope: scopes.join(" "), bail: "1", code_challenge_method: "S256" },
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: returnTo,
+        state,
+        scope: scopes.join(" "),
+        bail: "1",
+        code_challenge_method: "S256",
         code_challenge: createHash("sha256").update(verifierOf(state)).digest("base64url"),
       });
       return `${authUrl}/yconnect/v2/authorization?${query}`;
@@ -32,7 +37,9 @@ export function yahooConnecting(settings: YahooSettings): ByConsent {
       if (!code || returned.get("state") !== state)
         return refused("callback", returned.get("error") ?? "The callback is of another consent.");
       const keys = await tokens(settings, {
-        ...{ grant_type: "authorization_code", code, redirect_uri: returnTo },
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: returnTo,
         code_verifier: verifierOf(state),
       });
       if (!keys.ok) return keys;
@@ -41,7 +48,9 @@ export function yahooConnecting(settings: YahooSettings): ByConsent {
       const renewalEnd = new Date(now().getTime() + consentMs);
       const opened: ShopKeys = {
         keys: { accessToken, refreshToken, renewalEnd: renewalEnd.toISOString() },
-        ...{ keysEnd, renewalEnd, scopes },
+        keysEnd,
+        renewalEnd,
+        scopes,
       };
       const name = await nameOf(settings, { channel: "yahoo", shopId, keys: opened.keys });
       return name.ok ? told({ ...opened, shopId, ...name.value }) : name;

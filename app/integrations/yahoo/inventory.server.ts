@@ -15,7 +15,9 @@ export function yahooInventory(settings: YahooSettings): ShopInventory {
       const start = after === null ? 1 : Number(after);
       if (!(start >= 1)) return refused("mark", "The mark of the next part is not one of ours.");
       const query = new URLSearchParams({
-        ...{ seller_id: shop.shopId, start: `${start}`, results: `${itemsMax}` },
+        seller_id: shop.shopId,
+        start: `${start}`,
+        results: `${itemsMax}`,
       });
       const found = await askGoods(settings, shop, {
         path: `/ShoppingWebService/V1/myItemList?${query}`,
@@ -54,7 +56,13 @@ function articlesOf({ shopId }: OpenedShop, item: Item, stock: readonly Stock[])
     title: lineOf(SubCode ? `${name ?? ""} ${SubCode}` : name),
     address: addressOf(`https://store.shopping.yahoo.co.jp/${shopId}/${code}.html`),
     picture: addressOf(`https://item-shopping.c.yimg.jp/i/n/${shopId}_${code}`),
-    ...{ asin: "", fnsku: "", jan: janOf(jan), priceYen: yenOf(price) },
-    ...{ onHand: countOf(Quantity) ?? 0, inbound: 0, reserved: 0, unsellable: 0 },
+    asin: "",
+    fnsku: "",
+    jan: janOf(jan),
+    priceYen: yenOf(price),
+    onHand: countOf(Quantity) ?? 0,
+    inbound: 0,
+    reserved: 0,
+    unsellable: 0,
   }));
 }

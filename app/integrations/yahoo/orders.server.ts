@@ -66,7 +66,9 @@ function listRequest({ from, to, start }: Mark) {
   const clock = (at: number) => japanTime(new Date(at)).replaceAll(/\D/g, "");
   return {
     Search: {
-      ...{ Result: `${partMax}`, Start: `${start}`, Sort: "+order_time" },
+      Result: `${partMax}`,
+      Start: `${start}`,
+      Sort: "+order_time",
       Condition: { OrderTimeFrom: clock(from), OrderTimeTo: clock(to) },
       Field: "OrderId,OrderTime,LastUpdateTime,OrderStatus,ShipStatus",
     },

@@ -4,7 +4,8 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 const lists = ["Result.Search.OrderInfo", "ResultSet.Result.OrderInfo.Item"];
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, ignoreDeclaration: true },
+  ignoreAttributes: false,
+  ignoreDeclaration: true,
   // Postal codes and ids begin with zeros, and go beyond 2^53.
   parseTagValue: false,
   isArray: (_, path) => lists.includes(String(path)),

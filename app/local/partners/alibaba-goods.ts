@@ -71,7 +71,9 @@ export class AlibabaGoods {
         // This call alone says retCode where the others say code.
         return {
           result: {
-            ...{ success: true, retCode: "200", retMsg: "成功" },
+            success: true,
+            retCode: "200",
+            retMsg: "成功",
             result: facetsOf(this.#hits(asked("snParams").keyword)),
           },
         };

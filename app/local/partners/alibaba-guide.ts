@@ -39,10 +39,18 @@ export function hasProperty({ attributes }: SeedOffer, snId: string | undefined)
 /** The kinds that the demo's goods stand under, as a tree of one level. */
 export function kindsAnswer() {
   return {
-    ...{ categoryId: 0, chineseName: "全部", translatedName: "すべて", level: "0", leaf: false },
+    categoryId: 0,
+    chineseName: "全部",
+    translatedName: "すべて",
+    level: "0",
+    leaf: false,
     children: categories.map(({ nameZh, nameJa }, place) => ({
-      ...{ categoryId: kindNumber(place), chineseName: nameZh, translatedName: nameJa },
-      ...{ level: "1", leaf: false, parentCateId: 0 },
+      categoryId: kindNumber(place),
+      chineseName: nameZh,
+      translatedName: nameJa,
+      level: "1",
+      leaf: false,
+      parentCateId: 0,
     })),
   };
 }
@@ -63,11 +71,19 @@ export function topListOf(
   const category = categories.find((_, place) => String(kindNumber(place)) === rankId);
   const best = bestOf(offers.filter(({ categoryId }) => categoryId === category?.id));
   return {
-    ...{ rankId, rankName: category?.nameZh ?? null, rankType },
+    rankId,
+    rankName: category?.nameZh ?? null,
+    rankType,
     rankProductModels: best.slice(0, Math.min(20, limit)).map((offer, place) => ({
-      ...{ itemId: id(offer.id), title: offer.titleZh, translateTitle: offer.titleJa },
-      ...{ imgUrl: offer.pictures[0], sort: place + 1, serviceList: [] },
-      ...{ buyerNum: Math.ceil(offer.soldCount / 20), soldOut: offer.soldCount, goodsScore: "4.5" },
+      itemId: id(offer.id),
+      title: offer.titleZh,
+      translateTitle: offer.titleJa,
+      imgUrl: offer.pictures[0],
+      sort: place + 1,
+      serviceList: [],
+      buyerNum: Math.ceil(offer.soldCount / 20),
+      soldOut: offer.soldCount,
+      goodsScore: "4.5",
     })),
   };
 }
@@ -79,7 +95,9 @@ export function recommendedOf(offers: readonly SeedOffer[], beginPage: number, p
     .sort((one, other) => (one.publishedOn < other.publishedOn ? 1 : -1));
   return newest.slice((beginPage - 1) * pageSize, beginPage * pageSize).map((offer) => ({
     ...rowOf(offer),
-    ...{ repurchaseRate: "20%", sellerIdentities: [], onePsale: offer.minOrder === 1 },
+    repurchaseRate: "20%",
+    sellerIdentities: [],
+    onePsale: offer.minOrder === 1,
   }));
 }
 

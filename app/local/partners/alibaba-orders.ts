@@ -58,9 +58,15 @@ export class AlibabaOrders extends LocalOrders {
       success: true,
       orderPreviewResuslt: [
         {
-          ...{ tradeModeNameList: ["fxassure"], status: true, flowFlag: "general" },
-          ...{ sumPayment: goodsFen + freightFen, sumCarriage: freightFen },
-          ...{ sumPaymentNoCarriage: goodsFen, discountFee: 0, cargoList, shopPromotionList: [] },
+          tradeModeNameList: ["fxassure"],
+          status: true,
+          flowFlag: "general",
+          sumPayment: goodsFen + freightFen,
+          sumCarriage: freightFen,
+          sumPaymentNoCarriage: goodsFen,
+          discountFee: 0,
+          cargoList,
+          shopPromotionList: [],
         },
       ],
     };
@@ -78,7 +84,9 @@ export class AlibabaOrders extends LocalOrders {
     return {
       success: true,
       result: {
-        ...{ success: true, orderId: order.number, postFee: order.freightFen },
+        success: true,
+        orderId: order.number,
+        postFee: order.freightFen,
         totalSuccessAmount: order.goodsFen + order.freightFen,
       },
     };
@@ -111,8 +119,11 @@ export class AlibabaOrders extends LocalOrders {
       goodsFen += priceFen * quantity;
       freightFen = Math.max(freightFen, offer.domesticFreightFen);
       cargoList.push({
-        ...{ offerId: id(offerId), skuId: id(sku.id), specId },
-        ...{ amount: (priceFen * quantity) / 100, finalUnitPrice: priceFen / 100 },
+        offerId: id(offerId),
+        skuId: id(sku.id),
+        specId,
+        amount: (priceFen * quantity) / 100,
+        finalUnitPrice: priceFen / 100,
       });
     }
     if (sellers.size !== 1) return { errorCode: "500_003", errorMsg: "只能购买同一卖家的商品" };
@@ -122,7 +133,9 @@ export class AlibabaOrders extends LocalOrders {
   #parcelsOf(number: string) {
     const order = this.find({ number });
     return (order?.trackingNumbers ?? []).map((logisticsBillNo, place) => ({
-      ...{ logisticsId: `LP${number}${place}`, logisticsBillNo, status: "TRANSPORT" },
+      logisticsId: `LP${number}${place}`,
+      logisticsBillNo,
+      status: "TRANSPORT",
       logisticsCompanyName: "圆通速递",
     }));
   }
@@ -131,11 +144,11 @@ export class AlibabaOrders extends LocalOrders {
 function viewOf({ number, state, goodsFen, freightFen }: LocalOrder) {
   return {
     baseInfo: {
-      ...{ id: id(number), idOfStr: number, status: states[state] },
-      ...{
-        totalAmount: Number(yuan(goodsFen + freightFen)),
-        shippingFee: Number(yuan(freightFen)),
-      },
+      id: id(number),
+      idOfStr: number,
+      status: states[state],
+      totalAmount: Number(yuan(goodsFen + freightFen)),
+      shippingFee: Number(yuan(freightFen)),
     },
   };
 }

@@ -4,8 +4,11 @@ import { id, yuan } from "./alibaba-detail.ts";
 /** What every list tells of goods. */
 export function rowOf(offer: SeedOffer) {
   return {
-    ...{ offerId: id(offer.id), subject: offer.titleZh, subjectTrans: offer.titleJa },
-    ...{ imageUrl: offer.pictures[0], priceInfo: { price: yuan(priceOf(offer)) } },
+    offerId: id(offer.id),
+    subject: offer.titleZh,
+    subjectTrans: offer.titleJa,
+    imageUrl: offer.pictures[0],
+    priceInfo: { price: yuan(priceOf(offer)) },
     monthSold: offer.soldCount,
   };
 }

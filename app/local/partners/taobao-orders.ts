@@ -82,7 +82,8 @@ export class TaobaoOrders extends LocalOrders {
     return {
       success: true,
       data: {
-        ...{ success: true, outer_purchase_id: outsideNumber },
+        success: true,
+        outer_purchase_id: outsideNumber,
         order_list: [{ purchase_id: id(order.number), order_line_list: [] }],
       },
     };
@@ -105,8 +106,11 @@ export class TaobaoOrders extends LocalOrders {
       goodsFen += sku.priceFen * quantity;
       freightFen = Math.max(freightFen, offer.domesticFreightFen);
       prices.push({
-        ...{ item_id: id(item_id), sku_id: id(sku_id), quantity },
-        ...{ origin_price: cny(sku.priceFen * 2), discount_price: cny(sku.priceFen) },
+        item_id: id(item_id),
+        sku_id: id(sku_id),
+        quantity,
+        origin_price: cny(sku.priceFen * 2),
+        discount_price: cny(sku.priceFen),
       });
     }
     return { goodsFen, freightFen, prices, unsold: undefined };
@@ -122,8 +126,11 @@ function viewOf({
   outsideNumber,
 }: LocalOrder) {
   return {
-    ...{ purchase_id: id(number), status: states[state], outer_purchase_id: outsideNumber },
-    ...{ purchase_amount: goodsFen + freightFen, domestic_post_fee: freightFen },
+    purchase_id: id(number),
+    status: states[state],
+    outer_purchase_id: outsideNumber,
+    purchase_amount: goodsFen + freightFen,
+    domestic_post_fee: freightFen,
     sub_purchase_orders: [
       {
         sub_purchase_order_id: id(`${number}1`),

@@ -106,8 +106,14 @@ async function fill({ db, files, kind, sealKey }: Filled) {
 
 /** Where the stand-ins' sellers send what is bought of them, and where goods for Amazon leave from. */
 const localWarehouse = {
-  ...{ fullName: "买付便仓库", mobile: "13800138000", postCode: "322000", districtCode: "330782" },
-  ...{ province: "浙江省", city: "金华市", area: "义乌市", address: "福田街道示例路1号" },
+  fullName: "买付便仓库",
+  mobile: "13800138000",
+  postCode: "322000",
+  districtCode: "330782",
+  province: "浙江省",
+  city: "金华市",
+  area: "义乌市",
+  address: "福田街道示例路1号",
 };
 
 /** This machine's own key, made the first time: what was sealed under it is read after a restart too. */

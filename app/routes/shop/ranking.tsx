@@ -118,7 +118,9 @@ function RankingChoice({ shown }: { shown: ChoiceShown }) {
         links={[
           { name: "全期間", category: categoryId, current: !month },
           ...months.map((one) => ({
-            ...{ name: monthName(one), category: categoryId, month: one },
+            name: monthName(one),
+            category: categoryId,
+            month: one,
             current: one === month,
           })),
         ]}
@@ -128,7 +130,9 @@ function RankingChoice({ shown }: { shown: ChoiceShown }) {
         links={[
           { name: "すべて", month, current: !categoryId },
           ...categories.map(({ id, nameJa }) => ({
-            ...{ name: nameJa, category: id, month },
+            name: nameJa,
+            category: id,
+            month,
             current: id === categoryId,
           })),
         ]}

@@ -40,7 +40,13 @@ const fees: readonly FeeRow[] = [
 
 export const marketplaceFeeRows = fees.map(
   ([marketplace, category, aboveYen, feePercent, minimumYen, source]) => ({
-    ...{ effectiveFrom, marketplace, category, aboveYen, feePercent, minimumYen, source },
+    effectiveFrom,
+    marketplace,
+    category,
+    aboveYen,
+    feePercent,
+    minimumYen,
+    source,
   }),
 );
 
@@ -71,7 +77,16 @@ const classes: readonly (readonly [string, Most, number, number, number, number]
 export const fbaFeeRows = classes.map(([sizeClass, most, sumMm, weightGrams, fee, low], index) => {
   const [longestMm, middleMm, shortestMm] = most;
   return {
-    ...{ effectiveFrom, sizeClass, longestMm, middleMm, shortestMm, sumMm, weightGrams },
-    ...{ place: index + 1, feeYen: fee, lowPriceFeeYen: low, source: guide },
+    effectiveFrom,
+    sizeClass,
+    longestMm,
+    middleMm,
+    shortestMm,
+    sumMm,
+    weightGrams,
+    place: index + 1,
+    feeYen: fee,
+    lowPriceFeeYen: low,
+    source: guide,
   };
 });

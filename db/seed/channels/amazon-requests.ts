@@ -25,14 +25,25 @@ export async function sendToAmazon({ book, files }: Pick<Story, "book" | "files"
     // A catalogue of a few goods has none of these.
     if (bought.length < skus.length) continue;
     const goods = bought.map(({ offerId, skuId }) => ({
-      ...{ offerId, quantities: new Map([[skuId, waitingPieces]]), optionIds: [] },
+      offerId,
+      quantities: new Map([[skuId, waitingPieces]]),
+      optionIds: [],
     }));
     const orderId = await liveOrder(book, files, {
-      ...{ ...demo, daysAgo, goods, stage: "shelved", note: "" },
+      ...demo,
+      daysAgo,
+      goods,
+      stage: "shelved",
+      note: "",
     });
     await liveShipment(book, files, {
-      ...{ orderId, daysAgo: daysAgo - 11, methodCode: "air", stage, boxWishes },
-      ...{ stars: 5, comment: "" },
+      orderId,
+      daysAgo: daysAgo - 11,
+      methodCode: "air",
+      stage,
+      boxWishes,
+      stars: 5,
+      comment: "",
     });
   }
 }

@@ -62,8 +62,14 @@ async function keepAsFetched(db: Database, shop: ShopRow, now: Date) {
     db,
     [
       db.insert(channelFetches).values({
-        ...{ id: `demo-fetch-${shop.channel}`, shop: shop.id, kind: "inventory", state: "done" },
-        ...{ part: parts, done: told.length, total: told.length, startedAt },
+        id: `demo-fetch-${shop.channel}`,
+        shop: shop.id,
+        kind: "inventory",
+        state: "done",
+        part: parts,
+        done: told.length,
+        total: told.length,
+        startedAt,
         endedAt: new Date(startedAt.getTime() + parts * 900),
       }),
       ...keepArticles({ db, now: startedAt }, shop, told),
@@ -83,14 +89,12 @@ function articleOf(channel: Channel, goods: DemoGoods, place: number): ShopArtic
   const { sku, title, spec, asin, fnsku, jan, picture, priceYen, onHand } = goods;
   const isAmazon = channel === "amazon";
   return {
-    ...{
-      articleId: ids[channel](goods, place),
-      sku,
-      title: `${title} ${spec}`,
-      picture,
-      priceYen,
-      jan,
-    },
+    articleId: ids[channel](goods, place),
+    sku,
+    title: `${title} ${spec}`,
+    picture,
+    priceYen,
+    jan,
     address: isAmazon ? `https://www.amazon.co.jp/dp/${asin}` : "",
     asin: isAmazon ? asin : "",
     fnsku: isAmazon ? fnsku : "",

@@ -22,26 +22,40 @@ interface DemoShop {
 /** The demo company's shops, as the stand-ins know them. Only the machine at hand can seal what opens them. */
 export const demoShops: readonly DemoShop[] = [
   {
-    ...{
-      channel: "amazon",
-      shopId: "A2DEMOSELLER01",
-      name: "みほん雑貨 Amazon店",
-      store: "Amazon店",
-    },
-    ...{ scopes: [], connected: 96, renewed: 269 },
+    channel: "amazon",
+    shopId: "A2DEMOSELLER01",
+    name: "みほん雑貨 Amazon店",
+    store: "Amazon店",
+    scopes: [],
+    connected: 96,
+    renewed: 269,
   },
   {
-    ...{ channel: "rakuten", shopId: "412345", name: "minato-zakka", store: "楽天市場店" },
-    ...{ scopes: [], connected: 78, renewed: 12 },
+    channel: "rakuten",
+    shopId: "412345",
+    name: "minato-zakka",
+    store: "楽天市場店",
+    scopes: [],
+    connected: 78,
+    renewed: 12,
   },
   {
-    ...{ channel: "yahoo", shopId: "minato-zakka", name: "minato-zakka", store: "Yahoo!店" },
-    ...{ scopes: ["openid"], connected: 6, renewed: 22 },
+    channel: "yahoo",
+    shopId: "minato-zakka",
+    name: "minato-zakka",
+    store: "Yahoo!店",
+    scopes: ["openid"],
+    connected: 6,
+    renewed: 22,
   },
   {
-    ...{ channel: "shopify", shopId: "minato-zakka.myshopify.com", name: "港町雑貨店" },
+    channel: "shopify",
+    shopId: "minato-zakka.myshopify.com",
+    name: "港町雑貨店",
     store: "自社サイト",
-    ...{ scopes: ["read_products", "read_inventory", "read_orders"], connected: 41, renewed: 49 },
+    scopes: ["read_products", "read_inventory", "read_orders"],
+    connected: 41,
+    renewed: 49,
   },
 ];
 
@@ -59,18 +73,32 @@ export async function seedConnectedShops(db: Database, now: Date) {
     const companyId = "company-demo";
     await db.batch([
       db.insert(stores).values({
-        ...{ id: `demo-store-${channel}`, companyId, name: store },
-        ...{ marketplace: channel, createdAt: connectedAt },
+        id: `demo-store-${channel}`,
+        companyId,
+        name: store,
+        marketplace: channel,
+        createdAt: connectedAt,
       }),
       openDocument(book.buyer(demo.userId, connected), "channel-shop", { id, state }),
       db.insert(channelShops).values({
-        ...{ id, companyId, channel, shopId, name, scopes, connectedAt },
-        ...{ state, version: 1, userId: demo.userId },
+        id,
+        companyId,
+        channel,
+        shopId,
+        name,
+        scopes,
+        connectedAt,
+        state,
+        version: 1,
+        userId: demo.userId,
         storeId: `demo-store-${channel}`,
       }),
       db.insert(channelKeys).values({
-        ...{ shop: id, sealedKeys: "", renewalEnd: daysAfter(now, renewed) },
-        ...{ answer: "ok", answeredAt: daysAfter(now, -0.2) },
+        shop: id,
+        sealedKeys: "",
+        renewalEnd: daysAfter(now, renewed),
+        answer: "ok",
+        answeredAt: daysAfter(now, -0.2),
       }),
     ]);
   }

@@ -57,11 +57,26 @@ async function keepPlan(
   const book = dayBook(db, now);
   const { initial } = planLifecycle;
   const row = {
-    ...{ id, companyId, shop: demoShopId("amazon"), requestId: request.id, name: request.number },
-    ...{ state: initial, version: 1, step: "labels" as const, problems: [], createdAt: at(0) },
-    ...{ confirmationId, warehouse: "XHN1", placementFeeYen: 1_260, transports: [transport] },
-    ...{ transportId: transport.optionId, arrivesFrom: japanDay(at(7)), windowFrom: at(7) },
-    ...{ windowUntil: at(14), chosenAt: at(1), labelledAt: at(1.2) },
+    id,
+    companyId,
+    shop: demoShopId("amazon"),
+    requestId: request.id,
+    name: request.number,
+    state: initial,
+    version: 1,
+    step: "labels" as const,
+    problems: [],
+    createdAt: at(0),
+    confirmationId,
+    warehouse: "XHN1",
+    placementFeeYen: 1_260,
+    transports: [transport],
+    transportId: transport.optionId,
+    arrivesFrom: japanDay(at(7)),
+    windowFrom: at(7),
+    windowUntil: at(14),
+    chosenAt: at(1),
+    labelledAt: at(1.2),
     reconciledAt: daysAfter(now, -0.3),
   };
   await db.batch([
@@ -69,7 +84,12 @@ async function keepPlan(
     db.insert(channelPlans).values(row),
     db.insert(channelPlanItems).values(
       articles.map(({ number: article, sku, title, fnsku }, index) => ({
-        ...{ plan: id, sku, article, title, fnsku, quantity: 60 - 12 * index },
+        plan: id,
+        sku,
+        article,
+        title,
+        fnsku,
+        quantity: 60 - 12 * index,
         received: 60 - 12 * index - (index === 0 ? missing : 0),
       })),
     ),

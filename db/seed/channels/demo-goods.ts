@@ -125,7 +125,13 @@ function goodsOf(
   // Every second own product has its numbers at Amazon; of the rest most are sold there under others.
   const atAmazon = ours ? index % 2 === 0 : true;
   return {
-    ...{ sku, product: ours ? `mt-${product}` : product, title, spec, priceYen, onHand, soldADay },
+    sku,
+    product: ours ? `mt-${product}` : product,
+    title,
+    spec,
+    priceYen,
+    onHand,
+    soldADay,
     jan: `${article}${checkDigit(article)}`,
     asin: atAmazon ? `${ours ? "B0DK41TT" : "B0DM77QQ"}${number}` : "",
     fnsku: atAmazon ? `${ours ? "X001ABC7" : "X001QRS5"}${number}` : "",

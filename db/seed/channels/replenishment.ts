@@ -25,7 +25,8 @@ export async function seedReplenishment(db: Database, now: Date) {
   if (products.length === 0) return;
   await db.insert(replenishmentSettings).values(
     said.slice(0, products.length).map((settings, index) => ({
-      ...{ ...usualSettings, ...settings },
+      ...usualSettings,
+      ...settings,
       productId: products[index]!,
     })),
   );

@@ -23,11 +23,14 @@ const told: [move: "awaitBoxes" | "tellBoxes" | "offer", changes: PlanChanges][]
   [
     "offer",
     {
-      ...{ ...ids, step: "transport", placementFeeYen: 1_260 },
+      ...ids,
+      step: "transport",
+      placementFeeYen: 1_260,
       transports: [
         { optionId: transportIds[0], words: "自社手配の配送会社・宅配便", feeYen: null },
         {
-          ...{ optionId: transportIds[1], feeYen: 1_480 },
+          optionId: transportIds[1],
+          feeYen: 1_480,
           words: "Amazonパートナーキャリア・宅配便・Japan Post",
         },
       ],

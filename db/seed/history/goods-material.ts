@@ -24,15 +24,26 @@ export async function writeOfGoods(book: DayBook) {
   const plain = { brand: "", avoid: "", productIds: [], offerIds: [] };
   const [first, second, third] = ids as [string, string, string];
   await write(book, 21, {
-    ...{ ...plain, id: first, market: "rakuten", kinds: ["title", "keywords", "description"] },
+    ...plain,
+    id: first,
+    market: "rakuten",
+    kinds: ["title", "keywords", "description"],
     offerIds: offers.slice(0, 12).map(({ id }) => id),
   });
   await write(book, 6, {
-    ...{ ...plain, id: second, market: "yahoo", kinds: ["title", "bullets"], avoid: "北欧" },
+    ...plain,
+    id: second,
+    market: "yahoo",
+    kinds: ["title", "bullets"],
+    avoid: "北欧",
     offerIds: offers.slice(-2).map(({ id }) => id),
   });
   await write(book, 0.2, {
-    ...{ ...plain, id: third, market: "amazon", kinds: materialKindNames, brand: "MINATO" },
+    ...plain,
+    id: third,
+    market: "amazon",
+    kinds: materialKindNames,
+    brand: "MINATO",
     productIds: products.map(({ id }) => id),
   });
   const title = { jobId: third, place: 1, kind: "description" } as const;

@@ -43,8 +43,12 @@ export async function judgeGoods(book: DayBook, files: FileStore) {
     const photo = index === 0 ? [{ name: "photo.png", bytes: inspectionPhoto("measure", 3) }] : [];
     must(
       await saveOpinion(book.buyer("user-demo", Math.max(0.02, came - 3)), files, found.offerId, {
-        ...{ id: crypto.randomUUID(), version: 0, stars, comment },
-        ...{ pictures: photo, withoutPictures: false },
+        id: crypto.randomUUID(),
+        version: 0,
+        stars,
+        comment,
+        pictures: photo,
+        withoutPictures: false,
       }),
     );
   }

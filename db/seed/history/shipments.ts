@@ -145,7 +145,10 @@ async function pickAll(book: DayBook, number: string, day: number) {
   for (const lot of new Set(list?.lines.map(({ lotNumber }) => lotNumber)))
     must(
       await pickLot(scope, {
-        ...{ id: crypto.randomUUID(), listId, typed: lotCode(lot), shelf: "" },
+        id: crypto.randomUUID(),
+        listId,
+        typed: lotCode(lot),
+        shelf: "",
         quantity: undefined,
       }),
     );

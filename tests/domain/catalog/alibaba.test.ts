@@ -75,7 +75,10 @@ test("a page of hits follows another, within the prices asked for and in their o
     first.offers.length + second.offers.length,
   );
   const dear = (await server.market.search(token, {
-    ...{ ...asked, page: 1, priceMinFen: 5_000, priceMaxFen: 9_000 },
+    ...asked,
+    page: 1,
+    priceMinFen: 5_000,
+    priceMaxFen: 9_000,
   })) as FoundPage;
   for (const { priceFen } of dear.offers) {
     expect(priceFen).toBeGreaterThanOrEqual(5_000);
@@ -135,11 +138,9 @@ test("marks stand in the shop's order, once each; words we do not know are left 
 test("what a seller writes beyond all measure is cut, and no weight or count is below nothing", () => {
   const sku = { skuId: "700000000001", specId: "s", price: "5.00", amountOnSale: 1.5 };
   const written = {
-    ...{
-      offerId: "600000000001",
-      subject: `a\u0000b${"<b>".repeat(50_000)}`,
-      minOrderQuantity: 1.5,
-    },
+    offerId: "600000000001",
+    subject: `a\u0000b${"<b>".repeat(50_000)}`,
+    minOrderQuantity: 1.5,
     productImage: { images: Array(99).fill("https://cbu01.alicdn.com/a.jpg") },
     productSkuInfos: Array(2_000).fill(sku),
     productSaleInfo: { amountOnSale: 1e30 },
@@ -148,8 +149,12 @@ test("what a seller writes beyond all measure is cut, and no weight or count is 
   };
   const offer = offerOf(written as never, { freightFen: undefined, today: "2026-01-15" })!;
   expect(offer).toMatchObject({
-    ...{ minOrder: 1, stock: 600, weightGrams: null },
-    ...{ lengthMm: null, widthMm: null, heightMm: 123 },
+    minOrder: 1,
+    stock: 600,
+    weightGrams: null,
+    lengthMm: null,
+    widthMm: null,
+    heightMm: 123,
   });
   expect(offer.titleZh).toMatch(/^a b/);
   expect([offer.titleZh, offer.titleJa, offer.supplier.nameZh].map(({ length }) => length)).toEqual(
@@ -168,7 +173,9 @@ test.each([
   ["", 0],
 ])("a share of buyers who came again, told as %s, is %i percent", (told, percent) => {
   const detail = {
-    ...{ offerId: "12345", subject: "杯子", productImage: { images: [] } },
+    offerId: "12345",
+    subject: "杯子",
+    productImage: { images: [] },
     productSaleInfo: { amountOnSale: 5, quoteType: 0, priceRangeList: [], consignPrice: "3.00" },
     sellerDataInfo: { compositeServiceScore: "4.8", repeatPurchasePercent: told },
   };
@@ -178,7 +185,9 @@ test.each([
 
 test("what is taken off the shelf or has no price is not sold here", () => {
   const detail = {
-    ...{ offerId: "12345", subject: "杯子", productImage: { images: [] } },
+    offerId: "12345",
+    subject: "杯子",
+    productImage: { images: [] },
     productSaleInfo: { amountOnSale: 5, quoteType: 0, priceRangeList: [] },
   };
   const facts = { freightFen: undefined, today: "2026-01-15" };

@@ -25,15 +25,24 @@ beforeEach(async () => {
   shop = await openShop();
   asked = [];
   await makePallet(shop.as(hanako), "p1", {
-    ...{ name: "帆布", purpose: "", wanted: 10, confirms: true, refreshDays: 1 },
-    ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布" } },
+    name: "帆布",
+    purpose: "",
+    wanted: 10,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: { ...noConditions, words: "帆布" },
   });
 });
 
 /** A marketplace that finds so many goods that nobody knows, whose pages are all gone. */
 function marketOf({ hits = 3, searching, perMinute = 1_000 }: Asked = {}): LiveMarket {
   const market: Partial<Marketplace> = {
-    ...{ platform: "1688", sells: ["1688"], perMinute, hitsPerPage: 40 },
+    platform: "1688",
+    sells: ["1688"],
+    perMinute,
+    hitsPerPage: 40,
     renew: async () => ({ access: "token", seconds: 86_400, refresh: undefined }),
     search: async () => {
       asked.push("search");
@@ -76,8 +85,14 @@ test("what nobody has looked at is asked for page by page, each question counted
 
 test("pallets of equal words ask once a night, whichever company's they are", async () => {
   await makePallet(shop.as(taro), "p2", {
-    ...{ name: "x", purpose: "", wanted: 10, confirms: true, refreshDays: 1, active: true },
-    ...{ tells: true, conditions: { ...noConditions, words: " 帆布 " } },
+    name: "x",
+    purpose: "",
+    wanted: 10,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: { ...noConditions, words: " 帆布 " },
   });
   expect(await ask(marketOf())).toBe("done");
   const [second] = await shop.db.select().from(pallets).where(eq(pallets.id, "p2"));
@@ -124,8 +139,14 @@ test("what an earlier night left over is asked for before the words are searched
 test("whom a night had no question for comes first tomorrow", async () => {
   const words = { ...noConditions, words: "麻袋" };
   await makePallet(shop.as(hanako), "p2", {
-    ...{ name: "y", purpose: "", wanted: 10, confirms: true, refreshDays: 1 },
-    ...{ active: true, tells: true, conditions: words },
+    name: "y",
+    purpose: "",
+    wanted: 10,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: words,
   });
   const night = japanDay(clock().now);
   await shop.db.update(pallets).set({ dueOn: night });

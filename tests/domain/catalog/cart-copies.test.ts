@@ -10,7 +10,10 @@ beforeEach(async () => {
 
 function send(formKey: string | undefined, quantity = 3, sku = "sku-tote-natural") {
   return addToCart(shop.as(hanako), {
-    ...{ offerId: "600000000001", note: "", optionIds: [], formKey },
+    offerId: "600000000001",
+    note: "",
+    optionIds: [],
+    formKey,
     quantities: new Map([[sku, quantity]]),
   });
 }

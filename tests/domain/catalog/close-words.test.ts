@@ -89,13 +89,11 @@ describe("words of titles", () => {
   test("one of them put right needs no second question, whatever else is read", async () => {
     const { db } = await openShop();
     await db.insert(catalogueWords).values({
-      ...{
-        word: "ステンレスタンブラ",
-        key: "すてんれすたんぶら",
-        head: "す",
-        tail: "ら",
-        offers: 1,
-      },
+      word: "ステンレスタンブラ",
+      key: "すてんれすたんぶら",
+      head: "す",
+      tail: "ら",
+      offers: 1,
     });
     let waiting = 0;
     const rounds: number[] = [];

@@ -30,8 +30,11 @@ beforeAll(async () => {
   for (let from = 0; from < rows.length; from += 200)
     await shop.db.insert(offers).values(rows.slice(from, from + 200));
   await shop.db.insert(blacklist).values({
-    ...{ id: "unwanted", companyId: hanako.companyId, supplierId: "supplier-2" },
-    ...{ addedAt: new Date(), addedByName: "花子" },
+    id: "unwanted",
+    companyId: hanako.companyId,
+    supplierId: "supplier-2",
+    addedAt: new Date(),
+    addedByName: "花子",
   });
 });
 

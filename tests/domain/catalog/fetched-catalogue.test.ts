@@ -45,7 +45,10 @@ const liveWith = (
 ) => ({
   market,
   asking: (db: Database, at: Date, asker?: Asking["asker"]) => ({
-    ...{ db, now: at, seal, asker },
+    db,
+    now: at,
+    seal,
+    asker,
     firstRefreshToken: refreshToken,
   }),
 });
@@ -263,8 +266,13 @@ test("a job fetches anew what lies in carts, and nothing else", async () => {
   await shop.db.insert(tables.carts).values({ id: cartId, guestKey: "guest", createdAt: noon });
   const line = { id: crypto.randomUUID(), cartId, skuId: some.skus[0]!.id, offerId: some.id };
   await shop.db.insert(tables.cartLines).values({
-    ...{ ...line, supplierId: some.supplierId, platform: "1688", quantity: 1 },
-    ...{ seenPriceFen: 100, optionIds: [], addedAt: noon },
+    ...line,
+    supplierId: some.supplierId,
+    platform: "1688",
+    quantity: 1,
+    seenPriceFen: 100,
+    optionIds: [],
+    addedAt: noon,
   });
   server.asked.length = 0;
   const scope = () => ({ ...shop.as({ kind: "system", id: "refresh-offers" } as const), now });
@@ -348,7 +356,9 @@ test("goods of Tmall are asked of Taobao's platform, and kept as Tmall's", () =>
     const goods = offers.find(({ platform }) => platform === "tmall")!;
     expect(await source.find(goods.id)).toBeUndefined();
     expect(await source.find(goods.id, { platform: "tmall" })).toMatchObject({
-      ...{ id: goods.id, platform: "tmall", titleJa: goods.titleJa },
+      id: goods.id,
+      platform: "tmall",
+      titleJa: goods.titleJa,
       priceFen: Math.min(...goods.skus.map(({ priceFen }) => priceFen)),
     });
     expect((await source.find(goods.id))!.platform).toBe("tmall");

@@ -78,8 +78,14 @@ test("a year later nothing is known any more, and twice the same is not written 
 });
 
 const enough: SupplierRecord = {
-  ...{ lines: 100, refusedLines: 3, dueLines: 90, onTimeLines: 84, checkedPieces: 5_000 },
-  ...{ badPieces: 30, quotedFen: 1_000_000, paidFen: 1_008_000 },
+  lines: 100,
+  refusedLines: 3,
+  dueLines: 90,
+  onTimeLines: 84,
+  checkedPieces: 5_000,
+  badPieces: 30,
+  quotedFen: 1_000_000,
+  paidFen: 1_008_000,
 };
 
 test("figures carry their samples, and none is shown below the stated one", () => {
@@ -98,8 +104,11 @@ test("one late line in many is never a hundred percent, one bad piece never none
     fc.property(fc.integer({ min: 100, max: 1_000_000 }), (count) => {
       const [onTime, , bad] = recordFigures({
         ...enough,
-        ...{ lines: count, dueLines: count, onTimeLines: count - 1 },
-        ...{ checkedPieces: count, badPieces: 1 },
+        lines: count,
+        dueLines: count,
+        onTimeLines: count - 1,
+        checkedPieces: count,
+        badPieces: 1,
       });
       expect(onTime!.percent).not.toBe("100.0%");
       expect(bad!.percent).not.toBe("0.0%");

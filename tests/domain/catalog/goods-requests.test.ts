@@ -218,7 +218,8 @@ describe("goods that staff completed", () => {
     const placed = await placeOrder(shop.as(hanako), {
       id: crypto.randomUUID(),
       lineIds: lines.map(({ id }) => id),
-      ...{ note: "", submit: true },
+      note: "",
+      submit: true,
     });
     if (!placed.ok) throw new Error(placed.reason);
     const order = (await findOrder(shop.as(li), placed.value.number))!;
@@ -256,7 +257,8 @@ describe("goods that staff completed", () => {
     await addToCart(shop.as(hanako), {
       offerId: "600000000001",
       quantities: new Map([["sku-tote-natural", 1]]),
-      ...{ note: "", optionIds: [] },
+      note: "",
+      optionIds: [],
     });
     const [line] = await shop.db.select().from(cartLines);
     for (let at = 1; at < 200; at++)

@@ -31,8 +31,13 @@ const tote = "600000000001";
 const other = "600000000002";
 const jobId = "11111111-1111-4111-8111-111111111111";
 const asked: AskedMaterial = {
-  ...{ id: jobId, market: "amazon", brand: "", avoid: "" },
-  ...{ kinds: ["title", "description"], offerIds: [tote], productIds: [] },
+  id: jobId,
+  market: "amazon",
+  brand: "",
+  avoid: "",
+  kinds: ["title", "description"],
+  offerIds: [tote],
+  productIds: [],
 };
 const ask = (changes: Partial<AskedMaterial> = {}, actor: Buyer = hanako) =>
   askMaterial(shop.as(actor), { ...asked, ...changes });
@@ -55,7 +60,10 @@ describe("a job", () => {
     await Promise.all([run(), run()]);
     await run();
     expect(await findJob(shop.as(hanako), jobId)).toMatchObject({
-      ...{ state: "done", doneCount: 2, failedCount: 0, endedAt: expect.any(Date) },
+      state: "done",
+      doneCount: 2,
+      failedCount: 0,
+      endedAt: expect.any(Date),
     });
     expect(await shop.db.$count(tables.materialTexts)).toBe(4);
   });
@@ -139,7 +147,8 @@ describe("a job", () => {
     expect(await spent()).toBe(0);
     expect(await shop.db.$count(tables.materialTexts)).toBe(0);
     expect(await findJob(shop.as(hanako), jobId)).toMatchObject({
-      ...{ state: "cancelled", doneCount: 0 },
+      state: "cancelled",
+      doneCount: 0,
     });
   });
 

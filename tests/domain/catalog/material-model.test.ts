@@ -24,7 +24,11 @@ const jobId = "11111111-1111-4111-8111-111111111111";
 async function written(kinds: MaterialKind[] = ["title"], avoid = "", model = writer) {
   const goods = { offerIds: ["600000000001"], productIds: [] };
   await askMaterial(shop.as(hanako), {
-    ...{ id: jobId, market: "amazon", brand: "", avoid, kinds },
+    id: jobId,
+    market: "amazon",
+    brand: "",
+    avoid,
+    kinds,
     ...goods,
   });
   await writeMaterial(shop.as({ kind: "system", id: "write-material" }), model);
@@ -36,7 +40,10 @@ test("a model's text that meets the checks stands alone, signed with the model a
   standIn.model.answer = () => ({ body: saying("キャンバストートバッグ 無地") });
   expect(await written()).toMatchObject([
     {
-      ...{ version: 1, text: "キャンバストートバッグ 無地", findings: [], modelProblem: "" },
+      version: 1,
+      text: "キャンバストートバッグ 無地",
+      findings: [],
+      modelProblem: "",
       writer: "stand-in・指示第1版",
     },
   ]);
@@ -136,7 +143,12 @@ describe("an endpoint of OpenAI's shape", () => {
   test("that is silent is left alone for the rest of the run, and the rules write", async () => {
     standIn.model.answer = () => ({ status: 429, body: {} });
     await askMaterial(shop.as(hanako), {
-      ...{ id: jobId, market: "amazon", brand: "", avoid: "", kinds: ["title"], productIds: [] },
+      id: jobId,
+      market: "amazon",
+      brand: "",
+      avoid: "",
+      kinds: ["title"],
+      productIds: [],
       offerIds: ["600000000001", "600000000002"],
     });
     await writeMaterial(shop.as({ kind: "system", id: "write-material" }), writer);

@@ -14,8 +14,13 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
   await askMaterial(shop.as(hanako), {
-    ...{ id: "11111111-1111-4111-8111-111111111111", market: "amazon", brand: "", avoid: "" },
-    ...{ kinds: ["title"], offerIds: ["600000000001"], productIds: [] },
+    id: "11111111-1111-4111-8111-111111111111",
+    market: "amazon",
+    brand: "",
+    avoid: "",
+    kinds: ["title"],
+    offerIds: ["600000000001"],
+    productIds: [],
   });
   await shop.db.run(sql`INSERT INTO material_jobs (id, company_id, state, market, brand, avoid, kinds, title,
       goods_count, failed_count, asked_at, asked_by_name)

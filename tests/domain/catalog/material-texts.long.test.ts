@@ -146,7 +146,10 @@ const hostile = [
 test.each(hostile)("hostile words stay words within their length (%#)", (words) => {
   const attribute = { nameJa: words, nameZh: words, valueJa: words, valueZh: words };
   const goods = tote({
-    ...{ name: `トートバッグ ${words}`, titleZh: words, material: words, customsEn: words },
+    name: `トートバッグ ${words}`,
+    titleZh: words,
+    material: words,
+    customsEn: words,
     attributes: Array.from({ length: 200 }, () => attribute),
     choices: [{ nameJa: words, nameZh: words, values: [{ ja: words, zh: words }] }],
   });

@@ -54,7 +54,9 @@ test("a search that is asked to tell does so the day after goods were published,
   await tell();
   expect(await letters()).toMatchObject([
     {
-      ...{ companyId: hanako.companyId, userId: hanako.id, kind: "goods" },
+      companyId: hanako.companyId,
+      userId: hanako.id,
+      kind: "goods",
       title: "保存した検索「トート」に新着1件",
       body: expect.stringContaining("・キャンバストートバッグ"),
       href: "/CommoditySearch?q=トートバッグ",

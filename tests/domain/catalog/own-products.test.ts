@@ -78,7 +78,10 @@ describe("the library", () => {
     const { product, sources } = await read(id);
     expect(product).toMatchObject({
       name: "キャンバストートバッグ 無地 生成り",
-      ...{ managementNumber: "", weightGrams: 220, lengthMm: 380, version: 1 },
+      managementNumber: "",
+      weightGrams: 220,
+      lengthMm: 380,
+      version: 1,
     });
     expect(sources.map(({ source }) => source.seenPriceFen)).toEqual([1_520]);
   });
@@ -176,7 +179,9 @@ describe("a product's data", () => {
       .from(documentEvents)
       .where(eq(documentEvents.documentId, id));
     expect(events.at(-1)).toMatchObject({
-      ...{ documentKind: "product", move: "edit", byName: "山田花子" },
+      documentKind: "product",
+      move: "edit",
+      byName: "山田花子",
       note: "管理番号: なし → MT-1\nHSコード: なし → 420222\nタグ: なし → 春",
     });
   });
@@ -267,8 +272,12 @@ describe("ordering again", () => {
     });
     expect(await shop.db.select().from(cartLines)).toMatchObject([
       {
-        ...{ skuId: natural, quantity: 120, note: "折らない", optionIds: ["label"] },
-        ...{ seenPriceFen: 1_420, labelData: { managementNumber: "MT-1", labelNumber: "X001" } },
+        skuId: natural,
+        quantity: 120,
+        note: "折らない",
+        optionIds: ["label"],
+        seenPriceFen: 1_420,
+        labelData: { managementNumber: "MT-1", labelNumber: "X001" },
       },
     ]);
   });
@@ -284,7 +293,9 @@ describe("ordering again", () => {
     expect(inCart!.source).toEqual(before!.source);
     const lines = await shop.db.select().from(cartLines);
     const placed = await placeOrder(shop.as(hanako), {
-      ...{ id: crypto.randomUUID(), note: "", submit: false },
+      id: crypto.randomUUID(),
+      note: "",
+      submit: false,
       lineIds: lines.map(({ id }) => id),
     });
     const [kept] = (await read(ids[0]!)).sources;

@@ -14,8 +14,14 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
   await makePallet(shop.as(hanako), "p1", {
-    ...{ name: "帆布", purpose: "", wanted: 500, confirms: true, refreshDays: 1 },
-    ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布" } },
+    name: "帆布",
+    purpose: "",
+    wanted: 500,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: { ...noConditions, words: "帆布" },
   });
   await shop.db.run(sql`INSERT INTO pallet_goods (pallet_id, company_id, offer_id, title_ja, state, price_fen, "out",
       gone, change, changed_on, from_fen)

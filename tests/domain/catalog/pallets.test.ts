@@ -40,8 +40,14 @@ beforeEach(async () => {
 
 const clock = () => shop.as({ kind: "system", id: "search-pallets" });
 const wish: PalletWish = {
-  ...{ name: "帆布バッグ", purpose: "", wanted: 10, confirms: true, refreshDays: 1 },
-  ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布袋試験" } },
+  name: "帆布バッグ",
+  purpose: "",
+  wanted: 10,
+  confirms: true,
+  refreshDays: 1,
+  active: true,
+  tells: true,
+  conditions: { ...noConditions, words: "帆布袋試験" },
 };
 const make = (more: Partial<PalletWish> = {}, id = "p1") =>
   makePallet(shop.as(hanako), id, { ...wish, ...more });
@@ -267,10 +273,25 @@ test("a template's form sent twice keeps one, and with another name it says that
 });
 
 const hit: PalletHit = {
-  ...{ id: "1", titleJa: "帆布 トート", titleZh: "帆布袋", categoryId: "bags" },
-  ...{ categoryClass: "general", supplierId: "s1", priceFen: 1_000, landedYen: 500, minOrder: 10 },
-  ...{ soldCount: 100, stock: 50, tags: ["factory"], weightGrams: 200, checkedPieces: 1_000 },
-  ...{ badPieces: 15, dueLines: 10, onTimeLines: 9, blocked: false, held: false },
+  id: "1",
+  titleJa: "帆布 トート",
+  titleZh: "帆布袋",
+  categoryId: "bags",
+  categoryClass: "general",
+  supplierId: "s1",
+  priceFen: 1_000,
+  landedYen: 500,
+  minOrder: 10,
+  soldCount: 100,
+  stock: 50,
+  tags: ["factory"],
+  weightGrams: 200,
+  checkedPieces: 1_000,
+  badPieces: 15,
+  dueLines: 10,
+  onTimeLines: 9,
+  blocked: false,
+  held: false,
 };
 
 test.each([
@@ -361,7 +382,13 @@ function apply(
       };
     }),
     ...fresh.map(({ id, titleJa, priceFen }) => ({
-      ...{ offerId: id, titleJa, priceFen, state, out: false, gone: false, now: null },
+      offerId: id,
+      titleJa,
+      priceFen,
+      state,
+      out: false,
+      gone: false,
+      now: null,
     })),
   ];
 }
@@ -376,13 +403,11 @@ test("a night interrupted at any statement and run again equals one clean night"
     await searchPallets(system);
     await other.db.update(offers).set({ priceFen: sql`price_fen + popularity % 3` });
     await other.db.insert(blacklist).values({
-      ...{
-        id: "b",
-        companyId: hanako.companyId,
-        offerId: "900020",
-        addedAt: new Date(0),
-        addedByName: "",
-      },
+      id: "b",
+      companyId: hanako.companyId,
+      offerId: "900020",
+      addedAt: new Date(0),
+      addedByName: "",
     });
     other.wait(1);
     const again = other.as({ kind: "system", id: "search-pallets" });

@@ -104,7 +104,9 @@ describe("a short address", () => {
       "https://e.tb.cn/h.c": goods,
     });
     expect(await followShort(links, "https://m.tb.cn/h.a", ours)).toEqual({
-      ...{ kind: "offer", platform: "taobao", offerId: "712345678901" },
+      kind: "offer",
+      platform: "taobao",
+      offerId: "712345678901",
     });
     expect(asked).toHaveLength(3);
   });

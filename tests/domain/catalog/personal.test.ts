@@ -38,7 +38,8 @@ const idsFor = async (who = hanako, seen: string[] = []) =>
 
 test("who bought, kept and looked at nothing is recommended nothing", async () => {
   expect(await recommendTo(shop.as(hanako), [])).toEqual({
-    ...{ off: { company: false, seen: false }, list: [] },
+    off: { company: false, seen: false },
+    list: [],
   });
 });
 
@@ -89,13 +90,27 @@ test("what is unwanted, sold out, in the library or in a pallet is left out", as
   });
   await shop.db.update(offers).set({ stock: 0 }).where(eq(offers.id, out!));
   await makePallet(shop.as(hanako), "p1", {
-    ...{ name: "帆布", purpose: "", wanted: 1, confirms: true, refreshDays: 1 },
-    ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布袋試験" } },
+    name: "帆布",
+    purpose: "",
+    wanted: 1,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: { ...noConditions, words: "帆布袋試験" },
   });
   await shop.db.insert(palletGoods).values({
-    ...{ palletId: "p1", companyId: hanako.companyId, offerId: listed!, titleJa: "x" },
-    ...{ state: "refused", priceFen: 1, out: false, gone: false, change: "new" },
-    ...{ changedOn: "2026-01-01", fromFen: 1 },
+    palletId: "p1",
+    companyId: hanako.companyId,
+    offerId: listed!,
+    titleJa: "x",
+    state: "refused",
+    priceFen: 1,
+    out: false,
+    gone: false,
+    change: "new",
+    changedOn: "2026-01-01",
+    fromFen: 1,
   });
   const now = await idsFor();
   for (const id of [unwanted, kept, out, listed]) expect(now).not.toContain(id);
@@ -115,14 +130,19 @@ test("the library and what this browser looked at recommend too, each under its 
 
 test("a season recommends only kinds that the company deals in, and says how long it is until then", async () => {
   const season = {
-    ...{ id: "r1", kind: "event" as const, occasion: "valentine" as const, title: "贈り物の袋" },
-    ...{ about: "x", coverId: tote, fromDay: "2026-01-01", untilDay: "2026-12-31", picked: [] },
-    ...{
-      conditions: { words: "帆布袋試験" },
-      version: 1,
-      changedAt: new Date(0),
-      changedByName: "",
-    },
+    id: "r1",
+    kind: "event" as const,
+    occasion: "valentine" as const,
+    title: "贈り物の袋",
+    about: "x",
+    coverId: tote,
+    fromDay: "2026-01-01",
+    untilDay: "2026-12-31",
+    picked: [],
+    conditions: { words: "帆布袋試験" },
+    version: 1,
+    changedAt: new Date(0),
+    changedByName: "",
   };
   await shop.db.insert(recommendedPallets).values(season);
   expect(await listFor()).toEqual([]);
@@ -149,7 +169,8 @@ test("a company, or one person for what they looked at, wants none", async () =>
   });
   await switchPersonal(shop.as(hanako), "company", false);
   expect(await recommendTo(shop.as(employee), ["900003"])).toMatchObject({
-    ...{ off: { company: true }, list: [] },
+    off: { company: true },
+    list: [],
   });
   await switchPersonal(shop.as(hanako), "company", true);
   await switchPersonal(shop.as(hanako), "seen", true);
@@ -185,8 +206,13 @@ test("one press makes a pallet that finds what is shown, twice the same makes on
 
 test("goods that no method reckons are recommended by their kind alone, and reasons are bounded", () => {
   const seed = (at: number, kind: Seed["kind"]): Seed => ({
-    ...{ kind, offerId: String(at), titleJa: "名".repeat(80), categoryId: `c${at}` },
-    ...{ categoryJa: "袋", landedYen: 999_999_999, times: at },
+    kind,
+    offerId: String(at),
+    titleJa: "名".repeat(80),
+    categoryId: `c${at}`,
+    categoryJa: "袋",
+    landedYen: 999_999_999,
+    times: at,
   });
   const seeds = [1, 2, 3, 4, 5].flatMap((at) => [seed(at, "bought"), seed(at, "seen")]);
   const reasons = reasonsOf(seeds, []);

@@ -62,8 +62,14 @@ const shownBy = (id: string, ...pictures: string[]) =>
   shop.db.update(tables.offers).set({ pictures }).where(sql`id = ${id}`);
 
 const asked: AskedMaterial = {
-  ...{ id: jobId, market: "amazon", brand: "", avoid: "" },
-  ...{ kinds: [], pictureKinds: ["white"], offerIds: [tote], productIds: [] },
+  id: jobId,
+  market: "amazon",
+  brand: "",
+  avoid: "",
+  kinds: [],
+  pictureKinds: ["white"],
+  offerIds: [tote],
+  productIds: [],
 };
 const ask = (changes: Partial<AskedMaterial> = {}, actor: Buyer = hanako) =>
   askMaterial(shop.as(actor), { ...asked, ...changes });
@@ -312,9 +318,16 @@ describe("a picture that cannot be edited", () => {
 
   test("is no file of another company's", async () => {
     await shop.db.insert(tables.files).values({
-      ...{ id: "theirs", key: "image/x/theirs.png", companyId: taro.companyId, name: "x.png" },
-      ...{ documentKind: "upload", documentId: "theirs", contentType: "image/png", sizeBytes: 9 },
-      ...{ savedAt: new Date(), savedBy: "x" },
+      id: "theirs",
+      key: "image/x/theirs.png",
+      companyId: taro.companyId,
+      name: "x.png",
+      documentKind: "upload",
+      documentId: "theirs",
+      contentType: "image/png",
+      sizeBytes: 9,
+      savedAt: new Date(),
+      savedBy: "x",
     });
     await shop.files.put(
       "image/x/theirs.png",
@@ -336,9 +349,16 @@ describe("a picture that cannot be edited", () => {
 
   test("is no file of the company's that is kept from who asks", async () => {
     await shop.db.insert(tables.files).values({
-      ...{ id: "sheet", key: "image/x/sheet.png", companyId: hanako.companyId, name: "x.png" },
-      ...{ documentKind: "sheet", documentId: "sheet", contentType: "image/png", sizeBytes: 9 },
-      ...{ savedAt: new Date(), savedBy: "x" },
+      id: "sheet",
+      key: "image/x/sheet.png",
+      companyId: hanako.companyId,
+      name: "x.png",
+      documentKind: "sheet",
+      documentId: "sheet",
+      contentType: "image/png",
+      sizeBytes: 9,
+      savedAt: new Date(),
+      savedBy: "x",
     });
     await ask();
     await run();

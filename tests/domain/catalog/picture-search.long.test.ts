@@ -87,8 +87,11 @@ describe("the demo's goods", () => {
     const [first] = await find(picture);
     expect(first!.picture === `/${path}` || showsSku(first!.id, `/${path}`)).toBe(true);
     await db.insert(tables.blacklist).values({
-      ...{ id: "unwanted", companyId: hanako.companyId, offerId: first!.id },
-      ...{ addedAt: noon, addedByName: hanako.name },
+      id: "unwanted",
+      companyId: hanako.companyId,
+      offerId: first!.id,
+      addedAt: noon,
+      addedByName: hanako.name,
     });
     const without = await offersByPicture({ db, readPixels }, picture, {
       hiddenFor: hanako.companyId,

@@ -109,8 +109,14 @@ describe("a job of pictures with words", () => {
       .set({ pictures: [address] })
       .where(sql`id = ${tote}`);
     await askMaterial(shop.as(hanako), {
-      ...{ id: jobId, market: "shopify", brand: "", avoid: "激レア" },
-      ...{ kinds: [], pictureKinds: ["text"], offerIds: [tote], productIds: [] },
+      id: jobId,
+      market: "shopify",
+      brand: "",
+      avoid: "激レア",
+      kinds: [],
+      pictureKinds: ["text"],
+      offerIds: [tote],
+      productIds: [],
     });
   });
 
@@ -143,7 +149,8 @@ describe("a job of pictures with words", () => {
     await run();
     const [, second] = await pictures();
     expect(second).toMatchObject({
-      ...{ state: "done", findings: [] },
+      state: "done",
+      findings: [],
       writing: { by: "member", places: [{ words: "新作 トート" }] },
     });
     expect(await acceptPicture(shop.as(hanako), which, 2)).toMatchObject({ ok: true });

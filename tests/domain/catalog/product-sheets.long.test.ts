@@ -183,8 +183,13 @@ test("an offer and its colour become the source, one that is another product's i
 
 test("what the library gives out can be sent back as it is: formulas stay texts and nothing changes", async () => {
   const known = {
-    ...{ managementNumber: "MT-1", note: "=1+1", weightGrams: 386, lengthMm: 385 },
-    ...{ goodsClass: "battery" as const, priceCapFen: 1_250, customsEn: "TOTE BAG" },
+    managementNumber: "MT-1",
+    note: "=1+1",
+    weightGrams: 386,
+    lengthMm: 385,
+    goodsClass: "battery" as const,
+    priceCapFen: 1_250,
+    customsEn: "TOTE BAG",
   };
   await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural", known }]);
   const rows = await productList.rows(shop.as(hanako), new URLSearchParams(), {

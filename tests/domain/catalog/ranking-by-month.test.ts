@@ -98,8 +98,11 @@ test("a company sees none of what it has on its blacklist", async () => {
   await orderBought(shop);
   await addUp(shop);
   await shop.db.insert(blacklist).values({
-    ...{ id: "b", companyId: "hanako-shop", offerId: tote },
-    ...{ addedAt: new Date(), addedByName: "山田花子" },
+    id: "b",
+    companyId: "hanako-shop",
+    offerId: tote,
+    addedAt: new Date(),
+    addedByName: "山田花子",
   });
   expect(await rank(shop, "2026-01", { hiddenFor: "hanako-shop" })).toEqual([[pouch, 50, 1]]);
   expect(await rank(shop, "2026-01", { hiddenFor: "taro-shop" })).toHaveLength(2);

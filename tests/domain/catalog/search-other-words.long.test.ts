@@ -101,8 +101,11 @@ describe("goods are found by other words for them", () => {
     expect(await titles("水筒", { categoryId: "no-such" })).toEqual([]);
     const { companyId } = hanako;
     await shop.db.insert(blacklist).values({
-      ...{ id: "unwanted", companyId, supplierId: "supplier-1" },
-      ...{ addedAt: new Date(), addedByName: "花子" },
+      id: "unwanted",
+      companyId,
+      supplierId: "supplier-1",
+      addedAt: new Date(),
+      addedByName: "花子",
     });
     // The tumbler of the demo is another seller's.
     expect(await titles("水筒", { hiddenFor: companyId })).toEqual([

@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 
 const supplier = {
-  ...{ id: "s1", platform: "1688" as const, nameZh: "厂", tags: [] },
-  ...{ foundedYear: 0, ratingTenths: 0, repurchasePercent: 0 },
+  id: "s1",
+  platform: "1688" as const,
+  nameZh: "厂",
+  tags: [],
+  foundedYear: 0,
+  ratingTenths: 0,
+  repurchasePercent: 0,
 };
 const placeOf = (provinceZh: string, cityZh: string) => {
   const [place] = supplierFacts({ ...supplier, provinceZh, cityZh });

@@ -25,8 +25,13 @@ const found = async (id: string) => (await server.market.find(token, id, "taobao
 
 test("a signature is made over the path and all parameters, ordered by name", async () => {
   const said = {
-    ...{ app_key: "500000", timestamp: "1790000000000", sign_method: "sha256" },
-    ...{ access_token: "AT", item_resource: "taobao", item_id: "700000000001", language: "ja" },
+    app_key: "500000",
+    timestamp: "1790000000000",
+    sign_method: "sha256",
+    access_token: "AT",
+    item_resource: "taobao",
+    item_id: "700000000001",
+    language: "ja",
   };
   const sign = await signatureOf("SECRET", "/traffic/item/get", said);
   expect(sign).toBe("D91D9D2A16D343A872114C8C419B513CCED60CEBD7ED190646D61CDB36C36EE0");
@@ -35,8 +40,13 @@ test("a signature is made over the path and all parameters, ordered by name", as
 
 test("goods are told as they are sold: the promotion's price in fen, SKUs to order by, one piece at least", async () => {
   expect(await found(some.id)).toMatchObject({
-    ...{ id: some.id, platform: "taobao", titleZh: some.titleZh, titleJa: some.titleJa },
-    ...{ minOrder: 1, weightGrams: null, pictures: some.pictures },
+    id: some.id,
+    platform: "taobao",
+    titleZh: some.titleZh,
+    titleJa: some.titleJa,
+    minOrder: 1,
+    weightGrams: null,
+    pictures: some.pictures,
   });
   expect(
     (await found(some.id)).skus.map(({ id, orderId, priceFen, stock }) => [
@@ -59,7 +69,10 @@ test("a page of hits follows another, within the prices asked for and in their o
   const prices = [...first.offers, ...second.offers].map(({ priceFen }) => priceFen);
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
   const dear = (await server.market.search(token, {
-    ...{ ...asked, page: 1, priceMinFen: 3_000, priceMaxFen: 20_000 },
+    ...asked,
+    page: 1,
+    priceMinFen: 3_000,
+    priceMaxFen: 20_000,
   })) as FoundPage;
   expect(dear.offers.length).toBeGreaterThan(0);
   for (const { priceFen } of dear.offers) {
@@ -121,9 +134,13 @@ test("Japanese words stand beside the Chinese ones of the same number", () => {
   const sku_list = [{ sku_id: "7", quantity: 3, price: 900, properties: [zh] }];
   const offer = itemOf(
     {
-      ...{ item_id: "612345678901", title: "杯", sku_list, properties: [zh] },
+      item_id: "612345678901",
+      title: "杯",
+      sku_list,
+      properties: [zh],
       multi_language_info: {
-        ...{ title: "コップ", properties: [ja] },
+        title: "コップ",
+        properties: [ja],
         sku_properties: [{ sku_id: "7", properties: [ja] }],
       },
     },

@@ -116,8 +116,11 @@ test("goods or kinds that are not there cannot be watched, nor more than the mos
   await shop.db.insert(watches).values(
     Array.from({ length: watchesMax - 1 }, (_, at) => ({
       ...row,
-      ...{ offerId: String(700_000_000_000 + at), thresholdFen: 1, backInStock: false },
-      ...{ addedAt: new Date(0), addedByName: "港" },
+      offerId: String(700_000_000_000 + at),
+      thresholdFen: 1,
+      backInStock: false,
+      addedAt: new Date(0),
+      addedByName: "港",
     })),
   );
   // The last place is one's, whoever asks at the same moment; what is watched already needs none.

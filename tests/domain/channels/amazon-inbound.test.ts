@@ -20,8 +20,14 @@ beforeEach(async () => {
 afterEach(() => amazon.close());
 
 const from = {
-  ...{ name: "見本 太郎", company: "買付便 義乌仓库", line1: "样本路0号", city: "义乌市" },
-  ...{ province: "浙江省", postalCode: "322000", country: "CN", phone: "057900000000" },
+  name: "見本 太郎",
+  company: "買付便 義乌仓库",
+  line1: "样本路0号",
+  city: "义乌市",
+  province: "浙江省",
+  postalCode: "322000",
+  country: "CN",
+  phone: "057900000000",
 };
 const japanese = /[ぁ-ん]/;
 
@@ -32,7 +38,12 @@ function planOf(...skus: string[]): NewPlan {
 
 function boxOf(groupId: string, plan: NewPlan, change: Partial<PlannedBox> = {}): PlannedBox {
   return {
-    ...{ groupId, number: 1, weightGrams: 8_500, lengthMm: 500, widthMm: 400, heightMm: 300 },
+    groupId,
+    number: 1,
+    weightGrams: 8_500,
+    lengthMm: 500,
+    widthMm: 400,
+    heightMm: 300,
     items: plan.items,
     ...change,
   };

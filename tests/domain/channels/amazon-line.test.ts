@@ -14,8 +14,12 @@ const articles = (change: object = {}) =>
 const away = { ok: false, fault: { kind: "away" } };
 const closed = { ok: false, fault: { kind: "closed" } };
 const parcel = () => ({
-  ...{ orderId: "250-2050000-0000000", lines: [{ lineId: "1", quantity: 1 }] },
-  ...{ trackingNumber: "1", carrier: "yamato", sentAt: amazon.now(), tellCustomer: true },
+  orderId: "250-2050000-0000000",
+  lines: [{ lineId: "1", quantity: 1 }],
+  trackingNumber: "1",
+  carrier: "yamato",
+  sentAt: amazon.now(),
+  tellCustomer: true,
 });
 
 test.each([

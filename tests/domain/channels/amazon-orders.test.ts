@@ -35,8 +35,10 @@ function parcelOf(order: ShopOrder, change: Partial<SentParcel> = {}): SentParce
   return {
     orderId: order.orderId,
     lines: order.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
-    ...{ trackingNumber: "512345678901", carrier: "yamato" },
-    ...{ sentAt: amazon.now(), tellCustomer: true },
+    trackingNumber: "512345678901",
+    carrier: "yamato",
+    sentAt: amazon.now(),
+    tellCustomer: true,
     ...change,
   };
 }
@@ -58,15 +60,23 @@ test("an order is told with its receiver, its lines and what is left to send", a
   expect(order).toMatchObject({
     name: order.orderId,
     receiver: {
-      ...{ name: `${customer.lastName} ${customer.firstName}`, country: customer.country },
-      ...{ prefecture: customer.prefecture, city: customer.city, street: customer.street },
+      name: `${customer.lastName} ${customer.firstName}`,
+      country: customer.country,
+      prefecture: customer.prefecture,
+      city: customer.city,
+      street: customer.street,
     },
   });
   expect(order.lines).toEqual(
     lines.map(({ goods, quantity }, line) => ({
       lineId: `${order.orderId.slice(4, 11)}${line + 1}`,
-      ...{ articleId: goods.sku, sku: goods.sku, title: `${goods.title} ${goods.spec}` },
-      ...{ picture: "", quantity, ordered: quantity, priceYen: goods.priceYen },
+      articleId: goods.sku,
+      sku: goods.sku,
+      title: `${goods.title} ${goods.spec}`,
+      picture: "",
+      quantity,
+      ordered: quantity,
+      priceYen: goods.priceYen,
     })),
   );
   expect(valueIn(await amazon.adapter().orders.order(amazon.shop, order.orderId))).toEqual(order);

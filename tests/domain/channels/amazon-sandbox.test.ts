@@ -16,7 +16,8 @@ afterEach(() => amazon.close());
 
 async function answered({ method, address, body }: SandboxCase, token = "Atza|anybody") {
   const request = new Request(`http://127.0.0.1/amazon/sandbox${address}`, {
-    ...{ method, ...(body && { body: JSON.stringify(body) }) },
+    method,
+    ...(body && { body: JSON.stringify(body) }),
     headers: { "user-agent": "test", ...(token && { "x-amz-access-token": token }) },
   });
   const answer = await amazon.standIn.answer(request);
@@ -84,7 +85,9 @@ test("our client reads the sandbox's shop, its articles and its catalogue", asyn
   const { jan } = sandboxGoods.find(({ asin }) => asin === "B07N4M94X4")!;
   for (const id of ["B07N4M94X4", jan])
     expect(valueIn(await client().catalog.article("amazon", id))).toMatchObject({
-      ...{ id: "B07N4M94X4", jan, priceYen: null },
+      id: "B07N4M94X4",
+      jan,
+      priceYen: null,
     });
 });
 
@@ -104,20 +107,30 @@ test("our client reads the sandbox's orders, but for those that Amazon sends its
   expect(await order("171-9876543-2109876")).toMatchObject({ receiver: { country: "BR" } });
   expect(await order("028-1234567-8901234")).toMatchObject({ receiver: { country: "TR" } });
   expect(await order("114-9876543-1234567")).toMatchObject({
-    ...{ state: "open", receiver: { country: "US" } },
+    state: "open",
+    receiver: { country: "US" },
     lines: [{ quantity: 1, priceYen: null }],
   });
   const parcel = {
-    ...{ orderId: "902-1106328-1059050", carrier: "yamato", trackingNumber: "112345678" },
-    ...{ lines: [{ lineId: "79039765272157", quantity: 1 }], sentAt: amazon.now() },
+    orderId: "902-1106328-1059050",
+    carrier: "yamato",
+    trackingNumber: "112345678",
+    lines: [{ lineId: "79039765272157", quantity: 1 }],
+    sentAt: amazon.now(),
     tellCustomer: false,
   };
   expect(valueIn(await client().fulfilment.tellSent(shop(), parcel)).reference).toMatch(/^\d+$/);
 });
 
 const from = {
-  ...{ name: "見本 太郎", company: "見本", line1: "0 Sample Street", city: "Sampletown" },
-  ...{ province: "ON", postalCode: "M0M0M0", country: "CA", phone: "1234567890" },
+  name: "見本 太郎",
+  company: "見本",
+  line1: "0 Sample Street",
+  city: "Sampletown",
+  province: "ON",
+  postalCode: "M0M0M0",
+  country: "CA",
+  phone: "1234567890",
 };
 const items = [{ sku: "msku", quantity: 10, labelledBy: "marketplace" as const }];
 
@@ -151,8 +164,10 @@ test("our client goes through every step of the sandbox's plan, to its labels", 
   const started = { operationId: tail };
   expect(valueIn(await inbound.setBoxes(shop(), planId, boxes))).toEqual(started);
   const options: Record<InboundStep, string> = {
-    ...{ packing: `po${tail}`, placement: `pl${tail}` },
-    ...{ transport: `to${tail}`, window: `dw${tail}` },
+    packing: `po${tail}`,
+    placement: `pl${tail}`,
+    transport: `to${tail}`,
+    window: `dw${tail}`,
   };
   for (const [step, optionId] of Object.entries(options) as [InboundStep, string][]) {
     expect(valueIn(await inbound.askOptions(shop(), planId, step, of))).toEqual(started);

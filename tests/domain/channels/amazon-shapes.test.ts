@@ -37,27 +37,35 @@ const order: Order = {
   buyer: { buyerEmail: "nobody@example.test" },
   recipient: {
     deliveryAddress: {
-      ...{ name: "例木 美咲", companyName: "例の会社", addressLine1: "久茂地0-6-7" },
-      ...{ addressLine2: "仮ハイツ", addressLine3: "203", city: "那覇市", districtOrCounty: "" },
-      ...{
-        stateOrRegion: "沖縄県",
-        postalCode: "900-0015",
-        countryCode: "JP",
-        phone: "0980000000",
-      },
+      name: "例木 美咲",
+      companyName: "例の会社",
+      addressLine1: "久茂地0-6-7",
+      addressLine2: "仮ハイツ",
+      addressLine3: "203",
+      city: "那覇市",
+      districtOrCounty: "",
+      stateOrRegion: "沖縄県",
+      postalCode: "900-0015",
+      countryCode: "JP",
+      phone: "0980000000",
     },
     deliveryPreference: { dropOffLocation: "玄関" },
   },
   fulfillment: { fulfillmentStatus: "PARTIALLY_SHIPPED", fulfilledBy: "MERCHANT" },
   orderItems: [
     {
-      ...{ orderItemId: "1", quantityOrdered: 3, measurement: { unit: "COUNT", value: 1 } },
+      orderItemId: "1",
+      quantityOrdered: 3,
+      measurement: { unit: "COUNT", value: 1 },
       product: {
-        ...{ asin: "B0AAAAAAAA", title: "皿", sellerSku: "S 1/2" },
+        asin: "B0AAAAAAAA",
+        title: "皿",
+        sellerSku: "S 1/2",
         price: { unitPrice: { amount: "1480.00", currencyCode: "JPY" } },
       },
       fulfillment: {
-        ...{ quantityFulfilled: 1, quantityUnfulfilled: 2 },
+        quantityFulfilled: 1,
+        quantityUnfulfilled: 2,
         packing: { giftOption: { giftMessage: "おめでとう", giftWrapLevel: "GIFT" } },
       },
     },
@@ -69,34 +77,47 @@ const order: Order = {
 
 test("an order of the type's whole shape, and one of its barest, are read", async () => {
   const bare: Order = {
-    ...{ orderId: "250-3", createdTime: "2026-05-01T00:00:00Z" },
+    orderId: "250-3",
+    createdTime: "2026-05-01T00:00:00Z",
     lastUpdatedTime: "2026-05-01T00:00:00Z",
     salesChannel: { channelName: "NON_AMAZON" },
     orderItems: [],
   };
   answers({
-    ...{ orders: [order, bare], pagination: { nextToken: "abc" } },
+    orders: [order, bare],
+    pagination: { nextToken: "abc" },
     lastUpdatedBefore: "2026-05-03T00:00:00Z",
   } satisfies SearchOrdersResponse);
   const since = new Date("2026-04-30T00:00:00Z");
   const { rows, next } = valueIn(await amazon.adapter().orders.changed(amazon.shop, since, null));
   expect(next).toBe("2026-04-30T00:00:00.000Z abc");
   expect(rows[0]).toEqual({
-    ...{ orderId: order.orderId, name: order.orderId, state: "open", note: "おめでとう" },
-    ...{ orderedAt: new Date("2026-05-01T01:02:03Z"), changedAt: new Date("2026-05-02T03:04:05Z") },
+    orderId: order.orderId,
+    name: order.orderId,
+    state: "open",
+    note: "おめでとう",
+    orderedAt: new Date("2026-05-01T01:02:03Z"),
+    changedAt: new Date("2026-05-02T03:04:05Z"),
     receiver: {
-      ...{ name: "例木 美咲", country: "JP", postalCode: "900-0015", prefecture: "沖縄県" },
-      ...{
-        city: "那覇市",
-        street: "久茂地0-6-7",
-        building: "仮ハイツ 203 例の会社",
-        phone: "0980000000",
-      },
+      name: "例木 美咲",
+      country: "JP",
+      postalCode: "900-0015",
+      prefecture: "沖縄県",
+      city: "那覇市",
+      street: "久茂地0-6-7",
+      building: "仮ハイツ 203 例の会社",
+      phone: "0980000000",
     },
     lines: [
       {
-        ...{ lineId: "1", articleId: "S 1/2", sku: "S 1/2", title: "皿", picture: "" },
-        ...{ quantity: 2, ordered: 3, priceYen: 1_480 },
+        lineId: "1",
+        articleId: "S 1/2",
+        sku: "S 1/2",
+        title: "皿",
+        picture: "",
+        quantity: 2,
+        ordered: 3,
+        priceYen: 1_480,
       },
       {
         lineId: "2",
@@ -115,8 +136,11 @@ test("an order of the type's whole shape, and one of its barest, are read", asyn
 
 test("packages that an order names tell what was told, by their number or their tracking number", async () => {
   const parcel = {
-    ...{ orderId: order.orderId, lines: [], carrier: "yamato" },
-    ...{ sentAt: amazon.now(), tellCustomer: false },
+    orderId: order.orderId,
+    lines: [],
+    carrier: "yamato",
+    sentAt: amazon.now(),
+    tellCustomer: false,
   };
   const isTold = async (trackingNumber: string) => {
     answers({ order });
@@ -136,13 +160,14 @@ test("listings and stock of the types' shapes are read as one article", async ()
         sku: "S 1/2",
         summaries: [
           {
-            ...{ marketplaceId, productType: "PLATE", status: ["BUYABLE"], itemName: "皿" },
-            ...{
-              asin: "B0AAAAAAAA",
-              fnSku: "X000000001",
-              createdDate: time,
-              lastUpdatedDate: time,
-            },
+            marketplaceId,
+            productType: "PLATE",
+            status: ["BUYABLE"],
+            itemName: "皿",
+            asin: "B0AAAAAAAA",
+            fnSku: "X000000001",
+            createdDate: time,
+            lastUpdatedDate: time,
             mainImage: { link: "https://m.media-amazon.com/images/I/a.jpg", height: 9, width: 9 },
           },
         ],
@@ -161,10 +186,15 @@ test("listings and stock of the types' shapes are read as one article", async ()
       granularity: { granularityType: "Marketplace", granularityId: marketplaceId },
       inventorySummaries: [
         {
-          ...{ sellerSku: "S 1/2", asin: "B0AAAAAAAA", fnSku: "X000000001", totalQuantity: 30 },
+          sellerSku: "S 1/2",
+          asin: "B0AAAAAAAA",
+          fnSku: "X000000001",
+          totalQuantity: 30,
           inventoryDetails: {
-            ...{ fulfillableQuantity: 12, inboundWorkingQuantity: 100 },
-            ...{ inboundShippedQuantity: 5, inboundReceivingQuantity: 2 },
+            fulfillableQuantity: 12,
+            inboundWorkingQuantity: 100,
+            inboundShippedQuantity: 5,
+            inboundReceivingQuantity: 2,
             reservedQuantity: { totalReservedQuantity: 3 },
             unfulfillableQuantity: { totalUnfulfillableQuantity: 1 },
           },
@@ -178,10 +208,19 @@ test("listings and stock of the types' shapes are read as one article", async ()
   expect(next).toBeNull();
   expect(rows).toEqual([
     {
-      ...{ articleId: "S 1/2", sku: "S 1/2", title: "皿", asin: "B0AAAAAAAA" },
-      ...{ address: "https://www.amazon.co.jp/dp/B0AAAAAAAA", fnsku: "X000000001" },
-      ...{ picture: "https://m.media-amazon.com/images/I/a.jpg", jan: "4589901230014" },
-      ...{ priceYen: 1_480, onHand: 13, inbound: 7, reserved: 3, unsellable: 1 },
+      articleId: "S 1/2",
+      sku: "S 1/2",
+      title: "皿",
+      asin: "B0AAAAAAAA",
+      address: "https://www.amazon.co.jp/dp/B0AAAAAAAA",
+      fnsku: "X000000001",
+      picture: "https://m.media-amazon.com/images/I/a.jpg",
+      jan: "4589901230014",
+      priceYen: 1_480,
+      onHand: 13,
+      inbound: 7,
+      reserved: 3,
+      unsellable: 1,
     },
   ]);
 });
@@ -219,15 +258,22 @@ test("an article of the catalogue keeps one picture of each kind, and the measur
   };
   answers({ access_token: "Atza|one", expires_in: 3_600 }, item);
   expect(valueIn(await amazon.adapter().catalog.article("amazon", item.asin))).toMatchObject({
-    ...{ brand: "", category: "皿", jan: "", priceYen: null },
+    brand: "",
+    category: "皿",
+    jan: "",
+    priceYen: null,
     pictures: ["https://m.media-amazon.com/l.jpg", "https://m.media-amazon.com/m.jpg"],
-    ...{ weightGrams: 722, heightMm: null, lengthMm: null },
+    weightGrams: 722,
+    heightMm: null,
+    lengthMm: null,
   });
 });
 
 test("an operation's problems are read, of either severity", async () => {
   answers({
-    ...{ operationId: "o", operation: "SetPackingInformation", operationStatus: "SUCCESS" },
+    operationId: "o",
+    operation: "SetPackingInformation",
+    operationStatus: "SUCCESS",
     operationProblems: [
       { code: "DimensionMismatch", message: "m", details: "", severity: "WARNING" },
     ],
@@ -242,8 +288,14 @@ test("what we write has the types' shapes", async () => {
   const { inbound } = amazon.adapter();
   const { shop } = amazon;
   const from = {
-    ...{ name: "名", company: "社", line1: "一", city: "义乌市", province: "浙江省" },
-    ...{ postalCode: "322000", country: "CN", phone: "057900000000" },
+    name: "名",
+    company: "社",
+    line1: "一",
+    city: "义乌市",
+    province: "浙江省",
+    postalCode: "322000",
+    country: "CN",
+    phone: "057900000000",
   };
   const items = [{ sku: "MT-201", quantity: 2, labelledBy: "marketplace" as const }];
   const sent: unknown[] = [];
@@ -269,10 +321,17 @@ test("what we write has the types' shapes", async () => {
   const item = { msku: "MT-201", quantity: 2, labelOwner: "AMAZON", prepOwner: "NONE" } as const;
   expect(sent).toEqual([
     {
-      ...{ name: "名", destinationMarketplaces: [marketplaceId], items: [item] },
+      name: "名",
+      destinationMarketplaces: [marketplaceId],
+      items: [item],
       sourceAddress: {
-        ...{ name: "名", companyName: "社", addressLine1: "一", city: "义乌市" },
-        ...{ stateOrProvinceCode: "浙江省", postalCode: "322000", countryCode: "CN" },
+        name: "名",
+        companyName: "社",
+        addressLine1: "一",
+        city: "义乌市",
+        stateOrProvinceCode: "浙江省",
+        postalCode: "322000",
+        countryCode: "CN",
         phoneNumber: "057900000000",
       },
     } satisfies CreateInboundPlanRequest,
@@ -283,7 +342,8 @@ test("what we write has the types' shapes", async () => {
           boxes: [
             {
               contentInformationSource: "BOX_CONTENT_PROVIDED",
-              ...{ quantity: 1, items: [item] },
+              quantity: 1,
+              items: [item],
               weight: { unit: "KG", value: 1.25 },
               dimensions: { unitOfMeasurement: "CM", length: 45.5, width: 30, height: 20 },
             },
@@ -298,7 +358,8 @@ test("what we write has the types' shapes", async () => {
       ],
     } satisfies GenerateTransportationOptionsRequest,
     {
-      ...{ marketplaceId, localeCode: "ja_JP" },
+      marketplaceId,
+      localeCode: "ja_JP",
       labelType: "STANDARD_FORMAT",
       pageType: "A4_40_52x29",
       mskuQuantities: [{ msku: "MT-201", quantity: 2 }],
@@ -314,7 +375,10 @@ test("our rates are those that the types' packages name for the same calls", () 
       const code = readFileSync(`${folder}/${name}/dist/index.js`, "utf8");
       const table = /method: "(\w+)",\s*urlRegex: \/(.+?)\/v,\s*rate: ([\d.]+),\s*burst: (\d+)/g;
       return [...code.matchAll(table)].map(([, method, path, rate, burst]) => ({
-        ...{ method, path: new RegExp(path!, "v"), rate: Number(rate), burst: Number(burst) },
+        method,
+        path: new RegExp(path!, "v"),
+        rate: Number(rate),
+        burst: Number(burst),
       }));
     });
   const plan = "/inbound/fba/2024-03-20/inboundPlans/a";

@@ -33,11 +33,19 @@ test("a seller's articles come in parts of twenty, each once, with numbers, pric
   expect(articles.map(({ sku }) => sku)).toEqual(sold.map(({ sku }) => sku));
   const [first] = sold;
   expect(articles[0]).toEqual({
-    ...{ articleId: first!.sku, sku: first!.sku, title: `${first!.title} ${first!.spec}` },
-    ...{ asin: first!.asin, fnsku: first!.fnsku, jan: first!.jan, picture: first!.picture },
+    articleId: first!.sku,
+    sku: first!.sku,
+    title: `${first!.title} ${first!.spec}`,
+    asin: first!.asin,
+    fnsku: first!.fnsku,
+    jan: first!.jan,
+    picture: first!.picture,
     address: `https://www.amazon.co.jp/dp/${first!.asin}`,
-    ...{ priceYen: first!.priceYen, onHand: onHandAt(first!, amazon.now()) },
-    ...{ inbound: 0, reserved: 0, unsellable: 0 },
+    priceYen: first!.priceYen,
+    onHand: onHandAt(first!, amazon.now()),
+    inbound: 0,
+    reserved: 0,
+    unsellable: 0,
   });
 });
 
@@ -78,10 +86,18 @@ test("an article is found by ASIN and by JAN, with measures in millimetres and g
   const goods = sold[0]!;
   const article = valueIn(await catalog.article("amazon", goods.asin));
   expect(article).toEqual({
-    ...{ id: goods.asin, title: `${goods.title} ${goods.spec}`, brand: "みほん雑貨" },
-    ...{ address: `https://www.amazon.co.jp/dp/${goods.asin}`, pictures: [goods.picture] },
-    ...{ priceYen: goods.priceYen, jan: goods.jan, category: "ホーム＆キッチン" },
-    ...{ weightGrams: 363, lengthMm: 242, widthMm: 159, heightMm: 51 },
+    id: goods.asin,
+    title: `${goods.title} ${goods.spec}`,
+    brand: "みほん雑貨",
+    address: `https://www.amazon.co.jp/dp/${goods.asin}`,
+    pictures: [goods.picture],
+    priceYen: goods.priceYen,
+    jan: goods.jan,
+    category: "ホーム＆キッチン",
+    weightGrams: 363,
+    lengthMm: 242,
+    widthMm: 159,
+    heightMm: 51,
   });
   expect(valueIn(await catalog.article("amazon", goods.jan))).toEqual(article);
   expect(valueIn(await catalog.article("amazon", "B000000000"))).toBeUndefined();

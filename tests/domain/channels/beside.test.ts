@@ -86,7 +86,10 @@ describe("what is left of five articles, reckoned by hand", () => {
   ] as const)("%s", (_, landedYen, terms, [fee, fbaYen, profit, tenths, breakEven]) => {
     const found = reckonBeside(landedYen, unknown, terms);
     expect(found.profit).toMatchObject({
-      ...{ feeYen: fee, fbaYen, profitYen: profit, marginTenths: tenths },
+      feeYen: fee,
+      fbaYen,
+      profitYen: profit,
+      marginTenths: tenths,
     });
     expect(found.breakEvenYen).toBe(breakEven);
   });
@@ -160,8 +163,13 @@ describe("the words of a title", () => {
 
 const article = {
   channel: "amazon" as const,
-  ...{ code: "B0C1234567", title: "水筒", priceYen: 1_980 },
-  ...{ market: "", offerId: "600000000001", note: "", query: "article=B0C1234567" },
+  code: "B0C1234567",
+  title: "水筒",
+  priceYen: 1_980,
+  market: "",
+  offerId: "600000000001",
+  note: "",
+  query: "article=B0C1234567",
 };
 const save = (who = hanako, more: Partial<Parameters<typeof saveArticle>[1]> = {}) =>
   saveArticle(shop.as(who), { ...article, id: crypto.randomUUID(), ...more });
@@ -215,8 +223,12 @@ describe("saved articles", () => {
 
 function many(count: number) {
   return Array.from({ length: count }, (_, at) => ({
-    ...{ ...article, id: `saved-${at}`, companyId: hanako.companyId, code: `code-${at}` },
-    ...{ savedAt: new Date(noon.getTime() + (at % 9) * 1_000), savedByName: "山田花子" },
+    ...article,
+    id: `saved-${at}`,
+    companyId: hanako.companyId,
+    code: `code-${at}`,
+    savedAt: new Date(noon.getTime() + (at % 9) * 1_000),
+    savedByName: "山田花子",
   }));
 }
 
@@ -289,9 +301,19 @@ describe("what a connected shop fills in", () => {
   test("is what the company's own shop sells under the code, for who looks after shops", async () => {
     const { shop: row } = await connect();
     await shop.db.insert(channelArticles).values({
-      ...{ shop: row.id, companyId: hanako.companyId, articleId: "X00", code: "B0C1234567" },
-      ...{ sku: "A", title: "水筒 500ml", priceYen: 1_980, onHand: 1, inbound: 0, reserved: 0 },
-      ...{ unsellable: 0, firstSeenAt: noon, seenAt: noon },
+      shop: row.id,
+      companyId: hanako.companyId,
+      articleId: "X00",
+      code: "B0C1234567",
+      sku: "A",
+      title: "水筒 500ml",
+      priceYen: 1_980,
+      onHand: 1,
+      inbound: 0,
+      reserved: 0,
+      unsellable: 0,
+      firstSeenAt: noon,
+      seenAt: noon,
     });
     const own = { title: "水筒 500ml", priceYen: 1_980 };
     expect(await ownArticle(shop.as(hanako), "amazon", "B0C1234567")).toEqual(own);

@@ -253,11 +253,9 @@ describe("hidden articles", () => {
 describe("the list", () => {
   test("is walked in pages of its parts, with true counts, and found by numbers and words", async () => {
     const rows = Array.from({ length: 65 }, (_, index) => ({
-      ...{
-        articleId: `SKU-${index}`,
-        onHand: index % 5,
-        asin: `B0DK41TT${String(index).padStart(2, "0")}`,
-      },
+      articleId: `SKU-${index}`,
+      onHand: index % 5,
+      asin: `B0DK41TT${String(index).padStart(2, "0")}`,
       title: index === 7 ? "赤い 傘 100%コットン" : "品物",
     }));
     await fetched(rows);

@@ -37,7 +37,10 @@ function back(
   channel: Channel = "shopify",
 ) {
   const returned = new URLSearchParams({
-    ...{ state, code: "c", hmac: "good", shop: "minato-zakka.myshopify.com" },
+    state,
+    code: "c",
+    hmac: "good",
+    shop: "minato-zakka.myshopify.com",
     ...more,
   });
   return finishConsent(shop.as(who), asking(), { channel, returnTo, returned });
@@ -95,7 +98,10 @@ describe("a consent", () => {
 
   test("names the one store of its marketplace that is open and free, and makes no second", async () => {
     await shop.db.insert(stores).values({
-      ...{ id: "mine", companyId: "hanako-shop", name: "本店", marketplace: "shopify" },
+      id: "mine",
+      companyId: "hanako-shop",
+      name: "本店",
+      marketplace: "shopify",
       createdAt: noon,
     });
     await back(hanako, await stateOf(hanako));
@@ -132,7 +138,9 @@ describe("a consent", () => {
     const returned = new URLSearchParams({ state: await stateOf(hanako), hmac: "good" });
     returned.append("state", "another");
     const twice = await finishConsent(shop.as(hanako), asking(), {
-      ...{ channel: "shopify", returnTo, returned },
+      channel: "shopify",
+      returnTo,
+      returned,
     });
     expect(twice).toMatchObject({ reason: "not-begun-here" });
     expect(await shop.db.$count(channelShops)).toBe(0);

@@ -42,16 +42,19 @@ beforeAll(async () => {
   const asked = { id: "plan-0", requestNumber: request.number, shop: request.shop.id };
   expect(await startPlan(shop.as(hanako), asked)).toMatchObject({ ok: true });
   await multiply("shipping_requests", {
-    ...{ id: "'many-' || n.value", number: "'PD-M' || n.value" },
+    id: "'many-' || n.value",
+    number: "'PD-M' || n.value",
     created_at: "x.created_at - n.value",
     state: "iif(n.value % 40 = 0, 'packing', 'evaluated')",
   });
   await multiply("channel_plans", {
-    ...{ id: "'plan-' || n.value", request_id: "'many-' || n.value" },
+    id: "'plan-' || n.value",
+    request_id: "'many-' || n.value",
     created_at: "x.created_at - n.value",
     state:
       "CASE n.value % 50 WHEN 0 THEN 'asking' WHEN 1 THEN 'short' WHEN 2 THEN 'labelled' ELSE 'received' END",
-    ...{ labelled_at: "x.created_at", reconciled_at: "n.value" },
+    labelled_at: "x.created_at",
+    reconciled_at: "n.value",
   });
   await multiply("channel_plan_items", { plan: "'plan-' || n.value", quantity: "6" });
   const another = { id: "'shop-' || n.value", shop_id: "'A' || n.value", store_id: "NULL" };

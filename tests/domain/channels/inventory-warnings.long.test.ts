@@ -51,7 +51,9 @@ test("what sells two a day with 100 left and 25 days to come is to be ordered be
   const { orderBy, reckoned } = await warningOf(id);
   // 50 days of stock, 7 of them safety, 25 on the way; 春節 of nine days lies on it.
   expect(reckoned).toMatchObject({
-    ...{ onHand: 100, sellableDays: 50, emptyOn: shifted(today, 50) },
+    onHand: 100,
+    sellableDays: 50,
+    emptyOn: shifted(today, 50),
     lead: { days: 25, from: "usual" },
   });
   expect(reckoned.rests.map(({ nameJa }) => nameJa)).toEqual(["春節"]);
@@ -163,8 +165,13 @@ test("hidden, gone and disconnected articles warn of nothing, and old warnings g
   const other = await soldArticle(shop, amazon, { skuId: natural, sold: steady(2) });
   await night();
   await shop.db.insert(hiddenArticles).values({
-    ...{ id: "h", companyId: hanako.companyId, channel: "amazon", code: black, title: "" },
-    ...{ hiddenAt: noon, hiddenByName: "" },
+    id: "h",
+    companyId: hanako.companyId,
+    channel: "amazon",
+    code: black,
+    title: "",
+    hiddenAt: noon,
+    hiddenByName: "",
   });
   shop.wait(1);
   await night();

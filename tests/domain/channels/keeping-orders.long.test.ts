@@ -90,7 +90,9 @@ async function everything(shop: Shop) {
       .filter(({ line }) => line.ordered > 0)
       // Which article a line is, is looked for once it sells.
       .map(({ orderId, line: { orderNumber, shop: of, article, ...line } }) => ({
-        ...{ ...line, orderId, article: line.sold > 0 ? article : null },
+        ...line,
+        orderId,
+        article: line.sold > 0 ? article : null,
       })),
     sales: (
       await shop.db.select().from(channelSales).orderBy(channelSales.article, channelSales.day)
@@ -152,7 +154,10 @@ describe("orders of a connected shop", () => {
                 changedAt: later(index * 60_000),
                 receiver: change.isTold ? endCustomer : null,
                 lines: change.lines.map(({ lineId, articleId, ordered }) => ({
-                  ...{ lineId, articleId, ordered, quantity: ordered },
+                  lineId,
+                  articleId,
+                  ordered,
+                  quantity: ordered,
                 })),
               }),
             );

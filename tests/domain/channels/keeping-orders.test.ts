@@ -77,7 +77,9 @@ async function everything(shop: Shop) {
       .filter(({ line }) => line.ordered > 0)
       // Which article a line is, is looked for once it sells.
       .map(({ orderId, line: { orderNumber, shop: of, article, ...line } }) => ({
-        ...{ ...line, orderId, article: line.sold > 0 ? article : null },
+        ...line,
+        orderId,
+        article: line.sold > 0 ? article : null,
       })),
     sales: (
       await shop.db.select().from(channelSales).orderBy(channelSales.article, channelSales.day)
@@ -197,7 +199,10 @@ describe("an end customer's data", () => {
     const { shop, kept, asking } = await fetched();
     const { orders_to_redact: orders } = HookBody.parse({ orders_to_redact: [1] });
     await shop.db.insert(channelHooks).values({
-      ...{ id: "h1", topic: "customers/redact", shopId: kept.shop.shopId, receivedAt: noon },
+      id: "h1",
+      topic: "customers/redact",
+      shopId: kept.shop.shopId,
+      receivedAt: noon,
       told: { orders },
     });
     await carryOutHooks(system(shop), asking);
@@ -229,7 +234,10 @@ test("a call of Shopify's about orders has the shop asked, once for all that cam
   const { told, asking } = marketplace([channelOrder("o1")]);
   const hook = (id: string, at: number) =>
     shop.db.insert(channelHooks).values({
-      ...{ id, topic: "orders/updated", shopId: kept.shop.shopId, told: { orders: [] } },
+      id,
+      topic: "orders/updated",
+      shopId: kept.shop.shopId,
+      told: { orders: [] },
       receivedAt: later(at),
     });
   for (const id of ["a", "b", "c"]) await hook(id, 0);

@@ -10,7 +10,10 @@ const ten = [18, 19, 20, 21, 22, 23, 24, 25, 40, 60];
 test("a seller's own arrivals come first, then the company's, everybody's, and the usual days", () => {
   const company = [...arrivals("a", ...ten), ...arrivals("b", 50)];
   expect(leadTimeOf("a", { company, all: [] }, null)).toEqual({
-    ...{ days: 22, p90: 40, samples: 10, from: "supplier" },
+    days: 22,
+    p90: 40,
+    samples: 10,
+    from: "supplier",
   });
   expect(leadTimeOf("b", { company, all: [] }, null)).toMatchObject({
     samples: 11,
@@ -19,7 +22,9 @@ test("a seller's own arrivals come first, then the company's, everybody's, and t
   expect(leadTimeOf("b", { company: [], all: company }, null)).toMatchObject({ from: "all" });
   expect(leadTimeOf("b", { company: arrivals("b", 9), all: arrivals("c", 9) }, null)).toMatchObject(
     {
-      ...{ days: 25, samples: 0, from: "usual" },
+      days: 25,
+      samples: 0,
+      from: "usual",
     },
   );
   expect(leadTimeOf("a", { company, all: [] }, 12)).toMatchObject({ days: 12, from: "own" });

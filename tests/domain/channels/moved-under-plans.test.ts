@@ -255,7 +255,9 @@ describe("a request whose goods change", () => {
     const more = Array.from({ length: count - 1 }, (_, index) => index + 1);
     const each = <Row>(row: (index: number) => Row) => more.map(row);
     const named = (index: number) => ({
-      ...{ product: `product-${index}`, sku: `sku-${index}`, line: `line-${index}` },
+      product: `product-${index}`,
+      sku: `sku-${index}`,
+      line: `line-${index}`,
       number: 1_000 + index,
     });
     const products = each((index) => {

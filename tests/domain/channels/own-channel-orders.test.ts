@@ -19,7 +19,11 @@ import { hanako, kenji, openShop, taro } from "#tests/support/shop.ts";
 import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 const all = {
-  ...{ shop: "", state: undefined, binding: undefined, words: "", after: undefined },
+  shop: "",
+  state: undefined,
+  binding: undefined,
+  words: "",
+  after: undefined,
 } as const;
 const states = ["open", "held", "sent", "cancelled"] as const;
 
@@ -28,7 +32,8 @@ async function filled(count = 90) {
   const { shop: row } = await connectedShop(shop);
   const orders = Array.from({ length: count }, (_, number) =>
     channelOrder(`o${number}`, {
-      ...{ name: `#${1_000 + number}`, state: states[number % 4]! },
+      name: `#${1_000 + number}`,
+      state: states[number % 4]!,
       orderedAt: later(-Math.floor(number / 3) * 60_000),
       lines: [{ articleId: number % 2 ? "v1" : "v2", ordered: 1 }],
     }),
@@ -72,7 +77,11 @@ describe("the list of a shop's orders", () => {
     await shop.db.update(channelOrderLines).set({ article: 1 }).where(sql`article_id = 'v1'`);
     await shop.db.run(sql`PRAGMA foreign_keys = off`);
     await shop.db.insert(articleProducts).values({
-      ...{ article: 1, shop: row.id, productId: "p1", boundAt: later(0), boundByName: "花子" },
+      article: 1,
+      shop: row.id,
+      productId: "p1",
+      boundAt: later(0),
+      boundByName: "花子",
     });
     expect((await names({ binding: "bound" })).toSorted()).toEqual([
       "#1001",
@@ -122,8 +131,14 @@ describe("the list of a shop's orders", () => {
 describe("what stands in the way of an order", () => {
   const order = { state: "open", country: "JP", isPostalCodeWhole: true, lineCount: 1 } as const;
   const line: LineFacts = {
-    ...{ quantity: 1, productId: "p", skuId: "s", stock: 10, priceFen: 900, priceCapFen: null },
-    ...{ offerId: "o", minOrder: 1 },
+    quantity: 1,
+    productId: "p",
+    skuId: "s",
+    stock: 10,
+    priceFen: 900,
+    priceCapFen: null,
+    offerId: "o",
+    minOrder: 1,
   };
 
   test.each([
@@ -168,11 +183,14 @@ describe("what stands in the way of an order", () => {
   test("is never nothing for an open order with a line that cannot be bought", () => {
     const nullable = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
     const facts = fc.record({
-      ...{ quantity: fc.nat(20), productId: fc.option(fc.constant("p"), { nil: null }) },
+      quantity: fc.nat(20),
+      productId: fc.option(fc.constant("p"), { nil: null }),
       skuId: fc.option(fc.constant("s"), { nil: null }),
-      ...{ stock: nullable(fc.nat(20)), priceFen: nullable(fc.integer({ min: 1, max: 99 })) },
+      stock: nullable(fc.nat(20)),
+      priceFen: nullable(fc.integer({ min: 1, max: 99 })),
       priceCapFen: nullable(fc.integer({ min: 1, max: 99 })),
-      ...{ offerId: fc.constant("o"), minOrder: fc.constant(null) },
+      offerId: fc.constant("o"),
+      minOrder: fc.constant(null),
     });
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 5 }), (lines) => {

@@ -25,7 +25,11 @@ beforeEach(async () => {
   await shop.db.insert(channelShops).values(copies);
   await shop.db.insert(channelFetches).values(
     copies.map(({ id }) => ({
-      ...{ id, shop: id, kind: "check", state: "done" as const, startedAt: noon },
+      id,
+      shop: id,
+      kind: "check",
+      state: "done" as const,
+      startedAt: noon,
     })),
   );
   await shop.db.run(sql`ANALYZE`);

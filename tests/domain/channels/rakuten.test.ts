@@ -39,8 +39,12 @@ test("keys as they are typed open the shop whose number stands in both, until th
   expect(await openWithKeys({ ...keys, serviceSecret: ` ${keys.serviceSecret} ` })).toEqual({
     ok: true,
     value: {
-      ...{ shopId: "412345", name: "minato-zakka", keys, keysEnd: ends },
-      ...{ renewalEnd: null, scopes: [] },
+      shopId: "412345",
+      name: "minato-zakka",
+      keys,
+      keysEnd: ends,
+      renewalEnd: null,
+      scopes: [],
     },
   });
 });
@@ -133,7 +137,9 @@ test("a parcel is told of once, though Rakuten would add it again", async () => 
   const parcel: SentParcel = {
     orderId: order.orderId,
     lines: order.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
-    ...{ trackingNumber: "123456789012", carrier: "sagawa", tellCustomer: true },
+    trackingNumber: "123456789012",
+    carrier: "sagawa",
+    tellCustomer: true,
     sentAt: server.clock.now,
   };
   const { isTold, tellSent } = ports().fulfilment!;

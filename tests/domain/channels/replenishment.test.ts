@@ -24,8 +24,12 @@ function sold(...pieces: (number | "none")[]): SalesDay[] {
 test("an article that sells two a day sells two a day in every window", () => {
   const speed = salesSpeed(sold(...Array.from({ length: 90 }, () => 2)), today);
   expect(speed).toEqual({
-    ...{ last7: 2_000, last30: 2_000, last90: 2_000 },
-    ...{ expected: 2_000, spikes: 0, days: 90 },
+    last7: 2_000,
+    last30: 2_000,
+    last90: 2_000,
+    expected: 2_000,
+    spikes: 0,
+    days: 90,
   });
 });
 
@@ -93,8 +97,15 @@ test("an order on the day arrives in time, and a day later it would not", () => 
 });
 
 const plenty = {
-  ...{ today, pieces: 30, speed: 2_000, leadDays: 25, coverDays: 30 },
-  ...{ minOrder: 1, box: 1, pieceYen: 500, budgetYen: null },
+  today,
+  pieces: 30,
+  speed: 2_000,
+  leadDays: 25,
+  coverDays: 30,
+  minOrder: 1,
+  box: 1,
+  pieceYen: 500,
+  budgetYen: null,
 };
 
 test("what to order lasts the way and the time after, less what there is", () => {
@@ -106,10 +117,12 @@ test("what to order lasts the way and the time after, less what there is", () =>
 
 test("a budget cuts to whole boxes, and below the minimum to nothing", () => {
   expect(suggestedQuantity({ ...plenty, box: 24, budgetYen: 40_000 })).toEqual({
-    ...{ pieces: 72, cutByBudget: true },
+    pieces: 72,
+    cutByBudget: true,
   });
   expect(suggestedQuantity({ ...plenty, minOrder: 50, budgetYen: 20_000 })).toEqual({
-    ...{ pieces: 0, cutByBudget: true },
+    pieces: 0,
+    cutByBudget: true,
   });
 });
 

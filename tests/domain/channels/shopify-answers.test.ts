@@ -27,7 +27,9 @@ let shop: ShopifyShop;
 beforeEach(() => {
   now = new Date("2026-11-20T03:00:00Z");
   shop = new ShopifyShop("minato.myshopify.com", {
-    ...{ goods: demoGoods, now: () => now, mood: () => "well" },
+    goods: demoGoods,
+    now: () => now,
+    mood: () => "well",
   });
 });
 
@@ -67,7 +69,10 @@ async function ask(query: string, variables: Record<string, unknown> = {}) {
 function faultsOf(schema: GraphQLSchema, { query, variables }: Asked, rootValue: unknown) {
   const document = parse(query);
   const told = executeSync({
-    ...{ schema, document, rootValue, variableValues: variables },
+    schema,
+    document,
+    rootValue,
+    variableValues: variables,
     fieldResolver(source, _, __, { path }) {
       if (path.key in source) return source[path.key];
       throw new GraphQLError(`${path.key} is not answered`);

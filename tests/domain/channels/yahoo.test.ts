@@ -32,8 +32,15 @@ function settings(more = {}) {
   const origin = `${server.origin}/yahoo`;
   return {
     ...localApplications.yahoo,
-    ...{ publicKey, baseUrl: origin, authUrl: origin, relayUrl: `${origin}/relay` },
-    ...{ now: () => server.clock.now, backOffMs: 1, timeoutMs: 2_000, paceMs: 0, ...more },
+    publicKey,
+    baseUrl: origin,
+    authUrl: origin,
+    relayUrl: `${origin}/relay`,
+    now: () => server.clock.now,
+    backOffMs: 1,
+    timeoutMs: 2_000,
+    paceMs: 0,
+    ...more,
   };
 }
 
@@ -70,7 +77,9 @@ test("a seller consents: the token ends in an hour, the consent in four weeks", 
   expect(await yahooConnecting(settings()).open(agreed(), asked)).toMatchObject({
     ok: true,
     value: {
-      ...{ shopId, name: shopId, keysEnd: new Date(now + hours) },
+      shopId,
+      name: shopId,
+      keysEnd: new Date(now + hours),
       renewalEnd: new Date(now + 28 * 24 * hours),
     },
   });
@@ -148,7 +157,10 @@ test("every article comes with its stock, each kind by itself", async () => {
   const rows = await everyPart(server.clock, (after) => ports().inventory!.articles(shop, after));
   expect(rows).toHaveLength(demoGoods.length);
   expect(rows.find(({ articleId }) => articleId === "mt-209")).toMatchObject({
-    ...{ sku: "mt-209", onHand: -3, priceYen: 1_780, jan: "4589901230090" },
+    sku: "mt-209",
+    onHand: -3,
+    priceYen: 1_780,
+    jan: "4589901230090",
     address: "https://store.shopping.yahoo.co.jp/minato-store/mt-209.html",
   });
   expect(rows.filter(({ articleId }) => articleId.startsWith("tote:"))).toHaveLength(2);
@@ -157,7 +169,8 @@ test("every article comes with its stock, each kind by itself", async () => {
 test("articles come in parts of a hundred", async () => {
   const goods = Array.from({ length: 230 }, (_, at) => ({
     ...demoGoods[at % demoGoods.length]!,
-    ...{ product: `p-${at}`, sku: `S-${at}` },
+    product: `p-${at}`,
+    sku: `S-${at}`,
   }));
   const larger = await openStandIn((lent) => new Yahoo(lent, privateKey), goods);
   const shop = await connected();

@@ -43,18 +43,40 @@ async function oneOfEach(shop: Shop) {
   const request = await requestedShipment(shop, lotId, 2);
   const own = { companyId: hanako.companyId, version: 1 };
   await shop.db.insert(claims).values({
-    ...{ ...own, id: "claim", number: "AS-260115-0001", userId: hanako.id, requestId: request.id },
-    ...({ state: "draft", reason: "broken", wish: "refund" } as const),
-    ...{ situation: "", pieceCount: 1, createdAt: noon },
+    ...own,
+    id: "claim",
+    number: "AS-260115-0001",
+    userId: hanako.id,
+    requestId: request.id,
+    state: "draft",
+    reason: "broken",
+    wish: "refund",
+    situation: "",
+    pieceCount: 1,
+    createdAt: noon,
   });
   await shop.db.insert(goodsRequests).values({
-    ...{ ...own, id: "asked", number: "HS-260115-0001", userId: hanako.id, state: "asked" },
-    ...{ title: "鞄", quantity: 1, askedAt: noon, waitingSince: noon },
+    ...own,
+    id: "asked",
+    number: "HS-260115-0001",
+    userId: hanako.id,
+    state: "asked",
+    title: "鞄",
+    quantity: 1,
+    askedAt: noon,
+    waitingSince: noon,
   });
   await shop.db.insert(topUpReports).values({
-    ...{ ...own, id: "deposit", number: "NK-260115-0001", state: "reported", amountYen: 1 },
-    ...{ payerKana: "ハナコ", expectedOn: "2026-01-16", ownNumber: "" },
-    ...{ reportedAt: noon, reportedBy: "buyer:hanako" },
+    ...own,
+    id: "deposit",
+    number: "NK-260115-0001",
+    state: "reported",
+    amountYen: 1,
+    payerKana: "ハナコ",
+    expectedOn: "2026-01-16",
+    ownNumber: "",
+    reportedAt: noon,
+    reportedBy: "buyer:hanako",
   });
   const numbers = new Map<WorkKind, string>();
   for (const kind of workKindNames) {
@@ -113,11 +135,11 @@ async function actual(shop: Shop, kind: WorkKind) {
     listed,
     // Whoever has it, and whether it waits for us.
     wanted: given && {
-      ...{ documentKind: kind, documentId: given.documentId, staffId: given.staffId },
-      ...{
-        assignedAt: given.assignedAt,
-        isOurs: standing(kind, state, Boolean(marked)) === "ours",
-      },
+      documentKind: kind,
+      documentId: given.documentId,
+      staffId: given.staffId,
+      assignedAt: given.assignedAt,
+      isOurs: standing(kind, state, Boolean(marked)) === "ours",
     },
   };
 }

@@ -63,9 +63,19 @@ test("a loss of forwarded goods waits for those who decide it", async () => {
   expect(lot!.id).toBe(lotId);
   await shop.db.update(lots).set({ state: "arrival_work", receivedAt: shop.as(li).now });
   await shop.db.insert(forwardedLosses).values({
-    ...{ id: "loss", orderId, purchaseId, companyId: hanako.companyId, userId: hanako.id },
-    ...{ state: "open", version: 1, kind: "broken", quantity: 1, words: "割れ" },
-    ...{ worthYen: 500, capYen: 30_000, reportedAt: shop.as(li).now },
+    id: "loss",
+    orderId,
+    purchaseId,
+    companyId: hanako.companyId,
+    userId: hanako.id,
+    state: "open",
+    version: 1,
+    kind: "broken",
+    quantity: 1,
+    words: "割れ",
+    worthYen: 500,
+    capYen: 30_000,
+    reportedAt: shop.as(li).now,
   });
   const waiting = async (who: typeof wei) =>
     (await queueLengths(shop.as(who))).find(({ queue }) => queue === "forwardedLoss");

@@ -6,8 +6,13 @@ import { chen, openShop, wang } from "#tests/support/shop.ts";
 test("of two that open an answered question, or answer it again, at once one does", async () => {
   const shop = await openShop();
   await shop.db.insert(contacts).values({
-    ...{ id: "asked", name: "見込 客子", email: "guest@example.co.jp", kind: "service" },
-    ...{ body: "最小ロットはいくつですか。", askedAt: shop.as(chen).now, address: "a" },
+    id: "asked",
+    name: "見込 客子",
+    email: "guest@example.co.jp",
+    kind: "service",
+    body: "最小ロットはいくつですか。",
+    askedAt: shop.as(chen).now,
+    address: "a",
   });
   const twice = async (act: () => Promise<{ ok: boolean }>) => {
     const both = await Promise.all([act(), act()]);

@@ -30,7 +30,11 @@ test("an employee without a right to the money neither reads, counts nor is mail
   const kindsOf = ["order", "deposit", "approval"] as const;
   await shop.db.insert(notices).values(
     kindsOf.map((kind) => ({
-      ...{ id: kind, companyId: hanako.companyId, kind, title: kind, body: "2,974,530円" },
+      id: kind,
+      companyId: hanako.companyId,
+      kind,
+      title: kind,
+      body: "2,974,530円",
       publishedAt: noon,
     })),
   );
@@ -61,7 +65,10 @@ test("of notices that came in one moment none is left out between two pages", as
   await using shop = await openShop();
   const news = { companyId: hanako.companyId, kind: "order" as const, body: "", href: "" };
   const rows = Array.from({ length: 70 }, (_, nth) => ({
-    ...{ ...news, id: `n${String(nth).padStart(2, "0")}`, title: String(nth), publishedAt: noon },
+    ...news,
+    id: `n${String(nth).padStart(2, "0")}`,
+    title: String(nth),
+    publishedAt: noon,
   }));
   await shop.db.delete(notices);
   await shop.db.insert(notices).values(rows);

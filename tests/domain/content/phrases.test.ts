@@ -74,7 +74,8 @@ test("what the commands wrote with figures is read in Chinese", () => {
   const read = (more: Partial<typeof facts & { priced: boolean }>) =>
     historyInChinese(packedWords({ ...facts, priced: true, ...more }));
   const { note } = packedNotes(1, {
-    ...{ words: packedWords({ ...facts, priced: true }), unlike: "" },
+    words: packedWords({ ...facts, priced: true }),
+    unlike: "",
     reweighed: reweighedWords([heavy]),
   });
   expect(historyInChinese(note)).toBe(

@@ -106,15 +106,23 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
   const as = (who: number) => openScope(shop.db, people[who]!, now);
   if (one.what === "comes")
     await shop.db.insert(notices).values({
-      ...{ id: crypto.randomUUID(), companyId: one.to, userId: one.for, kind: one.kind },
-      ...{ title: "ご連絡", body: "本文" },
+      id: crypto.randomUUID(),
+      companyId: one.to,
+      userId: one.for,
+      kind: one.kind,
+      title: "ご連絡",
+      body: "本文",
       ...(one.about ? { subject: "order", subjectId: one.about } : {}),
       publishedAt: new Date(now.getTime() - one.daysAgo * dayMs),
     });
   if (one.what === "published") {
     const published = await publishCircular(openScope(shop.db, sato, now), {
-      ...{ id: crypto.randomUUID(), audience: "all", levels: [], operationId: "" },
-      ...{ title: "お知らせ", body: "本文" },
+      id: crypto.randomUUID(),
+      audience: "all",
+      levels: [],
+      operationId: "",
+      title: "お知らせ",
+      body: "本文",
       publishedAt: new Date(now.getTime() - one.daysAgo * dayMs),
     });
     expect(published).toMatchObject({ ok: true });

@@ -9,7 +9,9 @@ const zone = "Asia/Tokyo";
 const date = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 const dayInWords = new Intl.DateTimeFormat("ja-JP", { timeZone: zone, ...date });
 const minuteInWords = new Intl.DateTimeFormat("ja-JP", {
-  ...{ timeZone: zone, hour: "2-digit", minute: "2-digit" },
+  timeZone: zone,
+  hour: "2-digit",
+  minute: "2-digit",
   ...date,
 });
 const moments = fc.date({

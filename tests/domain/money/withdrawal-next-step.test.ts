@@ -3,8 +3,12 @@ import { endsWithMe, nextStepOf } from "#app/routes/staff/withdrawal/next-step.t
 
 const payers = ["赵敏", "钱进", "周总"].map((name) => ({ by: `staff:${name}`, name }));
 const stepFor = (me: string, more = {}) => ({
-  ...{ withdrawal: { state: "approved", approvedBy: "staff:赵敏", fileId: null } },
-  ...{ exportedBy: null, accountDecidedBy: "staff:钱进", me: `staff:${me}`, payers, ...more },
+  withdrawal: { state: "approved", approvedBy: "staff:赵敏", fileId: null },
+  exportedBy: null,
+  accountDecidedBy: "staff:钱进",
+  me: `staff:${me}`,
+  payers,
+  ...more,
 });
 
 test("only those are named to export after whom somebody is left to mark it paid", () => {

@@ -13,7 +13,9 @@ const goods = fc
   .array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 300 }),
-      ...{ lengthMm: side, widthMm: side, heightMm: side },
+      lengthMm: side,
+      widthMm: side,
+      heightMm: side,
       weightGrams: fc.integer({ min: 20, max: 8_000 }),
       goodsClass: fc.constantFrom(...(Object.keys(goodsClasses) as (keyof typeof goodsClasses)[])),
     }),

@@ -82,8 +82,14 @@ test("the same question of the same rules is reckoned once, another one anew", a
   const ask = async (quantity: number) => {
     const { rules } = await readCostRules({ db, now: today });
     const line = {
-      ...{ quantity, unitPriceFen: 1_200, freightFen: 0, optionsFen: 0, weightGrams: 300 },
-      ...{ lengthMm: null, widthMm: null, heightMm: null },
+      quantity,
+      unitPriceFen: 1_200,
+      freightFen: 0,
+      optionsFen: 0,
+      weightGrams: 300,
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
       duty: { lowPercent: "0", highPercent: "10" },
     };
     const money = { serviceRatePercent: "5.0", ttsRate: "21.00", spreadYen: "0.70" };

@@ -16,8 +16,12 @@ const piece = (
   sides: [number, number, number],
   weightGrams: number,
 ) => ({
-  ...{ id, quantity, weightGrams },
-  ...{ lengthMm: sides[0], widthMm: sides[1], heightMm: sides[2] },
+  id,
+  quantity,
+  weightGrams,
+  lengthMm: sides[0],
+  widthMm: sides[1],
+  heightMm: sides[2],
 });
 
 /** Every piece of a box as a cuboid of its own. */
@@ -35,8 +39,13 @@ function pieces({ blocks }: SimulatedBox) {
         z + k * piece.heightMm,
       ];
       return {
-        ...{ id, left, back, low },
-        ...{ right: left + piece.lengthMm, front: back + piece.widthMm, top: low + piece.heightMm },
+        id,
+        left,
+        back,
+        low,
+        right: left + piece.lengthMm,
+        front: back + piece.widthMm,
+        top: low + piece.heightMm,
       };
     }),
   );
@@ -47,7 +56,9 @@ const anyGoods = fc
   .array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 40 }),
-      ...{ lengthMm: side, widthMm: side, heightMm: side },
+      lengthMm: side,
+      widthMm: side,
+      heightMm: side,
       weightGrams: fc.integer({ min: 1, max: 32_000 }),
     }),
     { minLength: 1, maxLength: 8 },

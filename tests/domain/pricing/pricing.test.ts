@@ -110,8 +110,12 @@ test("a tier takes off every SKU what it takes off the first price", () => {
 describe("whole numbers", () => {
   test("reckon the usual order, and leave what is too large or too fine to decimals", () => {
     const usual = {
-      ...{ goodsFen: 2_996_000, freightFen: 51_600, optionsFen: 268_000 },
-      ...{ ttsRate: "21.52", spreadYen: "0.70", serviceRatePercent: "4.5" },
+      goodsFen: 2_996_000,
+      freightFen: 51_600,
+      optionsFen: 268_000,
+      ttsRate: "21.52",
+      spreadYen: "0.70",
+      serviceRatePercent: "4.5",
     };
     expect(wholeBreakdown(usual)).toEqual(exactBreakdown(usual));
     for (const odd of [

@@ -105,8 +105,11 @@ describe("the profit of a price, reckoned by hand", () => {
     ],
   ])("%s", (_, price, asked, [fee, fba, advertisement, profit, margin]) => {
     expect(profitAt(price, asked)).toMatchObject({
-      ...{ feeYen: fee, fbaYen: fba, advertisementYen: advertisement },
-      ...{ profitYen: profit, marginTenths: margin },
+      feeYen: fee,
+      fbaYen: fba,
+      advertisementYen: advertisement,
+      profitYen: profit,
+      marginTenths: margin,
     });
   });
 

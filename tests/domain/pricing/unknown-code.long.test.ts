@@ -43,7 +43,10 @@ function ranges(goods: Goods, duty: DutyBasis) {
   const size = { lengthMm: null, widthMm: null, heightMm: null };
   const { methods } = predictCost(
     {
-      ...{ serviceRatePercent: "5.0", ttsRate: "21.00", spreadYen: "0.70", destination: "home" },
+      serviceRatePercent: "5.0",
+      ttsRate: "21.00",
+      spreadYen: "0.70",
+      destination: "home",
       lines: [{ ...goods, ...size, freightFen: 0, optionsFen: 0, duty }],
     },
     rules,

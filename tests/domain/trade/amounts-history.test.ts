@@ -130,7 +130,8 @@ test("a payment and the refund after it stand apart in the first change's step",
   const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
   expect(sum("お支払い済み")).toMatchObject({ before: "0円", after: yen(paid.paidYen) });
   expect(sum("返金済み")).toMatchObject({
-    ...{ before: "0円", after: yen(paid.paidYen - order.paidYen) },
+    before: "0円",
+    after: yen(paid.paidYen - order.paidYen),
   });
 });
 
@@ -146,7 +147,9 @@ test("an order from before its versions shows how it stands, and a draft nothing
   expect(step).toMatchObject({ name: "現在の金額", by: "", parts: [] });
   expect(step!.sums.map(({ name }) => name)).toContain("買付手数料");
   expect(step!.sums.at(-1)).toMatchObject({
-    ...{ name: "合計", before: "—", after: `${order.totalYen.toLocaleString("ja-JP")}円` },
+    name: "合計",
+    before: "—",
+    after: `${order.totalYen.toLocaleString("ja-JP")}円`,
   });
   const draft = await orderPlaced(shop, false);
   expect((await found(draft.number)).amounts).toEqual([]);

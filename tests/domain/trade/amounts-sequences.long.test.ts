@@ -44,7 +44,8 @@ const deeds: Record<string, Deed> = {
   async quote(shop, order, size) {
     const { lines } = await found(shop, order);
     return quoteOrder(shop.as(li), order.number, {
-      ...{ note: "", freights: new Map([["supplier-1", size]]) },
+      note: "",
+      freights: new Map([["supplier-1", size]]),
       downPaymentPercent: size % 4 === 0 ? 30 : 0,
       lines: lines.map((line) => ({
         ...line,
@@ -57,9 +58,13 @@ const deeds: Record<string, Deed> = {
   async edit(shop, order, size) {
     const { lines } = await found(shop, order);
     return editOrder(shop.as(hanako), order.number, {
-      ...{ note: "", cartLineIds: [] },
+      note: "",
+      cartLineIds: [],
       lines: lines.map(({ id, note, options }) => ({
-        ...{ id, note, quantity: 1 + (size % 90), remove: false },
+        id,
+        note,
+        quantity: 1 + (size % 90),
+        remove: false,
         optionIds: size % 2 ? options.map((option) => option.id) : [],
       })),
     });
@@ -77,8 +82,11 @@ const deeds: Record<string, Deed> = {
           ? []
           : [
               {
-                ...{ lineId: crypto.randomUUID(), skuId: "sku-tumbler", quantity: 3 },
-                ...{ optionIds: [], reason: "追加" },
+                lineId: crypto.randomUUID(),
+                skuId: "sku-tumbler",
+                quantity: 3,
+                optionIds: [],
+                reason: "追加",
               },
             ],
     });
@@ -111,8 +119,10 @@ const deeds: Record<string, Deed> = {
   },
   buy: (shop, { number }, size) =>
     buyOrder(shop.as(li), number, {
-      ...{ id: crypto.randomUUID(), supplierId: `supplier-${1 + (size % 2)}` },
-      ...{ marketplaceNumber: `40${size}${crypto.randomUUID().slice(0, 8)}`, chinaTracking: "" },
+      id: crypto.randomUUID(),
+      supplierId: `supplier-${1 + (size % 2)}`,
+      marketplaceNumber: `40${size}${crypto.randomUUID().slice(0, 8)}`,
+      chinaTracking: "",
     }),
 };
 
@@ -151,7 +161,11 @@ test("any sequence of quotes, edits, changes both ways and answers keeps wallet,
         const { order: row, amounts, lines } = await found(shop, order);
         const { totalYen, goodsFen, freightFen, optionsFen, couponYen } = row;
         expect(amounts.at(-1)?.after).toMatchObject({
-          ...{ totalYen, goodsFen, freightFen, optionsFen, couponYen },
+          totalYen,
+          goodsFen,
+          freightFen,
+          optionsFen,
+          couponYen,
         });
         expect(row.lineCount).toBe(lines.length);
       },

@@ -24,7 +24,11 @@ import { boughtLot, unmeasured } from "#tests/support/stock.ts";
 
 const bag = "material-bag";
 const plain: MaterialData = {
-  ...{ name: "OPP袋 A4", kind: "bag", lowQuantity: null, unitCostFen: null, note: "" },
+  name: "OPP袋 A4",
+  kind: "bag",
+  lowQuantity: null,
+  unitCostFen: null,
+  note: "",
 };
 let shop: Shop;
 

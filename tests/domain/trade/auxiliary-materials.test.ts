@@ -47,7 +47,11 @@ import { boughtLot, unmeasured } from "#tests/support/stock.ts";
 
 const bag = "material-bag";
 const plain: MaterialData = {
-  ...{ name: "OPP袋 A4", kind: "bag", lowQuantity: null, unitCostFen: null, note: "" },
+  name: "OPP袋 A4",
+  kind: "bag",
+  lowQuantity: null,
+  unitCostFen: null,
+  note: "",
 };
 let shop: Shop;
 
@@ -112,7 +116,11 @@ test("bad pieces, another company's lots and unbound products use nothing", asyn
   await inspect(5, shop, await arrivedLot(5, shop, taro.companyId));
   const lotId = await arrivedLot(4);
   await inspectLot(shop.as(wei), shop.files, lotId, {
-    ...{ goodQuantity: 0, badQuantity: 4, note: "破れ", photos: [], ...unmeasured },
+    goodQuantity: 0,
+    badQuantity: 4,
+    note: "破れ",
+    photos: [],
+    ...unmeasured,
   });
   await unbindMaterial(shop.as(hanako), { productId: await product(shop), materialId: bag });
   await inspect(5);
@@ -252,7 +260,10 @@ test("pieces of an ended material that come back from an undone inspection are k
     .from(documentEvents)
     .where(eq(documentEvents.documentId, bag));
   expect(history.at(-1)).toMatchObject({
-    ...{ move: "keepAgain", fromState: "ended", state: "kept", version: again.version },
+    move: "keepAgain",
+    fromState: "ended",
+    state: "kept",
+    version: again.version,
   });
   const counted = { key: "k", counted: 0, seen: 20, reason: "退还" };
   expect(await correctMaterial(shop.as(wei), bag, counted)).toMatchObject({ ok: true });
@@ -296,8 +307,14 @@ test("so many materials and no more, of a company and of a product", async () =>
   const { companyId } = hanako;
   await shop.db.insert(auxiliaryMaterials).values(
     Array.from({ length: materialLimits.materialsMax - 2 }, (_, at) => ({
-      ...{ ...plain, id: `m${at}`, name: `袋${at}`, companyId, state: "kept" as const, version: 1 },
-      ...{ addedAt: new Date(0), addedByName: "港" },
+      ...plain,
+      id: `m${at}`,
+      name: `袋${at}`,
+      companyId,
+      state: "kept" as const,
+      version: 1,
+      addedAt: new Date(0),
+      addedByName: "港",
     })),
   );
   const add = (id: string) => addMaterial(shop.as(hanako), id, { ...plain, name: id });

@@ -11,10 +11,18 @@ import { proposedBoxes } from "#app/domain/trade/shipping-draft/proposed-boxes.t
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const box = (number: number, sides: [number, number, number], weightGrams: number) => ({
-  ...{ number, lengthMm: sides[0], widthMm: sides[1], heightMm: sides[2], weightGrams },
+  number,
+  lengthMm: sides[0],
+  widthMm: sides[1],
+  heightMm: sides[2],
+  weightGrams,
 });
 const wishes = (change: Partial<BoxWishes>): BoxWishes => ({
-  ...{ fba: false, shipmentIds: [], maxGrams: null, marks: "", together: "" },
+  fba: false,
+  shipmentIds: [],
+  maxGrams: null,
+  marks: "",
+  together: "",
   ...change,
 });
 const kinds = (
@@ -59,8 +67,15 @@ describe("箱についてのご希望", () => {
     fc.assert(
       fc.property(kilograms, fc.array(lot, { minLength: 1, maxLength: 5 }), (kg, chosen) => {
         const lots = chosen.map(({ quantity, weightGrams, side }, index) => ({
-          ...{ id: `lot-${index}`, orderLineId: "", titleJa: "", goodsClass: "general" as const },
-          ...{ quantity, weightGrams, lengthMm: side, widthMm: side, heightMm: side },
+          id: `lot-${index}`,
+          orderLineId: "",
+          titleJa: "",
+          goodsClass: "general" as const,
+          quantity,
+          weightGrams,
+          lengthMm: side,
+          widthMm: side,
+          heightMm: side,
         }));
         const methods = methodsOf("2026-01-15");
         const proposed = proposedBoxes(lots, [], methods, {}, { maxGrams: kg * 1_000 });

@@ -50,7 +50,10 @@ const measure = (
   measured = size,
 ) =>
   measureBox(shop.as(wei), shop.files, {
-    ...{ number, boxNumber, ...measured, weightGrams },
+    number,
+    boxNumber,
+    ...measured,
+    weightGrams,
     photos: Array.from({ length: photos }, () => png()),
   });
 
@@ -196,7 +199,8 @@ describe("packing by scan", () => {
     await scan(number, "L-000001", undefined, 10);
     await measure(number, 1, 1_979);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({
-      ...{ reason: "weight-unlikely", odd: [{ box: 1, boxesGrams: 1_979, goodsGrams: 2_200 }] },
+      reason: "weight-unlikely",
+      odd: [{ box: 1, boxesGrams: 1_979, goodsGrams: 2_200 }],
     });
     expect(await shop.db.select().from(boxes)).toEqual([]);
     expect(await finishPacking(shop.as(wei), number, { reweighed: true })).toMatchObject({
@@ -223,7 +227,8 @@ describe("packing by scan", () => {
     await measure(heavy.number, 1, 24_000);
     const asked = await finishPacking(shop.as(wei), heavy.number);
     expect(asked).toMatchObject({
-      ...{ reason: "weight-unlikely", odd: [{ box: 1, boxesGrams: 24_000, goodsGrams: 2_200 }] },
+      reason: "weight-unlikely",
+      odd: [{ box: 1, boxesGrams: 24_000, goodsGrams: 2_200 }],
     });
     const ticked = (reweighedFor: string) =>
       finishPacking(shop.as(wei), heavy.number, { reweighed: true, reweighedFor });
@@ -237,7 +242,8 @@ describe("packing by scan", () => {
     await scan(number, "L-000001", undefined, 10);
     await measure(number, 1, 29_000, 0, { lengthMm: 1_990, widthMm: 990, heightMm: 990 });
     expect(await finishPacking(shop.as(wei), number, { reweighed: true })).toMatchObject({
-      ...{ reason: "not-carried", boxes: [1] },
+      reason: "not-carried",
+      boxes: [1],
     });
     expect(await shop.db.select().from(boxes)).toEqual([]);
     await measure(number, 1, 2_200);
@@ -252,7 +258,8 @@ describe("packing by scan", () => {
     await measure(number, 2, 1_700);
     const asked = await finishPacking(shop.as(wei), number);
     expect(asked).toMatchObject({
-      ...{ reason: "weight-unlikely", odd: [{ box: 2, boxesGrams: 1_700, goodsGrams: 2_200 }] },
+      reason: "weight-unlikely",
+      odd: [{ box: 2, boxesGrams: 1_700, goodsGrams: 2_200 }],
     });
     expect("odd" in asked && unlikelyWords(asked.odd)).toContain("第2箱重 1.7kg，商品本身约 2.2kg");
     await measure(number, 2, 2_300);

@@ -22,7 +22,12 @@ async function tooHeavy(weightGrams = 2_000) {
   const rest = await putRest(scope, { id: crypto.randomUUID(), number, boxNumber: undefined });
   expect(rest).toMatchObject({ ok: true, value: 1, pieces: 3 });
   await measureBox(scope, shop.files, {
-    ...{ number, boxNumber: 1, lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams },
+    number,
+    boxNumber: 1,
+    lengthMm: 200,
+    widthMm: 200,
+    heightMm: 200,
+    weightGrams,
     photos: [],
   });
   return { id, number };
@@ -31,7 +36,9 @@ async function tooHeavy(weightGrams = 2_000) {
 test("a box that is not as the buyer wished goes with a reason alone, which the buyer reads", async () => {
   const { id, number } = await tooHeavy();
   expect(await finishPacking(shop.as(wei), number, { reweighed: true })).toMatchObject({
-    ...{ ok: false, reason: "wish-broken", broken: [{ box: 1, kind: "too-heavy" }] },
+    ok: false,
+    reason: "wish-broken",
+    broken: [{ box: 1, kind: "too-heavy" }],
   });
   expect(await shop.db.$count(boxes)).toBe(0);
   const how = { reweighed: true, wishReason: "told" } as const;

@@ -246,13 +246,18 @@ test("an option that a line has keeps its price when another comes beside it", a
 describe("while a change waits that adds to the order", () => {
   const buy = (supplierId: string) =>
     buyOrder(shop.as(li), number, {
-      ...{ id: crypto.randomUUID(), supplierId, chinaTracking: "" },
+      id: crypto.randomUUID(),
+      supplierId,
+      chinaTracking: "",
       marketplaceNumber: newMarketplaceNumber(),
     });
   const tumblers = () => ({
     added: [
       {
-        ...{ lineId: crypto.randomUUID(), skuId: "sku-tumbler", quantity: 4, optionIds: [] },
+        lineId: crypto.randomUUID(),
+        skuId: "sku-tumbler",
+        quantity: 4,
+        optionIds: [],
         reason: "追加",
       },
     ],
@@ -295,7 +300,9 @@ describe("a change is refused", () => {
       await reasonOf({ freights: [{ supplierId: "another", freightFen: 1, reason: "x" }] }),
     ).toMatchObject({ reason: "lines-differ" });
     await buyOrder(shop.as(li), number, {
-      ...{ id: crypto.randomUUID(), supplierId: "supplier-1", chinaTracking: "" },
+      id: crypto.randomUUID(),
+      supplierId: "supplier-1",
+      chinaTracking: "",
       marketplaceNumber: "4012345678",
     });
     expect(
@@ -393,7 +400,9 @@ describe("at the same moment", () => {
     const [agreed, bought] = await Promise.all([
       answerChange(shop.as(hanako), number, id, "accepted"),
       buyOrder(shop.as(li), number, {
-        ...{ id: crypto.randomUUID(), supplierId: "supplier-2", chinaTracking: "" },
+        id: crypto.randomUUID(),
+        supplierId: "supplier-2",
+        chinaTracking: "",
         marketplaceNumber: "4012345678",
       }),
     ]);

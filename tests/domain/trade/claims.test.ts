@@ -200,7 +200,10 @@ describe("a claim", () => {
     expect(answered).toMatchObject({ ok: true });
     expect((await shop.db.select().from(orders).where(own))[0]!.state).toBe("cancelled");
     expect(await claimNow(shop, claim)).toMatchObject({
-      ...{ state: "in_follow_up", outcome: null, resendOrderId: null, closedAt: null },
+      state: "in_follow_up",
+      outcome: null,
+      resendOrderId: null,
+      closedAt: null,
       waitingSince: shop.as(li).now,
     });
     // Sent again once more, or money after all: once.
@@ -233,7 +236,9 @@ describe("a claim", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(refused("moved-meanwhile"));
     expect(await claimNow(shop, claim)).toMatchObject({
-      ...{ state: "in_follow_up", outcome: null, closedAt: null },
+      state: "in_follow_up",
+      outcome: null,
+      closedAt: null,
       waitingSince: expect.any(Date),
     });
     const told = await shop.db.select().from(notices).where(eq(notices.body, words));

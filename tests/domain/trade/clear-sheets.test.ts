@@ -35,7 +35,10 @@ const clear = () => clearSheets(shop.as({ kind: "system", id: "clear-sheets" }),
 
 async function orderAsSeen(id: string, seen: Awaited<ReturnType<typeof read>>) {
   return orderSheet(shop.as(hanako), {
-    ...{ sheetId: id, key: crypto.randomUUID(), onlyWhole: false, submit: false },
+    sheetId: id,
+    key: crypto.randomUUID(),
+    onlyWhole: false,
+    submit: false,
     seenRevision: seen!.sheet.revision,
     seenTotalYen: totalOf(judgeSheet(seen!).orders),
   });

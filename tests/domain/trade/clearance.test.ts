@@ -20,9 +20,14 @@ beforeEach(async () => {
 });
 
 const permit = (change = {}) => ({
-  ...{ id: crypto.randomUUID(), permitNumber: "1261115 0093", permittedOn: "2026-01-15" },
-  ...{ dutyYen: 1_001, consumptionTaxYen: 700, brokerYen: 100 },
-  ...{ shareRule: "weight" as const, note: "革製と判断されました" },
+  id: crypto.randomUUID(),
+  permitNumber: "1261115 0093",
+  permittedOn: "2026-01-15",
+  dutyYen: 1_001,
+  consumptionTaxYen: 700,
+  brokerYen: 100,
+  shareRule: "weight" as const,
+  note: "革製と判断されました",
   checked: true,
   ...change,
 });

@@ -24,10 +24,14 @@ test("boxes of one request on trucks of two carriers are asked about, and named"
   await load(`${number}-B1`);
   const other = (typed: string, carrierChanged = false) =>
     loadBox(shop.as(wei), {
-      ...{ id: crypto.randomUUID(), typed, carrier: "ヤマト運輸", carrierChanged },
+      id: crypto.randomUUID(),
+      typed,
+      carrier: "ヤマト運輸",
+      carrierChanged,
     });
   expect(await other(`${number}-B2`)).toMatchObject({
-    ...{ reason: "other-carrier", other: { box: 1, carrier: "佐川急便" } },
+    reason: "other-carrier",
+    other: { box: 1, carrier: "佐川急便" },
   });
   await unloadBox(shop.as(wei), { id: crypto.randomUUID(), boxId: boxes[0]!.id });
   expect(await other(`${number}-B2`)).toMatchObject({ ok: true });

@@ -31,8 +31,14 @@ beforeEach(async () => {
 const wallet = () => balanceYen(shop, walletOf(hanako.companyId));
 const duty = () => balanceYen(shop, house("duty"));
 const permit = (dutyYen: number, change = {}) => ({
-  ...{ id: crypto.randomUUID(), permitNumber: "1261115 0093", permittedOn: "2026-01-15" },
-  ...{ dutyYen, consumptionTaxYen: 700, brokerYen: 100, note: "", ...change },
+  id: crypto.randomUUID(),
+  permitNumber: "1261115 0093",
+  permittedOn: "2026-01-15",
+  dutyYen,
+  consumptionTaxYen: 700,
+  brokerYen: 100,
+  note: "",
+  ...change,
 });
 const clear = (number: string, dutyYen: number) =>
   enterClearance(shop.as(chen), number, permit(dutyYen));
@@ -51,7 +57,8 @@ describe("関税込みの便", () => {
     const suggested = suggestQuote(found, noon, { freeDays: 60, yenPerKgDay: "0" });
     expect(suggested.duesYen).toBe(dutyYen.max + consumptionTaxYen.max);
     expect(await quoteShipment(shop.as(chen), number, quote)).toEqual({
-      ...{ ok: false, reason: "dues-missing" },
+      ok: false,
+      reason: "dues-missing",
     });
     await quoteShipment(shop.as(chen), number, { ...quote, duesYen: 1_234 });
     const after = (await findShipment(shop.as(hanako), number))!;
@@ -189,7 +196,8 @@ describe("関税込みの便", () => {
   test("is entered by us alone, since money follows it", async () => {
     const { number } = await receivedShipment(shop, { duesYen: 2_000 });
     expect(await enterClearance(shop.as(hanako), number, permit(0))).toEqual({
-      ...{ ok: false, reason: "cleared-by-us" },
+      ok: false,
+      reason: "cleared-by-us",
     });
     expect(await duty()).toBe(2_000);
   });
@@ -245,8 +253,17 @@ test("no permit takes more than the quote and the limit, or than there is", () =
 describe("the difference to the quote", () => {
   const range = (min: number, max = min) => ({ min, max });
   const stage = (kind: "quote" | "customs", duty: { min: number; max: number }) => ({
-    ...{ kind, at: noon, reason: "", freight: null, freightMinYen: 5_000, freightMaxYen: 5_000 },
-    ...{ optionsYen: 0, storageYen: 0, couponYen: 0, paidYen: 0, duesYen: null },
+    kind,
+    at: noon,
+    reason: "",
+    freight: null,
+    freightMinYen: 5_000,
+    freightMaxYen: 5_000,
+    optionsYen: 0,
+    storageYen: 0,
+    couponYen: 0,
+    paidYen: 0,
+    duesYen: null,
     dues: { dutyYen: duty, consumptionTaxYen: range(1_000), brokerYen: 0 },
   });
   const of = (quoted: { min: number; max: number }, paid: number) => {

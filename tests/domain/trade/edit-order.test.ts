@@ -33,8 +33,10 @@ function edited(
 
 async function inCart() {
   await addToCart(shop.as(hanako), {
-    ...{ offerId: "600000000001", quantities: new Map([["sku-tote-black", 7]]) },
-    ...{ note: "急ぎ", optionIds: ["photo"] },
+    offerId: "600000000001",
+    quantities: new Map([["sku-tote-black", 7]]),
+    note: "急ぎ",
+    optionIds: ["photo"],
   });
   const [line] = await shop.db.select().from(cartLines);
   return line!.id;
@@ -73,7 +75,10 @@ describe("the buyer edits an order before paying", () => {
       await editOrder(shop.as(hanako), number, await edited(number, { quantity: 10 })),
     ).toMatchObject({ ok: true });
     expect((await found(number)).order).toMatchObject({
-      ...{ state: "quoting", payBy: null, downPaymentPercent: 0, downPaymentYen: 0 },
+      state: "quoting",
+      payBy: null,
+      downPaymentPercent: 0,
+      downPaymentYen: 0,
     });
     await shop.deposit(hanako.companyId, 1_000_000);
     expect(await payDocument(shop.as(hanako), "order", id, crypto.randomUUID())).toMatchObject({
@@ -154,10 +159,12 @@ describe("an edit is refused", () => {
     shop.wait(0.1);
     const same = await edited(waiting.number);
     expect(await editOrder(shop.as(hanako), waiting.number, same)).toEqual({
-      ...{ ok: false, reason: "nothing-changed" },
+      ok: false,
+      reason: "nothing-changed",
     });
     expect(await found(waiting.number)).toMatchObject({
-      ...{ order: before.order, amounts: before.amounts },
+      order: before.order,
+      amounts: before.amounts,
     });
 
     const quoted = await orderQuoted(shop);
@@ -184,7 +191,8 @@ describe("an edit is refused", () => {
     const { number } = await orderPaid(shop);
     const edit = await edited(number, { quantity: 10 });
     expect(await editOrder(shop.as(hanako), number, edit)).toEqual({
-      ...{ ok: false, reason: "not-editable" },
+      ok: false,
+      reason: "not-editable",
     });
     expect(await editOrder(shop.as(taro), number, edit)).toMatchObject({ reason: "not-found" });
     expect(

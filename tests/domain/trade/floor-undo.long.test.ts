@@ -98,8 +98,12 @@ test("a parcel that came short, wrong and damaged is taken back with its lots an
   const { lotId } = await boughtLot(shop, 10);
   const before = await state();
   await receiveLot(shop.as(wei), {
-    ...{ id: crypto.randomUUID(), lotId, quantity: 8, differs: true },
-    ...{ wrongQuantity: 2, damagedQuantity: 1 },
+    id: crypto.randomUUID(),
+    lotId,
+    quantity: 8,
+    differs: true,
+    wrongQuantity: 2,
+    damagedQuantity: 1,
   });
   expect((await state()).cases).toHaveLength(3);
   expect(await undo()).toMatchObject({ ok: true });
@@ -242,7 +246,10 @@ async function carryOut({ act, at }: Deed) {
   if (act === "part") await receiveLot(staff, { ...arrival, quantity: 1 + (at % lot.quantity) });
   if (act === "short")
     await receiveLot(staff, {
-      ...{ ...arrival, quantity: at, differs: true, wrongQuantity: Math.min(at, lot.quantity, 1) },
+      ...arrival,
+      quantity: at,
+      differs: true,
+      wrongQuantity: Math.min(at, lot.quantity, 1),
     });
   if (act === "inspect") {
     const badQuantity = at % lot.quantity;

@@ -50,7 +50,8 @@ const goods = {
   name: "展示会で買った陶器",
   valueFen: 1_250,
   goodsClass: "general" as const,
-  ...{ optionIds: [], note: "" },
+  optionIds: [],
+  note: "",
   parcels: [
     { tracking: "SF1000000001", quantity: 6 },
     { tracking: "SF1000000002", quantity: 4 },
@@ -128,8 +129,10 @@ const leave = (parcel: string) =>
   shop.db
     .update(lots)
     .set({
-      ...{ state: "shelved" as const, shelf: "A-01-03" },
-      ...{ goodQuantity: sql`quantity`, shippedQuantity: sql`quantity` },
+      state: "shelved" as const,
+      shelf: "A-01-03",
+      goodQuantity: sql`quantity`,
+      shippedQuantity: sql`quantity`,
     })
     .where(eq(lots.purchaseId, parcel));
 const decide = (id: string, yen: number, answer = "規定による", who = chen) =>
@@ -285,7 +288,12 @@ describe("pieces that still stand with us", () => {
     expect(await decide(loss!.id, 552)).toMatchObject({ reason: "still-here" });
     const [[judged]] = await shop.db.batch(lossQueueQueries(shop.as(chen)));
     expect(judged!.pieces).toMatchObject({
-      ...{ announced: 6, received: 6, onShelf: 0, inRequests: 6, departed: 0, elsewhere: 0 },
+      announced: 6,
+      received: 6,
+      onShelf: 0,
+      inRequests: 6,
+      departed: 0,
+      elsewhere: 0,
       shelves: ["A-01-03"],
     });
     await expect(
@@ -315,9 +323,19 @@ describe("pieces that still stand with us", () => {
     expect(await report({ parcel, quantity: 2 })).toMatchObject({ reason: "more-than-came" });
     await expect(
       shop.db.insert(forwardedLosses).values({
-        ...{ id: "x", orderId: await orderId(), companyId: hanako.companyId, userId: hanako.id },
-        ...{ purchaseId: parcel, state: "open", version: 1, kind: "lost", quantity: 2, words: "" },
-        ...{ worthYen: 1, capYen: 1, reportedAt: shop.as(wei).now },
+        id: "x",
+        orderId: await orderId(),
+        companyId: hanako.companyId,
+        userId: hanako.id,
+        purchaseId: parcel,
+        state: "open",
+        version: 1,
+        kind: "lost",
+        quantity: 2,
+        words: "",
+        worthYen: 1,
+        capYen: 1,
+        reportedAt: shop.as(wei).now,
       }),
     ).rejects.toMatchObject({
       cause: { message: expect.stringContaining("forwarded_loss_pieces") },

@@ -49,7 +49,10 @@ async function guessed() {
 }
 
 const wish = (lineId: string, change = {}) => ({
-  ...{ id: crypto.randomUUID(), lineId, wished: "general" as const, reason: "空のケースです" },
+  id: crypto.randomUUID(),
+  lineId,
+  wished: "general" as const,
+  reason: "空のケースです",
   ...change,
 });
 
@@ -72,7 +75,8 @@ describe("品物の区分", () => {
     const goods = rows.find(({ key }) => key === "goods");
     // 2 to 3 started kilograms by air at 180 yen.
     expect(goods).toMatchObject({
-      ...{ goodsClass: "battery", cells: [{ yen: { min: 360, max: 540 } }] },
+      goodsClass: "battery",
+      cells: [{ yen: { min: 360, max: 540 } }],
     });
   });
 
@@ -90,7 +94,8 @@ describe("品物の区分", () => {
       { wished: "liquid" as const },
     ])
       expect(await contestClass(shop.as(hanako), number, { ...contest, ...other })).toEqual({
-        ...{ ok: false, reason: "moved-meanwhile" },
+        ok: false,
+        reason: "moved-meanwhile",
       });
     expect(await contestClass(shop.as(hanako), number, wish(lineId))).toMatchObject({
       reason: "waits-already",
@@ -105,7 +110,10 @@ describe("品物の区分", () => {
     expect(await classOf(number)).toEqual([expected, "seen"]);
 
     await quoteShipment(shop.as(chen), number, {
-      ...{ freightYen: 4_600, optionsYen: 0, storageYen: 0, note: "" },
+      freightYen: 4_600,
+      optionsYen: 0,
+      storageYen: 0,
+      note: "",
     });
     await shop.deposit(hanako.companyId, 50_000);
     await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
@@ -125,8 +133,11 @@ describe("品物の区分", () => {
     await contestClass(shop.as(hanako), number, contest);
     const [seen] = await shop.db.select().from(orderLines);
     await shop.db.insert(skuClasses).values({
-      ...{ skuId: seen!.skuId, offerId: seen!.offerId, goodsClass: "liquid" },
-      ...{ confirmedAt: new Date(), confirmedByName: "王磊" },
+      skuId: seen!.skuId,
+      offerId: seen!.offerId,
+      goodsClass: "liquid",
+      confirmedAt: new Date(),
+      confirmedByName: "王磊",
     });
     const answer = { state: "refused" as const, answer: "液体が入っています" };
     expect(await answerContest(shop.as(chen), number, contest.id, answer)).toMatchObject({

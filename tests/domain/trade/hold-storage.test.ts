@@ -56,8 +56,13 @@ describe("保留中の保管料 of a paid request", () => {
     const before = await wallet();
     expect(await release(number)).toMatchObject({ ok: true });
     expect(await requestNow(number)).toMatchObject({
-      ...{ state: "packing", heldAt: null, storageYen: 400, holdYen: 400, holdOwedYen: 0 },
-      ...{ totalYen: 4_460, paidYen: 4_460 },
+      state: "packing",
+      heldAt: null,
+      storageYen: 400,
+      holdYen: 400,
+      holdOwedYen: 0,
+      totalYen: 4_460,
+      paidYen: 4_460,
     });
     expect(await wallet()).toBe(before - 400);
     expect(await house("storage")).toBe(400);
@@ -82,13 +87,19 @@ describe("保留中の保管料 of a paid request", () => {
     const { id, number } = await heldTenPaidDays();
     await release(number);
     expect(await requestNow(number)).toMatchObject({
-      ...{ state: "awaiting_payment", heldAt: null, holdOwedYen: 400, paidYen: 4_060 },
+      state: "awaiting_payment",
+      heldAt: null,
+      holdOwedYen: 400,
+      paidYen: 4_060,
     });
     expect(await house("storage")).toBe(0);
     const paying = await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
     expect(paying).toMatchObject({ ok: true });
     expect(await requestNow(number)).toMatchObject({
-      ...{ state: "packing", holdOwedYen: 0, settleBy: null, paidYen: 4_460 },
+      state: "packing",
+      holdOwedYen: 0,
+      settleBy: null,
+      paidYen: 4_460,
     });
     expect(await house("storage")).toBe(400);
     await packAll(shop, number, 1, 1_900);
@@ -108,7 +119,9 @@ describe("保留中の保管料 of a paid request", () => {
     expect(await unpackShipment(shop.as(wei), number, "boxes")).toMatchObject({ ok: false });
     await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
     expect(await requestNow(number)).toMatchObject({
-      ...{ state: "awaiting_shipment", holdYen: 400, paidYen: paidYen + 400 },
+      state: "awaiting_shipment",
+      holdYen: 400,
+      paidYen: paidYen + 400,
     });
   });
 
@@ -119,7 +132,11 @@ describe("保留中の保管料 of a paid request", () => {
       ok: true,
     });
     expect(await requestNow(number)).toMatchObject({
-      ...{ state: "packing", storageYen: 0, holdYen: 0, holdOwedYen: 0, totalYen: 4_060 },
+      state: "packing",
+      storageYen: 0,
+      holdYen: 0,
+      holdOwedYen: 0,
+      totalYen: 4_060,
     });
     const { stages } = (await findShipment(shop.as(hanako), number))!;
     expect(stages.map(({ kind, storageYen }) => [kind, storageYen])).toEqual([
@@ -192,7 +209,8 @@ test("the page tells what a day costs, from the first day that does", () => {
   // Day 60 of the shelf is the last free one: the day after it costs 3 pieces of 333 g at 2 yen, rounded up.
   expect(told([], 1)).toEqual({ yenPerDay: 2, from: "2026-03-16", soFarYen: 0 });
   expect(told([{ from: at(1), until: null }], 70)).toMatchObject({
-    ...{ from: "2026-03-16", soFarYen: 22 },
+    from: "2026-03-16",
+    soFarYen: 22,
   });
   expect(told([{ from: at(1), until: at(50) }], 70)).toMatchObject({ from: "2026-04-05" });
   expect(holdOutlook({ ...request, paidAt: null }, [line], [], at(1), price)).toBeUndefined();

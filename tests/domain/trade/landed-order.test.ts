@@ -69,8 +69,12 @@ test("forwarded goods cost what their company declares, and nothing to us", asyn
   const shop = await openShop();
   const scope = shop.as(hanako);
   const goods = {
-    ...{ name: "陶器の湯のみ", valueFen: 10_000, goodsClass: "general" as const },
-    ...{ optionIds: [], note: "", parcels: [{ tracking: "SF7700000001", quantity: 10 }] },
+    name: "陶器の湯のみ",
+    valueFen: 10_000,
+    goodsClass: "general" as const,
+    optionIds: [],
+    note: "",
+    parcels: [{ tracking: "SF7700000001", quantity: 10 }],
   };
   const id = crypto.randomUUID();
   const made = await announceForwarded(scope, shop.files, id, goods, [png()]);

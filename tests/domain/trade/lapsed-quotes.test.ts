@@ -28,7 +28,10 @@ const system = { kind: "system", id: "jobs" } as const;
 const hourly = () => lapseQuotes(shop.as(system));
 const quote = () =>
   quoteShipment(shop.as(chen), number, {
-    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "" },
+    freightYen: 3_080,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "",
   });
 const request = async () => (await findShipment(shop.as(wei), number))!.request;
 const told = () => shop.db.select().from(notices).where(eq(notices.kind, "shipping"));
@@ -98,7 +101,10 @@ describe("支払われない見積", () => {
     expect((await request()).state).toBe("awaiting_payment");
     const paid = await requestedShipment(shop, lotId, 2);
     await quoteShipment(shop.as(chen), paid.number, {
-      ...{ freightYen: 3_080, optionsYen: 0, storageYen: 500, note: "保管" },
+      freightYen: 3_080,
+      optionsYen: 0,
+      storageYen: 500,
+      note: "保管",
     });
     await shop.deposit(hanako.companyId, 10_000);
     await payDocument(shop.as(hanako), "shipping", paid.id, crypto.randomUUID());

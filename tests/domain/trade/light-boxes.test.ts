@@ -17,7 +17,10 @@ beforeEach(async () => {
 const size = { lengthMm: 200, widthMm: 200, heightMm: 200 };
 const weigh = (number: string, weightGrams: number) =>
   measureBox(shop.as(wei), shop.files, {
-    ...{ number, boxNumber: 1, ...size, weightGrams },
+    number,
+    boxNumber: 1,
+    ...size,
+    weightGrams,
     photos: [],
   });
 const finish = (number: string, who: typeof wei = wei) =>

@@ -53,7 +53,9 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     if (!seen.ok || !("goodsFen" in seen.value)) throw new Error("no preview");
     const { goodsFen = 0, freightFen = 0 } = seen.value;
     const asked = await askMarketplace(staff(), places, order.number, {
-      ...{ id, supplierId: order.supplierId, note: "请加固包装" },
+      id,
+      supplierId: order.supplierId,
+      note: "请加固包装",
       seenFen: goodsFen + freightFen + more,
     });
     return { id, asked };
@@ -85,8 +87,13 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     ]);
     expect(await bought()).toMatchObject([
       {
-        ...{ id, state: "bought", platform, marketplaceNumber: placed!.number },
-        ...{ goodsFen: placed!.goodsFen, freightFen: placed!.freightFen, chinaTracking: "" },
+        id,
+        state: "bought",
+        platform,
+        marketplaceNumber: placed!.number,
+        goodsFen: placed!.goodsFen,
+        freightFen: placed!.freightFen,
+        chinaTracking: "",
       },
     ]);
     await carryOut(staff(), places, id);
@@ -114,7 +121,9 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     // By hand it cannot be bought a second time meanwhile.
     expect(
       await buyOrder(staff(), order.number, {
-        ...{ id: crypto.randomUUID(), supplierId: order.supplierId, chinaTracking: "" },
+        id: crypto.randomUUID(),
+        supplierId: order.supplierId,
+        chinaTracking: "",
         marketplaceNumber: newMarketplaceNumber(),
       }),
     ).toEqual({ ok: false, reason: "placing-already" });

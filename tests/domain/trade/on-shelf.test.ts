@@ -58,7 +58,10 @@ test("a piece in a box is in the box: every view of the shelf says so, like the 
   const [lot] = await shop.db.select().from(lots);
   expect(lot!.id).toBe(made[0]);
   const put = await putInBox(shop.as(wei), {
-    ...{ id: crypto.randomUUID(), number, boxNumber: 1, quantity: 4 },
+    id: crypto.randomUUID(),
+    number,
+    boxNumber: 1,
+    quantity: 4,
     typed: lotCode(lot!.number),
   });
   expect(put.ok).toBe(true);

@@ -24,13 +24,12 @@ import { png, pngHead } from "#tests/support/stock.ts";
 const tote = "600000000001";
 const tumbler = "600000000003";
 const said = (change: Partial<SaidOpinion> = {}): SaidOpinion => ({
-  ...{
-    id: "form-1",
-    version: 0,
-    stars: 4,
-    comment: "生地がしっかりしていて、色も写真どおりです。",
-  },
-  ...{ pictures: [], withoutPictures: false },
+  id: "form-1",
+  version: 0,
+  stars: 4,
+  comment: "生地がしっかりしていて、色も写真どおりです。",
+  pictures: [],
+  withoutPictures: false,
   ...change,
 });
 

@@ -148,7 +148,9 @@ describe("a line that is sold out after payment", () => {
     await propose(number, { "sku-pouch": 1 });
     const [change] = await shop.db.select().from(orderChanges);
     expect(change).toMatchObject({
-      ...{ state: "accepted", answeredByName: li.name, withinLimit: true },
+      state: "accepted",
+      answeredByName: li.name,
+      withinLimit: true,
     });
     expect((await balance()) - wallet).toBe(change!.refundYen);
     expect(change!.refundYen).toBe(change!.before.totalYen - change!.after.totalYen);

@@ -30,15 +30,22 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
   const known = {
-    ...{ ...labels, hsCode: "420222", customsEn: "COTTON TOTE BAG", customsJa: "綿製手提げ袋" },
-    ...{ weightGrams: 386, goodsClass: "food-contact" as const },
+    ...labels,
+    hsCode: "420222",
+    customsEn: "COTTON TOTE BAG",
+    customsJa: "綿製手提げ袋",
+    weightGrams: 386,
+    goodsClass: "food-contact" as const,
   };
   await addFromGoods(shop.as(hanako), [{ skuId: natural, known }]);
 });
 
 const put = (labelData?: typeof noLabelData, who = hanako) =>
   addToCart(shop.as(who), {
-    ...{ offerId: "600000000001", note: "", optionIds: ["label"], labelData },
+    offerId: "600000000001",
+    note: "",
+    optionIds: ["label"],
+    labelData,
     quantities: new Map([[natural, 10]]),
   });
 

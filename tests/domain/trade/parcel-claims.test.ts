@@ -38,14 +38,22 @@ const parcelId = "parcel-of-nobody";
 beforeEach(async () => {
   shop = await openShop();
   await recordUnknown(shop.as(wei), shop.files, {
-    ...{ id: parcelId, trackingNumber: "SF9000000001", quantity: 3, note: "收件人：山田" },
-    ...{ shelf: "X-01-01", photos: [png()] },
+    id: parcelId,
+    trackingNumber: "SF9000000001",
+    quantity: 3,
+    note: "收件人：山田",
+    shelf: "X-01-01",
+    photos: [png()],
   });
 });
 
 const claim = (who = hanako, id: string = crypto.randomUUID()) =>
   claimParcel(shop.as(who), {
-    ...{ id, parcelId, name: "陶器", valueFen: 1_000, goodsClass: "general" },
+    id,
+    parcelId,
+    name: "陶器",
+    valueFen: 1_000,
+    goodsClass: "general",
     evidence: "白い皿が3枚",
   });
 const waiting = async () => (await waitingClaimsQuery(shop.as(wei))).map((row) => row.claim);
@@ -148,8 +156,13 @@ describe("a parcel that is goods of the company's own order", () => {
     const lot = await boughtLot(shop, waits);
     const id = crypto.randomUUID();
     const claimed = await claimParcel(shop.as(who), {
-      ...{ id, parcelId, name: "布袋", valueFen: 1_000, goodsClass: "general" },
-      ...{ evidence: "注文の品です", orderNumber: lot.orderNumber },
+      id,
+      parcelId,
+      name: "布袋",
+      valueFen: 1_000,
+      goodsClass: "general",
+      evidence: "注文の品です",
+      orderNumber: lot.orderNumber,
     });
     return { ...lot, id, claimed };
   };

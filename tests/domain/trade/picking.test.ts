@@ -50,7 +50,8 @@ const lines = async (listId: string) => (await readPickList(shop.as(wei), listId
 test("goods that are weighed before they are paid are fetched first, whatever their method", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   const rehearsed = await requestedShipment(shop, lotId, 6, {
-    ...{ methodCode: "air", optionIds: ["rehearsal"] },
+    methodCode: "air",
+    optionIds: ["rehearsal"],
   });
   await requestedShipment(shop, lotId, 2);
   expect((await toPick()).map(({ number }) => number)).toEqual([rehearsed.number]);

@@ -119,7 +119,8 @@ describe("several orders on the marketplace for one supplier", () => {
       buy({ pieces: pieces(paidFen), priceChecked });
     const asked = await typed(quoted * 10, "");
     expect(asked).toMatchObject({
-      ...{ reason: "price-far-off", far: [{ quotedFen: quoted, paidFen: quoted * 10 }] },
+      reason: "price-far-off",
+      far: [{ quotedFen: quoted, paidFen: quoted * 10 }],
     });
     const key = "asked" in asked ? asked.asked : "";
     expect(await typed(quoted * 11, key)).toMatchObject({ reason: "price-far-off" });

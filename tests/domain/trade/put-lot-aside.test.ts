@@ -30,8 +30,12 @@ async function allBad() {
   const { lotId } = await pouchesBought(shop);
   await receive(shop, { lotId, quantity: 50 });
   await inspectLot(shop.as(wei), shop.files, lotId, {
-    ...{ goodQuantity: 0, badQuantity: 50, wrongQuantity: 20, note: "ファスナーが閉まりません" },
-    ...{ photos: [png()], ...unmeasured },
+    goodQuantity: 0,
+    badQuantity: 50,
+    wrongQuantity: 20,
+    note: "ファスナーが閉まりません",
+    photos: [png()],
+    ...unmeasured,
   });
   return { lotId, number: (await lotNow(shop, lotId)).number };
 }

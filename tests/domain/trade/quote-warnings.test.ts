@@ -104,7 +104,9 @@ describe("a price more than three times the listed one, or less than a third of 
     const priceFen = priceOf(lines[0]!.priceFen);
     const asked = `${lineId}=${priceFen}`;
     expect(result).toEqual({
-      ...{ ok: false, reason: "price-far-off", asked },
+      ok: false,
+      reason: "price-far-off",
+      asked,
       far: [{ id: lineId, titleZh: lines[0]!.titleZh, priceFen, listedFen: lines[0]!.priceFen }],
     });
     expect((await found(number)).order.state).toBe("quoting");
@@ -159,7 +161,10 @@ describe("an option that is not sold", () => {
     const lineIds = await fillCart(shop);
     await shop.db.update(cartLines).set({ optionIds: forged }).where(eq(cartLines.id, lineIds[0]!));
     const placed = await placeOrder(shop.as(hanako), {
-      ...{ id: crypto.randomUUID(), lineIds, note: "", submit: true },
+      id: crypto.randomUUID(),
+      lineIds,
+      note: "",
+      submit: true,
     });
     expect(placed).toEqual({ ok: false, reason: "option-gone" });
   });

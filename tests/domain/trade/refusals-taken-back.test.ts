@@ -33,8 +33,11 @@ const words = "もう一度確認しました";
 
 describe("forwarded goods that were refused by mistake", () => {
   const goods = {
-    ...{ name: "展示会で買った陶器", valueFen: 1_250, goodsClass: "general" as const },
-    ...{ optionIds: [] as string[], note: "" },
+    name: "展示会で買った陶器",
+    valueFen: 1_250,
+    goodsClass: "general" as const,
+    optionIds: [] as string[],
+    note: "",
     parcels: [
       { tracking: "SF1000000001", quantity: 6 },
       { tracking: "SF1000000002", quantity: 4 },
@@ -114,7 +117,9 @@ describe("an answer about a class of goods", () => {
     const { number, id } = await requestedShipment(shop, lotId, 6);
     const [line] = (await findShipment(shop.as(wei), number))!.lines;
     const contest = {
-      ...{ id: crypto.randomUUID(), lineId: line!.id, reason: "空のケースです" },
+      id: crypto.randomUUID(),
+      lineId: line!.id,
+      reason: "空のケースです",
       wished: "general" as const,
     };
     await contestClass(shop.as(hanako), number, contest);
@@ -182,7 +187,10 @@ describe("an answer about a class of goods", () => {
   test("stands once what it costs is settled", async () => {
     const { number, id, lineId, contest } = await answered("accepted");
     await quoteShipment(shop.as(chen), number, {
-      ...{ freightYen: 4_600, optionsYen: 0, storageYen: 0, note: "" },
+      freightYen: 4_600,
+      optionsYen: 0,
+      storageYen: 0,
+      note: "",
     });
     await shop.deposit(hanako.companyId, 50_000);
     await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());

@@ -27,7 +27,10 @@ beforeEach(async () => {
 const document = async () => (await findShipment(shop.as(wei), number))!;
 const quote = () =>
   quoteShipment(shop.as(chen), number, {
-    ...{ freightYen: 3_080, optionsYen: 600, storageYen: 0, note: "" },
+    freightYen: 3_080,
+    optionsYen: 600,
+    storageYen: 0,
+    note: "",
   });
 const wallet = () => balanceYen(shop.as(wei), walletOf(hanako.companyId));
 
@@ -99,7 +102,11 @@ describe("お試し梱包", () => {
     await photographBox(shop.as(wei), shop.files, { number, boxNumber: 1, photos: [png()] });
     const typed = (freightYen: number, note = "", checked = false) =>
       quoteShipment(shop.as(chen), number, {
-        ...{ freightYen, optionsYen: 600, storageYen: 0, note, checked },
+        freightYen,
+        optionsYen: 600,
+        storageYen: 0,
+        note,
+        checked,
       });
     for (const yen of [1, 3_078, 3_082, 30_800])
       expect(await typed(yen)).toMatchObject({ reason: "freight-off-list" });
@@ -122,7 +129,11 @@ describe("お試し梱包", () => {
     const other: Staff = { ...wei, id: "staff-other", name: "周敏" };
     const typed = (who: Staff, freightYen: number, optionsYen: number, note = "値引き") =>
       quoteShipment(shop.as(who), number, {
-        ...{ freightYen, optionsYen, storageYen: 0, note, checked: true },
+        freightYen,
+        optionsYen,
+        storageYen: 0,
+        note,
+        checked: true,
       });
     for (const [freight, options] of [
       [3_078, 600],

@@ -18,9 +18,15 @@ const figure = async (
 /** A question that was answered so many minutes later, on a day that is worked. */
 function asked(id: string, askedAt: Date, minutes: number) {
   return {
-    ...{ id, name: "見本", email: "a@example.jp", body: "", askedAt, address: "" },
+    id,
+    name: "見本",
+    email: "a@example.jp",
+    body: "",
+    askedAt,
+    address: "",
     kind: "order" as const,
-    ...{ answer: "はい", answeredAt: new Date(askedAt.getTime() + minutes * 60_000) },
+    answer: "はい",
+    answeredAt: new Date(askedAt.getTime() + minutes * 60_000),
   };
 }
 

@@ -12,7 +12,9 @@ const methods = methodsOf("2026-01-15");
 const listOf = (code: string) => methods.find((method) => method.code === code)!.list;
 /** Sides in centimetres, weight in grams. */
 const box = (length: number, width: number, height: number, weightGrams: number): Box => ({
-  ...{ lengthMm: length * 10, widthMm: width * 10, heightMm: height * 10 },
+  lengthMm: length * 10,
+  widthMm: width * 10,
+  heightMm: height * 10,
   weightGrams,
 });
 const cube = (side: number, weightGrams: number) => box(side, side, side, weightGrams);
@@ -263,8 +265,12 @@ describe("golden cases of the settlement", () => {
   });
 
   const coupon = (kind: CouponTerms["kind"], value: number): CouponTerms => ({
-    ...{ kind, value, minimumYen: 0, maximumYen: null },
-    ...{ validFrom: "2026-01-01", validUntil: "2026-12-31" },
+    kind,
+    value,
+    minimumYen: 0,
+    maximumYen: null,
+    validFrom: "2026-01-01",
+    validUntil: "2026-12-31",
   });
   test.each([
     // 10 % of 4,560 = 456, then of 3,580 = 358: 4,104 − 3,222
@@ -312,8 +318,12 @@ test("what comes back and what is charged add up to the difference, whatever the
             : Math.floor(((kind === "freight" ? freightYen : totalYen) * value) / 100),
         );
         const terms = {
-          ...{ kind, value: kind === "amount" ? value * 100 : value, minimumYen: 0 },
-          ...{ maximumYen: null, validFrom: "2026-01-01", validUntil: "2026-12-31" },
+          kind,
+          value: kind === "amount" ? value * 100 : value,
+          minimumYen: 0,
+          maximumYen: null,
+          validFrom: "2026-01-01",
+          validUntil: "2026-12-31",
         };
         const paid = { freightYen, totalYen, couponYen, paidYen: totalYen - couponYen };
         const after = settle(paid, measuredYen, terms);

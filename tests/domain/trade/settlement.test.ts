@@ -75,7 +75,10 @@ describe("packed boxes that cost less than was paid", () => {
     // 1.90 kg by air: 2,100 for the first kg and 980 for the started second.
     expect(await pack(number, 1_900)).toMatchObject({ ok: true });
     expect((await found(number)).request).toMatchObject({
-      ...{ state: "awaiting_shipment", freightYen: 3_080, totalYen: 3_080, paidYen: 3_080 },
+      state: "awaiting_shipment",
+      freightYen: 3_080,
+      totalYen: 3_080,
+      paidYen: 3_080,
       settleBy: null,
     });
     expect(await wallet()).toBe(100_000 - 3_080);
@@ -148,7 +151,9 @@ describe("packed boxes that cost less than was paid", () => {
     expect(await packedBy(wei)).toMatchObject({ reason: "not-carried", boxes: [1] });
     expect(await packedBy({ ...wei, role: "admin" })).toMatchObject({ ok: true });
     expect((await found(number)).request).toMatchObject({
-      ...{ state: "awaiting_shipment", freightYen: 4_060, paidYen: 4_060 },
+      state: "awaiting_shipment",
+      freightYen: 4_060,
+      paidYen: 4_060,
     });
     expect(await wallet()).toBe(100_000 - 4_060);
   });
@@ -162,7 +167,10 @@ describe("packed boxes that cost more than was paid", () => {
     // 3.90 kg: 2,100 and three times 980.
     expect(await pack(number, 3_900)).toMatchObject({ ok: true });
     expect((await found(number)).request).toMatchObject({
-      ...{ state: "awaiting_shipment", freightYen: 5_040, totalYen: 5_040, paidYen: 5_040 },
+      state: "awaiting_shipment",
+      freightYen: 5_040,
+      totalYen: 5_040,
+      paidYen: 5_040,
     });
     expect(await wallet()).toBe(100_000 - 5_040);
     expect(await listDrifts(shop.db)).toEqual([]);
@@ -174,7 +182,10 @@ describe("packed boxes that cost more than was paid", () => {
     await pack(number, 3_900);
     const { request } = await found(number);
     expect(request).toMatchObject({
-      ...{ state: "awaiting_payment", freightYen: 5_040, totalYen: 5_040, paidYen: 4_060 },
+      state: "awaiting_payment",
+      freightYen: 5_040,
+      totalYen: 5_040,
+      paidYen: 4_060,
     });
     expect(request.settleBy).toEqual(new Date("2026-01-22T23:59:59.999+09:00"));
     expect(await wallet()).toBe(100_000 - 4_060);
@@ -182,7 +193,9 @@ describe("packed boxes that cost more than was paid", () => {
     const pay = () => payDocument(shop.as(hanako), "shipping", id, key, { seenYen: 980 });
     expect(await Promise.all([pay(), pay()])).toMatchObject([{ ok: true }, { ok: true }]);
     expect((await found(number)).request).toMatchObject({
-      ...{ state: "awaiting_shipment", paidYen: 5_040, settleBy: null },
+      state: "awaiting_shipment",
+      paidYen: 5_040,
+      settleBy: null,
     });
     expect(await wallet()).toBe(100_000 - 5_040);
     expect(await listDrifts(shop.db)).toEqual([]);
@@ -251,7 +264,10 @@ describe("packed boxes that cost more than was paid", () => {
     });
     expect(await waiveDifference(shop.as(chen), number, "計量の誤り")).toMatchObject({ ok: true });
     expect((await found(number)).request).toMatchObject({
-      ...{ state: "awaiting_shipment", freightYen: 4_060, totalYen: 4_060, paidYen: 4_060 },
+      state: "awaiting_shipment",
+      freightYen: 4_060,
+      totalYen: 4_060,
+      paidYen: 4_060,
     });
     expect((await stages()).at(-1)).toMatchObject({ kind: "waived", reason: "計量の誤り" });
     expect(await waiveDifference(shop.as(chen), number, "再度")).toMatchObject({
@@ -267,7 +283,9 @@ describe("packed boxes that cost more than was paid", () => {
     const waive = (who = chen) => waiveDifference(shop.as(who), number, "計量の誤り");
     expect(await waive()).toEqual({ ok: true, value: "asked" });
     expect((await found(number)).request).toMatchObject({
-      ...{ state: "awaiting_payment", waiveAskedYen: 11_760, totalYen: 15_820 },
+      state: "awaiting_payment",
+      waiveAskedYen: 11_760,
+      totalYen: 15_820,
     });
     expect(await waive()).toMatchObject({ reason: "asked-already" });
     expect(await waive(wei as typeof chen)).toMatchObject({ reason: "packed-yourself" });
@@ -327,9 +345,16 @@ describe("packed boxes that cost more than was paid", () => {
     await waiveDifference(shop.as(chen), number, "計量の誤り");
     const { version } = (await found(number)).request;
     const event = {
-      ...{ documentKind: "shipping" as const, documentId: id, version: version + 1 },
-      ...{ move: "waiveDifference", fromState: "awaiting_payment", state: "awaiting_shipment" },
-      ...{ note: "", at: new Date(), by: `staff:${chen.id}`, byName: chen.name },
+      documentKind: "shipping" as const,
+      documentId: id,
+      version: version + 1,
+      move: "waiveDifference",
+      fromState: "awaiting_payment",
+      state: "awaiting_shipment",
+      note: "",
+      at: new Date(),
+      by: `staff:${chen.id}`,
+      byName: chen.name,
     };
     await expect(shop.db.insert(documentEvents).values(event)).rejects.toMatchObject({
       cause: { message: expect.stringContaining("waive_by_two") },

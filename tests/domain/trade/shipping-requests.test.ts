@@ -215,7 +215,9 @@ describe("the way to Japan", () => {
     const { number } = await requestedShipment(shop, lotId, 6);
     const free = (note: string) =>
       quoteShipment(shop.as(chen), number, {
-        ...{ freightYen: 0, optionsYen: 0, storageYen: 0 },
+        freightYen: 0,
+        optionsYen: 0,
+        storageYen: 0,
         note,
       });
     expect(await free("")).toEqual({ ok: false, reason: "reason-missing" });
@@ -313,7 +315,11 @@ describe("the way to Japan", () => {
     const { estimateMaxYen } = (await document(number)).request;
     const asked = (freightYen: number, tick: object = {}) =>
       quoteShipment(shop.as(chen), number, {
-        ...{ freightYen, optionsYen: 0, storageYen: 0, note: "", ...tick },
+        freightYen,
+        optionsYen: 0,
+        storageYen: 0,
+        note: "",
+        ...tick,
       });
     const far = estimateMaxYen! * 10;
     expect(await asked(far)).toEqual({ ok: false, reason: "far-above-told" });

@@ -71,7 +71,9 @@ test("a request stands in the stage of its next work, from the scale to the buye
   const packed = await packedRequest(shop, 4);
   expect(await numbers("ship")).toEqual([packed.number]);
   await shipShipment(shop.as(wei), packed.number, {
-    ...{ carrier: "佐川急便", trackingNumber: "400123456789", boxTracking: new Map() },
+    carrier: "佐川急便",
+    trackingNumber: "400123456789",
+    boxTracking: new Map(),
   });
   expect(await numbers("onWay")).toEqual([packed.number]);
   expect(await numbers("all")).toHaveLength(4);
@@ -119,7 +121,10 @@ test("what is to be done now are the stages of work: every request once, with th
 test("what waits for its buyer has a tab: a quote, and what packed boxes cost more", async () => {
   const { number } = await requestedShipment(shop, (await shelvedLot(shop, 2)).lotId, 2);
   await quoteShipment(shop.as(chen), number, {
-    ...{ freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" },
+    freightYen: 4_060,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "",
   });
   const owing = await paidRequest(shop, [6]);
   await packAll(shop, owing.number, 1, 5_900);
@@ -168,7 +173,10 @@ test("where more are in hand than are counted, each count says that there may be
     shop.db.insert(shippingRequests).values(
       Array.from({ length: count }, (_, index) => ({
         ...one!,
-        ...{ state, id: `${state}-${index}`, number: `PD-${state}-${index}`, paidKey: null },
+        state,
+        id: `${state}-${index}`,
+        number: `PD-${state}-${index}`,
+        paidKey: null,
       })),
     );
   await copies(stageCountMax - 2, "packing");

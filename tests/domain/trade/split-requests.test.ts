@@ -66,7 +66,10 @@ describe("依頼を分ける", () => {
     const [one, two] = [await document(number), await document(second.number)];
     expect(one.request).toMatchObject({ state: "quoting", pieceCount: 6, splitFrom: "" });
     expect(two.request).toMatchObject({
-      ...{ state: "quoting", pieceCount: 10, splitFrom: number, ...words },
+      state: "quoting",
+      pieceCount: 10,
+      splitFrom: number,
+      ...words,
       methodCode: "air",
       receiver: one.request.receiver,
     });

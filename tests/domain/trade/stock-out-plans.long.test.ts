@@ -18,7 +18,10 @@ const choose = async (number: string, plan: StockOutPlan) =>
   setPlans(shop.as(hanako), number, new Map([[(await lineOf(number)).id, plan]]));
 const follow = async (number: string, plan: "drop" | "ship" | "wait") =>
   followPlan(shop.as(li), number, {
-    ...{ id: crypto.randomUUID(), lineId: (await lineOf(number)).id, plan, available: 10 },
+    id: crypto.randomUUID(),
+    lineId: (await lineOf(number)).id,
+    plan,
+    available: 10,
   });
 
 /** Lets others go so many steps ahead. */

@@ -19,7 +19,10 @@ const choose = async (number: string, plan: StockOutPlan) =>
   setPlans(shop.as(hanako), number, new Map([[(await lineOf(number)).id, plan]]));
 const follow = async (number: string, plan: "drop" | "ship" | "wait") =>
   followPlan(shop.as(li), number, {
-    ...{ id: crypto.randomUUID(), lineId: (await lineOf(number)).id, plan, available: 10 },
+    id: crypto.randomUUID(),
+    lineId: (await lineOf(number)).id,
+    plan,
+    available: 10,
   });
 
 describe("goods whose days of waiting are over", () => {
@@ -39,7 +42,9 @@ describe("goods whose days of waiting are over", () => {
     await Promise.all([runs(), runs()]);
     await runs();
     expect(await lineOf(number)).toMatchObject({
-      ...{ stockOutPlan: { kind: "ask" }, awaitedUntil: null, refusal: "" },
+      stockOutPlan: { kind: "ask" },
+      awaitedUntil: null,
+      refusal: "",
     });
     const { events } = (await findOrder(shop.as(li), number))!;
     expect(events.filter(({ move }) => move === "endWait")).toHaveLength(1);

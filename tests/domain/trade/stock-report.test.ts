@@ -14,8 +14,14 @@ import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 const line = {
-  ...{ quantity: 10, priceFen: 1_000, optionsFen: 500, sharedFreightFen: 2_000, sharingPieces: 20 },
-  ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
+  quantity: 10,
+  priceFen: 1_000,
+  optionsFen: 500,
+  sharedFreightFen: 2_000,
+  sharingPieces: 20,
+  ttsRate: "21.00",
+  spreadYen: "0.70",
+  serviceRatePercent: "5.0",
 };
 
 describe("在庫の原価, by hand", () => {

@@ -41,8 +41,11 @@ const scan = (
   given: { shelf?: string; hand?: number; quantity?: number } = {},
 ) =>
   countLot(shop.as(wei), {
-    ...{ countId, typed, shelf: given.shelf ?? "A-01-03" },
-    ...{ hand: given.hand, quantity: given.quantity },
+    countId,
+    typed,
+    shelf: given.shelf ?? "A-01-03",
+    hand: given.hand,
+    quantity: given.quantity,
   });
 
 const found = async (countId: string) => (await readCount(shop.as(wei), countId))!;
@@ -139,7 +142,10 @@ describe("a difference", () => {
     await scan(id, "L-000001", { quantity: 7 });
     expect(await book(id, "lost")).toMatchObject({ value: { booked: true } });
     expect(await lotOf(lotId)).toMatchObject({
-      ...{ state: "shelved", quantity: 7, goodQuantity: 7, availableQuantity: 7 },
+      state: "shelved",
+      quantity: 7,
+      goodQuantity: 7,
+      availableQuantity: 7,
     });
     const [lost] = await shop.db.select().from(tables.lots).where(eq(tables.lots.state, "missing"));
     expect(lost).toMatchObject({ quantity: 3, goodQuantity: 0 });
@@ -254,7 +260,11 @@ describe("two people who count", () => {
   const other = () => ({ ...wei, id: wang.id, name: "赵敏" });
   const look = (countId: string, quantity: number, who = wei) =>
     countLot(shop.as(who), {
-      ...{ countId, typed: "L-000001", shelf: "A-01-03", hand: undefined, quantity },
+      countId,
+      typed: "L-000001",
+      shelf: "A-01-03",
+      hand: undefined,
+      quantity,
     });
   const choose = async (countId: string, place: number, reason: string, who = chen) => {
     const { count, lines } = await found(countId);

@@ -62,14 +62,22 @@ describe("保管料, worked out by hand at 60 free days and 2 yen per kg and day
   test("the outlook names the last free day and what later days cost", () => {
     const lot = { quantity: 10, weightGrams: 500, shelvedAt: shelved };
     expect(storageOutlook(lot, onDay(11), price)).toEqual({
-      ...{ days: 11, freeDaysLeft: 49, freeUntil: "2026-03-01", paid: false },
-      ...{ todayYen: 0, in30DaysYen: 0, in60DaysYen: 110 },
+      days: 11,
+      freeDaysLeft: 49,
+      freeUntil: "2026-03-01",
+      paid: false,
+      todayYen: 0,
+      in30DaysYen: 0,
+      in60DaysYen: 110,
     });
     expect(storageOutlook(lot, onDay(60), price)).toMatchObject({ freeDaysLeft: 0, paid: false });
     expect(storageOutlook(lot, onDay(61), price)).toMatchObject({ paid: true, todayYen: 10 });
     const stood = [{ days: 5, quantity: 10 }];
     expect(storageOutlook({ ...lot, stood }, onDay(61), price)).toMatchObject({
-      ...{ freeDaysLeft: 4, freeUntil: "2026-03-06", paid: false, todayYen: 0 },
+      freeDaysLeft: 4,
+      freeUntil: "2026-03-06",
+      paid: false,
+      todayYen: 0,
     });
   });
 });

@@ -24,7 +24,10 @@ beforeEach(async () => {
 const document = async (number: string) => (await findShipment(shop.as(wei), number))!;
 const quote = (number: string, freightYen = 7_000) =>
   quoteShipment(shop.as(chen), number, {
-    ...{ freightYen, optionsYen: 0, storageYen: 0, note: "保険" },
+    freightYen,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "保険",
   });
 const back = (number: string, reason = "運賃の誤り", who = chen) =>
   takeDeliveryQuoteBack(shop.as(who), number, reason);
@@ -48,13 +51,28 @@ async function payingByCard(requestId: string, number: string) {
   const { now } = shop.as(hanako);
   const id = crypto.randomUUID();
   await shop.db.insert(payments).values({
-    ...{ id, number: `P-${id}`, companyId: hanako.companyId, state: "waiting", version: 1 },
-    ...{ way: "card", totalYen: 10, couponYen: 0, balanceYen: 0, restYen: 10, about: number },
-    ...{ startedAt: now, startedBy: `buyer:${hanako.id}`, startedByName: hanako.name },
+    id,
+    number: `P-${id}`,
+    companyId: hanako.companyId,
+    state: "waiting",
+    version: 1,
+    way: "card",
+    totalYen: 10,
+    couponYen: 0,
+    balanceYen: 0,
+    restYen: 10,
+    about: number,
+    startedAt: now,
+    startedBy: `buyer:${hanako.id}`,
+    startedByName: hanako.name,
   });
   await shop.db.insert(paymentItems).values({
-    ...{ paymentId: id, documentKind: "shipping", documentId: requestId, documentNumber: number },
-    ...{ position: 0, dueYen: 10 },
+    paymentId: id,
+    documentKind: "shipping",
+    documentId: requestId,
+    documentNumber: number,
+    position: 0,
+    dueYen: 10,
   });
 }
 
@@ -64,7 +82,11 @@ describe("a delivery quote that is taken back", () => {
     expect(await back(number)).toMatchObject({ ok: true });
     const { request, stages, events } = await document(number);
     expect(request).toMatchObject({
-      ...{ state: "quoting", quotedAt: null, payBy: null, totalYen: 0, freightYen: 0 },
+      state: "quoting",
+      quotedAt: null,
+      payBy: null,
+      totalYen: 0,
+      freightYen: 0,
       staffNote: "",
     });
     expect(stages.map(({ kind }) => kind)).toEqual(["estimate"]);
@@ -97,7 +119,12 @@ describe("a delivery quote that is taken back", () => {
     expect(await unpackShipment(shop.as(wei), number, "boxes")).toMatchObject({ ok: true });
     expect((await document(number)).request.state).toBe("quoting");
     await measureBox(shop.as(wei), shop.files, {
-      ...{ number, boxNumber: 1, lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 4_000 },
+      number,
+      boxNumber: 1,
+      lengthMm: 200,
+      widthMm: 200,
+      heightMm: 200,
+      weightGrams: 4_000,
       photos: [],
     });
     const repacked = await finishPacking(shop.as(wei), number, { reweighed: true });

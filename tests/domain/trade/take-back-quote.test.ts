@@ -38,13 +38,28 @@ async function payingByCard(orderId: string, number: string) {
   const { now } = shop.as(hanako);
   const id = crypto.randomUUID();
   await shop.db.insert(payments).values({
-    ...{ id, number: `P-${id}`, companyId: hanako.companyId, state: "waiting", version: 1 },
-    ...{ way: "card", totalYen: 10, couponYen: 0, balanceYen: 0, restYen: 10, about: number },
-    ...{ startedAt: now, startedBy: `buyer:${hanako.id}`, startedByName: hanako.name },
+    id,
+    number: `P-${id}`,
+    companyId: hanako.companyId,
+    state: "waiting",
+    version: 1,
+    way: "card",
+    totalYen: 10,
+    couponYen: 0,
+    balanceYen: 0,
+    restYen: 10,
+    about: number,
+    startedAt: now,
+    startedBy: `buyer:${hanako.id}`,
+    startedByName: hanako.name,
   });
   await shop.db.insert(paymentItems).values({
-    ...{ paymentId: id, documentKind: "order", documentId: orderId, documentNumber: number },
-    ...{ position: 0, dueYen: 10 },
+    paymentId: id,
+    documentKind: "order",
+    documentId: orderId,
+    documentNumber: number,
+    position: 0,
+    dueYen: 10,
   });
 }
 

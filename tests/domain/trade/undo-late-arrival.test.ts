@@ -58,7 +58,11 @@ async function awaitedAgain() {
 
 const reportLate = (lotId: string) =>
   reportCase(shop.as(li), {
-    ...{ id: crypto.randomUUID(), lotId, kind: "late", quantity: 50, note: "" },
+    id: crypto.randomUUID(),
+    lotId,
+    kind: "late",
+    quantity: 50,
+    note: "",
   });
 
 test("a parcel received short and completed late is undone: its case waits for the goods again", async () => {

@@ -40,7 +40,9 @@ const load = (number: string, box = 1) =>
   });
 const ship = (number: string) =>
   shipShipment(shop.as(wei), number, {
-    ...{ carrier: "佐川急便", trackingNumber: "123456789012", boxTracking: new Map() },
+    carrier: "佐川急便",
+    trackingNumber: "123456789012",
+    boxTracking: new Map(),
   });
 
 describe("a packing taken back", () => {
@@ -57,7 +59,12 @@ describe("a packing taken back", () => {
     expect(await unpack(number)).toMatchObject({ ok: true });
     const { freightYen, totalYen, couponYen, paidYen } = before;
     expect(await row(id)).toMatchObject({
-      ...{ freightYen, totalYen, couponYen, paidYen, state: "packing", settleBy: null },
+      freightYen,
+      totalYen,
+      couponYen,
+      paidYen,
+      state: "packing",
+      settleBy: null,
     });
     expect(await wallet()).toBe(before.balance);
     expect(await listDrifts(shop.db)).toEqual([]);

@@ -167,7 +167,9 @@ test("a program puts Japanese on what is written on a picture, in the order of i
   expect(await own.json("aiMaterial/editPicture", { ...edit, words })).toMatchObject({ code: 0 });
   await shop.runQueued({ pictureEditing });
   expect(await edited()).toMatchObject({
-    ...{ edition: 2, state: "done", problems: [] },
+    edition: 2,
+    state: "done",
+    problems: [],
     writing: { by: "member", places: [{ words: "新作トートバッグ" }] },
   });
   // By form, too: a field that is named once for each place.

@@ -14,8 +14,14 @@ beforeEach(async () => {
   ({ own, other, employee } = await openPrograms(shop));
   await makeCatalogue(shop.db, 12);
   await makePallet(shop.as(hanako), "p1", {
-    ...{ name: "帆布", purpose: "", wanted: 5, confirms: true, refreshDays: 1 },
-    ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布袋試験" } },
+    name: "帆布",
+    purpose: "",
+    wanted: 5,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: { ...noConditions, words: "帆布袋試験" },
   });
 });
 

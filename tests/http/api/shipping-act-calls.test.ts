@@ -37,8 +37,13 @@ test("wishes about boxes and the second consent go by calls as by pages", async 
   const { lotId } = await shelvedLot(shop, 10);
   const { pOrder_sn } = (
     await own.json("porder/create", {
-      ...{ lot: [lotId], quantity: ["3"], method: "air", boxFba: "1", boxShipmentIds: "FBA1" },
-      ...{ receiver: "hanako-shop-address", importer: "hanako-shop-address" },
+      lot: [lotId],
+      quantity: ["3"],
+      method: "air",
+      boxFba: "1",
+      boxShipmentIds: "FBA1",
+      receiver: "hanako-shop-address",
+      importer: "hanako-shop-address",
       selfConsolidated: "1",
     })
   ).data;
@@ -63,8 +68,13 @@ test("the permit is entered, and the landed cost read, by calls", async () => {
   const { number: pOrder_sn } = await receivedShipment(shop);
   expect((await own.call("porder/landedCost", { pOrder_sn })).code).toBe(5032);
   const permit = {
-    ...{ pOrder_sn, permitNumber: "12611150093", permittedOn: "2026-01-15" },
-    ...{ dutyYen: "1001", consumptionTaxYen: "400", brokerYen: "100", shareRule: "pieces" },
+    pOrder_sn,
+    permitNumber: "12611150093",
+    permittedOn: "2026-01-15",
+    dutyYen: "1001",
+    consumptionTaxYen: "400",
+    brokerYen: "100",
+    shareRule: "pieces",
   };
   expect((await other.call("porder/permit", permit)).code).toBe(404);
   expect((await own.call("porder/permit", { ...permit, permittedOn: "2026-01-16" })).code).toBe(

@@ -18,7 +18,9 @@ beforeEach(async () => {
   reader = program(shop, (await tokenOf(shop, hanako, [])).token);
   request = await amazonRequest(shop);
   await startPlan(shop.as(hanako), {
-    ...{ id, requestNumber: request.number, shop: request.shop.id },
+    id,
+    requestNumber: request.number,
+    shop: request.shop.id,
   });
 });
 
@@ -86,9 +88,16 @@ test("a plan's labels come as a file to its company alone, once there are some",
   const file = "labels-of-plan";
   await shop.files.put(file, new TextEncoder().encode("%PDF-1.7"), "application/pdf");
   await shop.db.insert(files).values({
-    ...{ id: file, key: file, companyId: hanako.companyId, documentKind: "shipping" },
-    ...{ documentId: "any", name: "labels.pdf", contentType: "application/pdf", sizeBytes: 8 },
-    ...{ savedAt: new Date(), savedBy: "system:plans" },
+    id: file,
+    key: file,
+    companyId: hanako.companyId,
+    documentKind: "shipping",
+    documentId: "any",
+    name: "labels.pdf",
+    contentType: "application/pdf",
+    sizeBytes: 8,
+    savedAt: new Date(),
+    savedBy: "system:plans",
   });
   await shop.db.update(channelPlans).set({ labelFile: file });
   const { token } = await tokenOf(shop, hanako);

@@ -34,7 +34,9 @@ test("a visitor's double press, both on their way before any cookie, fills one c
   const page = await (await shop.browser()).open(tote);
   const key = page.value("key")!;
   const body = new URLSearchParams({
-    ...{ goods_id: "600000000001", "qty-sku-tote-natural": "3", key },
+    goods_id: "600000000001",
+    "qty-sku-tote-natural": "3",
+    key,
   });
   const browsers = await Promise.all([shop.browser(), shop.browser()]);
   const press = (browser: (typeof browsers)[number]) =>

@@ -135,14 +135,20 @@ test("a request without address and picture, or with a bad address, is refused b
   expect(none.status).toBe(400);
   expect(none.text).toContain("アドレスを入力するか、写真を1枚以上選んでください");
   const bad = await form.submit("依頼する", {
-    ...{ title: "踏み台", quantity: "3", pageUrl: "javascript:alert(1)" },
+    title: "踏み台",
+    quantity: "3",
+    pageUrl: "javascript:alert(1)",
   });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain("http:// または https:// から");
   const long = await form.submit("依頼する", { title: "あ".repeat(100_000), quantity: "3" });
   expect(long.status).toBe(400);
   const nul = await form.submit("依頼する", {
-    ...{ title: "踏み台", quantity: "3", skuWords: "白\0", note: "急ぎ\0ません", pageUrl: pasted },
+    title: "踏み台",
+    quantity: "3",
+    skuWords: "白\0",
+    note: "急ぎ\0ません",
+    pageUrl: pasted,
   });
   expect(nul.status).toBe(200);
   expect(await shop.db.select().from(goodsRequests)).toMatchObject([
@@ -157,8 +163,13 @@ test("staff's words too long or with signs that no keyboard sends are told or le
   await asked.submit("依頼する", { title: "踏み台", quantity: "30", pictures: picture() });
   const here = "/staff/goodsRequests/TH-260115-0001";
   const complete = {
-    ...{ titleZh: "踏凳", titleJa: "踏み台", supplierNameZh: "踏凳厂", categoryId: "箱包" },
-    ...{ "skus[0].yuan": "18.50", "skus[0].wordsZh": "白色", "skus[0].wordsJa": "白" },
+    titleZh: "踏凳",
+    titleJa: "踏み台",
+    supplierNameZh: "踏凳厂",
+    categoryId: "箱包",
+    "skus[0].yuan": "18.50",
+    "skus[0].wordsZh": "白色",
+    "skus[0].wordsJa": "白",
   };
   const desk = await shop.browser(li);
   for (const [field, most] of [
@@ -180,7 +191,10 @@ test("staff's words too long or with signs that no keyboard sends are told or le
   const page = await desk.open(here);
   const done = await page.submit("补录并放入购物车", {
     ...complete,
-    ...{ titleZh: "踏\0凳", titleJa: "踏み\0台", supplierNameZh: "\0厂\u0007", words: "白\0です" },
+    titleZh: "踏\0凳",
+    titleJa: "踏み\0台",
+    supplierNameZh: "\0厂\u0007",
+    words: "白\0です",
     "skus[0].wordsJa": "白\0",
   });
   expect(done.status).toBe(200);

@@ -134,8 +134,12 @@ describe("values that no link of ours has", () => {
     const first = shop.as(hanako).now.getTime() - 86_400_000;
     await shop.db.insert(notices).values(
       Array.from({ length: 45 }, (_, index) => ({
-        ...{ id: `n-${index}`, kind: "shop" as const, title: `お知らせ${index}`, href: "" },
-        ...{ body: "本文", publishedAt: new Date(first - index * 1_000) },
+        id: `n-${index}`,
+        kind: "shop" as const,
+        title: `お知らせ${index}`,
+        href: "",
+        body: "本文",
+        publishedAt: new Date(first - index * 1_000),
       })),
     );
     const page = await (await shop.browser()).open("/notice");

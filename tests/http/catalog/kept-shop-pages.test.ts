@@ -57,12 +57,19 @@ const changes: Record<string, (shop: Shop) => unknown> = {
     db.delete(tables.skus).where(eq(tables.skus.offerId, "600000000002")),
   "what was bought in a month": ({ db }) =>
     db.insert(tables.soldMonths).values({
-      ...{ month: "2026-01", offerId: offer, categoryId: "bags", pieces: 7, orders: 2 },
+      month: "2026-01",
+      offerId: offer,
+      categoryId: "bags",
+      pieces: 7,
+      orders: 2,
     }),
   "goods that are chosen": ({ db }) =>
     db.insert(tables.selections).values({
-      ...{ selection: "cross_border", popularity: 300, categoryId: "bags" },
-      ...{ chosenAt: new Date(), chosenByName: "佐藤" },
+      selection: "cross_border",
+      popularity: 300,
+      categoryId: "bags",
+      chosenAt: new Date(),
+      chosenByName: "佐藤",
     }),
   "the rate": ({ db }) => db.update(tables.exchangeRates).set({ ttsRate: "22.22" }),
   "the spread": ({ db }) =>
@@ -104,30 +111,52 @@ const changes: Record<string, (shop: Shop) => unknown> = {
       .where(eq(tables.companies.id, "taro-shop")),
   "what a company keeps": ({ db }) =>
     db.insert(tables.favouriteOffers).values({
-      ...{ companyId: "hanako-shop", offerId: offer, titleJa: "袋", picture: "", priceFen: 1 },
-      ...{ addedAt: new Date(), addedByName: "山田花子" },
+      companyId: "hanako-shop",
+      offerId: offer,
+      titleJa: "袋",
+      picture: "",
+      priceFen: 1,
+      addedAt: new Date(),
+      addedByName: "山田花子",
     }),
   "a shop that a company keeps": ({ db }) =>
     db.insert(tables.favouriteShops).values({
-      ...{ companyId: "taro-shop", supplierId: "supplier-1", nameZh: "厂" },
-      ...{ addedAt: new Date(), addedByName: "鈴木太郎" },
+      companyId: "taro-shop",
+      supplierId: "supplier-1",
+      nameZh: "厂",
+      addedAt: new Date(),
+      addedByName: "鈴木太郎",
     }),
   "a blacklist": ({ db }) =>
     db.insert(tables.blacklist).values({
-      ...{ id: "b1", companyId: "hanako-shop", offerId: offer },
-      ...{ addedAt: new Date(), addedByName: "山田花子" },
+      id: "b1",
+      companyId: "hanako-shop",
+      offerId: offer,
+      addedAt: new Date(),
+      addedByName: "山田花子",
     }),
   "another company's blacklist": ({ db }) =>
     db.insert(tables.blacklist).values({
-      ...{ id: "b2", companyId: "taro-shop", supplierId: "supplier-2" },
-      ...{ addedAt: new Date(), addedByName: "鈴木太郎" },
+      id: "b2",
+      companyId: "taro-shop",
+      supplierId: "supplier-2",
+      addedAt: new Date(),
+      addedByName: "鈴木太郎",
     }),
   "a blacklist again": ({ db }) => db.delete(tables.blacklist).where(eq(tables.blacklist.id, "b1")),
   "a cart": async (shop) => {
     await shop.db.insert(tables.carts).values({ id: "c1", userId: "taro", createdAt: new Date() });
     await shop.db.insert(tables.cartLines).values({
-      ...{ id: "l1", cartId: "c1", skuId: "x", offerId: offer, supplierId: "s", platform: "1688" },
-      ...{ quantity: 1, seenPriceFen: 1, optionIds: [], addedAt: new Date() },
+      id: "l1",
+      cartId: "c1",
+      skuId: "x",
+      offerId: offer,
+      supplierId: "s",
+      platform: "1688",
+      quantity: 1,
+      seenPriceFen: 1,
+      optionIds: [],
+      addedAt: new Date(),
     });
   },
   "a company's name": ({ db }) =>
@@ -137,11 +166,18 @@ const changes: Record<string, (shop: Shop) => unknown> = {
       .where(eq(tables.companies.id, "hanako-shop")),
   "a notice to everybody": ({ db }) =>
     db.insert(tables.notices).values({
-      ...{ id: "n1", kind: "public", title: "年末の営業", body: "", publishedAt: new Date(0) },
+      id: "n1",
+      kind: "public",
+      title: "年末の営業",
+      body: "",
+      publishedAt: new Date(0),
     }),
   "a notice of the next hour": ({ db }) =>
     db.insert(tables.notices).values({
-      ...{ id: "n2", kind: "public", title: "午後の知らせ", body: "" },
+      id: "n2",
+      kind: "public",
+      title: "午後の知らせ",
+      body: "",
       publishedAt: new Date("2026-01-15T13:00:00+09:00"),
     }),
   "an hour that comes": (shop) => shop.wait(2 / 24),

@@ -36,8 +36,13 @@ async function longCart() {
   for (let at = 0; at < 185; at++)
     await shop.db.insert(cartLines).values({
       ...tote!,
-      ...{ id: `line-${at}`, note: `${at}`, skuId: `sku-${at % 9}`, offerId: `offer-${at % 9}` },
-      ...{ supplierId: `s${at % 9}`, quantity: 10 + at, optionIds: [] },
+      id: `line-${at}`,
+      note: `${at}`,
+      skuId: `sku-${at % 9}`,
+      offerId: `offer-${at % 9}`,
+      supplierId: `s${at % 9}`,
+      quantity: 10 + at,
+      optionIds: [],
       addedAt: new Date(tote!.addedAt.getTime() + 1_000 + at),
     });
 }

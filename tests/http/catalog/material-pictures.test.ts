@@ -224,7 +224,8 @@ test("what is written on a picture is put into Japanese by typing it beside its 
   expect(edited.text).toContain("第2版");
   const [, second] = await shop.db.select().from(materialPictures).orderBy(sql`version`);
   expect(second).toMatchObject({
-    ...{ state: "done", findings: [] },
+    state: "done",
+    findings: [],
     writing: { by: "member", places: [{ words: "新作トートバッグ" }] },
   });
 });

@@ -97,7 +97,9 @@ test("a form that is sent again after going back leads to the first job, and eve
   expect((await other.submit("素材を作成する")).path).not.toBe(first.path);
   expect(await shop.db.$count(materialJobs)).toBe(2);
   const wrong = await (await browser.open("/aiMaterial")).submit("素材を作成する", {
-    ...{ goods: "MT-none", brand: "あ".repeat(61), kinds: [] },
+    goods: "MT-none",
+    brand: "あ".repeat(61),
+    kinds: [],
   });
   // In the order of the page's fields.
   expect(wrong.problems).toEqual([

@@ -128,8 +128,12 @@ test("the page of a product keeps what was typed where something is wrong, and s
   expect(saved.text).toContain("重量（g）: 220 → 386");
   expect(await shop.db.select().from(ownProducts)).toMatchObject([
     {
-      ...{ managementNumber: "MT-1", jan: "4589901230014", weightGrams: 386 },
-      ...{ hsCode: "420222200", lengthMm: 385, version: 2 },
+      managementNumber: "MT-1",
+      jan: "4589901230014",
+      weightGrams: 386,
+      hsCode: "420222200",
+      lengthMm: 385,
+      version: 2,
     },
   ]);
 });

@@ -91,8 +91,14 @@ async function palletId() {
 
 const make = (id = "p1", name = "帆布") =>
   makePallet(shop.as(hanako), id, {
-    ...{ name, purpose: "", wanted: 5, confirms: true, refreshDays: 1 },
-    ...{ active: true, tells: true, conditions: { ...noConditions, words: "帆布袋試験" } },
+    name,
+    purpose: "",
+    wanted: 5,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
+    conditions: { ...noConditions, words: "帆布袋試験" },
   });
 
 test("what is wrong is said by its field, and nothing is saved", async () => {
@@ -235,7 +241,9 @@ test("a refusal that is not taken keeps its reason and word, and a word is one",
   }
   const pick = await numberOf("900028");
   const long = await page.submit("対象外にする", {
-    ...{ pick, reason: "word", 除外する言葉: "袋".repeat(31) },
+    pick,
+    reason: "word",
+    除外する言葉: "袋".repeat(31),
   });
   expect([long.status, long.document.querySelector("#wrong-word")?.text]).toEqual([
     400,

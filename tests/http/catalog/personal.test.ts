@@ -84,7 +84,10 @@ test("a reason that no longer holds is refused with its sentence, and no pallet 
   const shown = await browser.open(page);
   await shop.db.delete(personalRefusals);
   await shop.db.insert(personalRefusals).values({
-    ...{ companyId: hanako.companyId, userId: "", refusedAt: new Date(0), refusedByName: "" },
+    companyId: hanako.companyId,
+    userId: "",
+    refusedAt: new Date(0),
+    refusedByName: "",
   });
   const late = await shown.submit("この条件でパレットを作る");
   expect(late.status).toBe(409);

@@ -12,8 +12,14 @@ const conditions = { ...noConditions, words: "帆布袋試験" };
 for (const confirms of [true, false]) {
   const id = confirms ? "asks" : "takes";
   await makePallet(shop.as(hanako), id, {
-    ...{ name: id, purpose: "", wanted: 3, confirms, refreshDays: 1 },
-    ...{ active: true, tells: false, conditions },
+    name: id,
+    purpose: "",
+    wanted: 3,
+    confirms,
+    refreshDays: 1,
+    active: true,
+    tells: false,
+    conditions,
   });
   const browser = await shop.browser(hanako);
   await (await browser.open(`/selfOrganizingSourceGoods?pallet=${id}`)).submit("いま検索する");

@@ -86,8 +86,11 @@ describe("without keys of a marketplace", () => {
   test("a company does not see what it has put on its blacklist", async () => {
     const browser = await shop.browser(hanako);
     await shop.db.insert(tables.blacklist).values({
-      ...{ id: "b", companyId: hanako.companyId, offerId: shop.first.id },
-      ...{ addedAt: shop.as(hanako).now, addedByName: "花子" },
+      id: "b",
+      companyId: hanako.companyId,
+      offerId: shop.first.id,
+      addedAt: shop.as(hanako).now,
+      addedByName: "花子",
     });
     const request = sent(file(jpeg));
     request.headers.set("Cookie", browser.sessionCookie());
@@ -159,7 +162,8 @@ test("a picture's size is read from its head, and its points as they were packed
   for (const picture of [jpeg, png, webp])
     expect(imageSizeOf(picture)).toEqual({ width: 400, height: 400 });
   expect(imageSizeOf(await bytes(drawn.clone().webp({ lossless: true })))).toEqual({
-    ...{ width: 400, height: 400 },
+    width: 400,
+    height: 400,
   });
   const small = drawn.clone().resize(64);
   const points = await small.clone().raw().toBuffer();

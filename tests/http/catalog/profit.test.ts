@@ -120,7 +120,8 @@ test("auxiliary materials are a part of the landed cost of a piece, and the prod
   const before = await profit();
   expect(before).not.toContain("うち副資材");
   await (await browser.open("/commodityManagement/materials")).submit("登録する", {
-    ...{ 名前: "OPP袋", "1枚の原価（元）": "0.30" },
+    名前: "OPP袋",
+    "1枚の原価（元）": "0.30",
   });
   const product = await browser.open(`/commodityInformationMaintenance?id=${id}`);
   const bound = await product.submit("使う", { pieces: "2" });

@@ -58,8 +58,11 @@ test("what a company does not want to see is not shown to it", async () => {
   await browser.open(goods(tote));
   await browser.open(goods(pouch));
   await shop.db.insert(blacklist).values({
-    ...{ id: "unwanted", companyId: hanako.companyId, offerId: tote },
-    ...{ addedAt: noon, addedByName: "花子" },
+    id: "unwanted",
+    companyId: hanako.companyId,
+    offerId: tote,
+    addedAt: noon,
+    addedByName: "花子",
   });
   expect((await browser.open(page)).document.querySelectorAll(".offer")).toHaveLength(1);
 });

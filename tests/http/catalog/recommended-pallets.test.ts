@@ -7,9 +7,13 @@ const { offers } = await shop.products.search({ sort: "popular", limit: 3 });
 const [first, second] = offers as [(typeof offers)[0], (typeof offers)[0]];
 const page = "/staff/recommendedPallets";
 const wish = {
-  ...{ 分类: "精选", 开始日: "2020-01-01", 结束日: "2090-01-01" },
-  ...{ "标题（日文）": "はじめての一品", "说明（日文）": "担当者が選びました。" },
-  ...{ 封面商品编号: first.id, 商品编号: `${first.id}\n${second.id}` },
+  分类: "精选",
+  开始日: "2020-01-01",
+  结束日: "2090-01-01",
+  "标题（日文）": "はじめての一品",
+  "说明（日文）": "担当者が選びました。",
+  封面商品编号: first.id,
+  商品编号: `${first.id}\n${second.id}`,
 };
 const rows = () => shop.db.select().from(recommendedPallets);
 

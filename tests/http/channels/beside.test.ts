@@ -29,7 +29,9 @@ beforeEach(async () => {
 const amazon = "/amazonProductDetails";
 const asked = (fields: Record<string, string> = {}, path = amazon) =>
   `${path}?${new URLSearchParams({
-    ...{ article: "B0C1234567", title: "ACME トートバッグ 大容量", priceYen: "2980" },
+    article: "B0C1234567",
+    title: "ACME トートバッグ 大容量",
+    priceYen: "2980",
     ...fields,
   })}`;
 const home = "Amazon:ホーム・キッチン";
@@ -214,9 +216,19 @@ test("a connected shop fills in what is missing; the address has it then", async
     ...["トートバッグ 帆布", "3480", "320"],
   ]);
   await shop.db.insert(channelArticles).values({
-    ...{ shop: row.id, companyId: hanako.companyId, articleId: "X00", code: "B0C7654321" },
-    ...{ sku: "A", title: "自社のトートバッグ", priceYen: 1_980, onHand: 1, inbound: 0 },
-    ...{ reserved: 0, unsellable: 0, firstSeenAt: noon, seenAt: noon },
+    shop: row.id,
+    companyId: hanako.companyId,
+    articleId: "X00",
+    code: "B0C7654321",
+    sku: "A",
+    title: "自社のトートバッグ",
+    priceYen: 1_980,
+    onHand: 1,
+    inbound: 0,
+    reserved: 0,
+    unsellable: 0,
+    firstSeenAt: noon,
+    seenAt: noon,
   });
   const own = await browser.open(`${amazon}?article=B0C7654321`);
   expect(own.path).toContain("priceYen=1980");

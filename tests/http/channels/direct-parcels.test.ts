@@ -55,17 +55,25 @@ describe("a parcel to an end customer", () => {
     const browser = await shop.browser(hanako);
     const page = await browser.open(`/shopifyOrders/rules?shop=${row.id}`);
     const saved = await page.submit("保存する", {
-      ...{ methodCode: "航空便", slip: "納品書", tellsSent: "いいえ" },
+      methodCode: "航空便",
+      slip: "納品書",
+      tellsSent: "いいえ",
     });
     expect(saved.text).toContain("設定を保存しました");
     expect((await shop.db.select().from(directRules))[0]).toMatchObject({
-      ...{ methodCode: "air", slip: "note", tellsSent: false },
+      methodCode: "air",
+      slip: "note",
+      tellsSent: false,
     });
     const wrong = await browser.answer(`/shopifyOrders/rules?shop=${row.id}`, {
       method: "POST",
       body: new URLSearchParams({
-        ...{ dayLimitYen: "1000", holdHours: "0", pays: "ask", stockOut: "wait" },
-        ...{ methodCode: "rocket", slip: "none" },
+        dayLimitYen: "1000",
+        holdHours: "0",
+        pays: "ask",
+        stockOut: "wait",
+        methodCode: "rocket",
+        slip: "none",
       }),
     });
     expect(wrong.status).toBe(400);

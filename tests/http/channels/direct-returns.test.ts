@@ -11,8 +11,14 @@ const desk = "/staff/directReturns";
 
 const typed = (told: Record<string, string> = {}) =>
   new URLSearchParams({
-    ...{ id: crypto.randomUUID(), lineId: "1", quantity: "2", reason: "faulty" },
-    ...{ place: "seller", fate: "dispose", returnedOn: "2026-01-15", note: "ひび割れ" },
+    id: crypto.randomUUID(),
+    lineId: "1",
+    quantity: "2",
+    reason: "faulty",
+    place: "seller",
+    fate: "dispose",
+    returnedOn: "2026-01-15",
+    note: "ひび割れ",
     ...told,
   });
 const post = (body: URLSearchParams) => ({ method: "POST", body });

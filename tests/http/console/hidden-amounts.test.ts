@@ -38,8 +38,12 @@ test("staff who write public notices do not see notices to one company in the lo
   const shop = await openShop();
   await shop.db.insert(notices).values([
     {
-      ...{ id: "own", kind: "money", companyId: hanako.companyId },
-      ...{ title: "入金を確認しました（2,974,530円）", body: "", publishedAt: noon },
+      id: "own",
+      kind: "money",
+      companyId: hanako.companyId,
+      title: "入金を確認しました（2,974,530円）",
+      body: "",
+      publishedAt: noon,
     },
     { id: "all", kind: "public", title: "休業のお知らせ", body: "", publishedAt: noon },
   ]);

@@ -118,8 +118,12 @@ describe("delivery requests line by line", () => {
     expect(await rowsOf("shipping-lines.xlsx?stage=onWay", chen)).toHaveLength(2 * 270);
     expect(await rowsOf(`shipping-lines.xlsx?q=${made.number}`, chen)).toHaveLength(2);
     await shop.db.insert(assignments).values({
-      ...{ documentKind: "shipping", documentId: "copy-3", staffId: chen.id, staffName: chen.name },
-      ...{ assignedByName: chen.name, assignedAt: noon },
+      documentKind: "shipping",
+      documentId: "copy-3",
+      staffId: chen.id,
+      staffName: chen.name,
+      assignedByName: chen.name,
+      assignedAt: noon,
     });
     const own = await rowsOf("shipping-lines.xlsx?owner=me", chen);
     expect(own.map((row) => row.负责)).toEqual(["陈晓", "陈晓"]);
@@ -166,8 +170,13 @@ describe("problem cases", () => {
     expect(waiting).toHaveLength(1_041);
     expect(new Set(waiting.map((row) => row.问题单号)).size).toBe(1_041);
     expect(waiting.find((row) => row.问题单号 === problem.number)).toMatchObject({
-      ...{ 问题: "次品", 状态: "等买家选", 件数: 3, 隔离架: "Q-01-03", 负责: "" },
-      ...{ "等待（天）": 0, "卖家让价（元）": 0 },
+      问题: "次品",
+      状态: "等买家选",
+      件数: 3,
+      隔离架: "Q-01-03",
+      负责: "",
+      "等待（天）": 0,
+      "卖家让价（元）": 0,
     });
     expect(sumOf(waiting, "卖家让价（元）")).toBe(1_040 * 1.5);
     expect(await rowsOf("cases.xlsx?queue=overdue", wei)).toHaveLength(10);

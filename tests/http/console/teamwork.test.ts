@@ -79,13 +79,11 @@ describe("an order that somebody works on", () => {
   test("keeps what was typed of a note that is refused", async () => {
     const browser = await shop.browser(buyer);
     const body = new URLSearchParams({
-      ...{
-        intent: "note",
-        kind: "order",
-        number,
-        id: crypto.randomUUID(),
-        body: "字".repeat(1001),
-      },
+      intent: "note",
+      kind: "order",
+      number,
+      id: crypto.randomUUID(),
+      body: "字".repeat(1001),
     });
     const answer = await browser.answer("/staff/mine", { method: "POST", body });
     expect(answer.status).toBe(400);
@@ -123,6 +121,7 @@ test("a transfer report has no page of its own: notes stand in its row of the li
   expect(noted.path).toContain("/staff/deposits");
   expect(noted.text).toContain("汇款人是会员的妻子，已电话确认");
   expect((await shop.db.select().from(staffNotes)).at(-1)).toMatchObject({
-    ...{ documentKind: "deposit", staffId: finance.id },
+    documentKind: "deposit",
+    staffId: finance.id,
   });
 });

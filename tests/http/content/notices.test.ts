@@ -112,8 +112,12 @@ test("notices of one moment are each on a page of the list, and on one only", as
   const publishedAt = new Date(shop.as(hanako).now.getTime() - 60_000);
   await shop.db.insert(notices).values(
     Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: `n-${index}`, kind: "public" as const, title: `同時のお知らせ${index}` },
-      ...{ href: "", body: "本文", publishedAt },
+      id: `n-${index}`,
+      kind: "public" as const,
+      title: `同時のお知らせ${index}`,
+      href: "",
+      body: "本文",
+      publishedAt,
     })),
   );
   const first = await (await shop.browser()).open("/notice");

@@ -79,7 +79,10 @@ describe("addresses", () => {
     const saved = await refused.submit("保存する", { [byHand]: "on" });
     expect(saved.text).toContain("郵便番号を確認中");
     const elsewhere = await (await browser.open(path)).submit("保存する", {
-      ...{ ...depot, 名称: "別", 郵便番号: "541-0053", 都道府県: "東京都" },
+      ...depot,
+      名称: "別",
+      郵便番号: "541-0053",
+      都道府県: "東京都",
     });
     expect(elsewhere.text).not.toContain(byHand);
 

@@ -14,8 +14,13 @@ beforeEach(async () => {
   const [owner] = await shop.db.select().from(tables.users).limit(1);
   await shop.db.insert(tables.users).values({
     ...owner!,
-    ...{ id: sato.id, role: "employee", permissions: [], name: "佐藤 実" },
-    ...{ companyId: hanako.companyId, loginName: "sato", email: "sato@minato.example" },
+    id: sato.id,
+    role: "employee",
+    permissions: [],
+    name: "佐藤 実",
+    companyId: hanako.companyId,
+    loginName: "sato",
+    email: "sato@minato.example",
     phone: "09011112222",
   });
   browser = await shop.browser(sato);

@@ -41,7 +41,11 @@ const changes: Record<string, (shop: LivedShop) => unknown> = {
   },
   "a notice": ({ db }) =>
     db.insert(tables.notices).values({
-      ...{ id: "n1", kind: "public", title: "お知らせ", body: "", publishedAt: new Date(0) },
+      id: "n1",
+      kind: "public",
+      title: "お知らせ",
+      body: "",
+      publishedAt: new Date(0),
     }),
   "an order": ({ db }) =>
     db

@@ -213,7 +213,9 @@ describe("a withdrawal", () => {
     await shop.db.insert(withdrawals).values(
       Array.from({ length: 45 }, (_, index) => ({
         ...row!,
-        ...{ id: `old-${index}`, number: `SK-${index}`, state: "rejected" as const },
+        id: `old-${index}`,
+        number: `SK-${index}`,
+        state: "rejected" as const,
         // Pairs of one moment, so that a page ends within one.
         requestedAt: new Date(row!.requestedAt.getTime() - Math.floor(index / 2) * 60_000),
       })),

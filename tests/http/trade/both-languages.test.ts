@@ -62,7 +62,8 @@ test("ticked phrases are shown in Japanese, and Japanese is sent at once", async
   const first = phrases.reply[1];
   const other = phrases.reply[3];
   const looked = await page.submit("日文预览", {
-    ...{ [first.zh]: first.zh, [other.zh]: other.zh },
+    [first.zh]: first.zh,
+    [other.zh]: other.zh,
   });
   expect(talk(looked)).toContain(`原文：${first.zh}\n${other.zh}`);
   const sent = await looked.submit("发送");
@@ -136,8 +137,11 @@ test("names that buyers gave goods and materials stand with a reading", async ()
   await shop.db.insert(labels).values({ zh: "毛毡", ja: "フェルト", kind: "term" });
   const browser = await shop.browser(hanako);
   await (await browser.open("/forwardToWarehouse")).submit("登録する", {
-    ...{ name: "フェルトの帽子", valueYuan: "12.50", goodsClass: "一般の品" },
-    ...{ "1件目の追跡番号": "SF1000000001", "1件目の個数": "6" },
+    name: "フェルトの帽子",
+    valueYuan: "12.50",
+    goodsClass: "一般の品",
+    "1件目の追跡番号": "SF1000000001",
+    "1件目の個数": "6",
     photos: new File([png().bytes as BlobPart], "写真.png", { type: "image/png" }),
   });
   await (await browser.open("/commodityManagement/materials")).submit("登録する", {

@@ -15,8 +15,12 @@ const proof = () => new File(["%PDF-1.7\n"], "領収書.pdf", { type: "applicati
 beforeEach(async () => {
   shop = await openShop();
   const goods = {
-    ...{ name: "展示会で買った陶器", valueFen: 1_250, goodsClass: "general" as const },
-    ...{ optionIds: [], note: "", parcels: [{ tracking: "SF1000000001", quantity: 6 }] },
+    name: "展示会で買った陶器",
+    valueFen: 1_250,
+    goodsClass: "general" as const,
+    optionIds: [],
+    note: "",
+    parcels: [{ tracking: "SF1000000001", quantity: 6 }],
   };
   const id = crypto.randomUUID();
   const made = await announceForwarded(shop.as(hanako), shop.files, id, goods, [png()]);
@@ -34,8 +38,10 @@ async function receive(quantity = 6) {
 /** All of it has left for Japan. */
 const leave = () =>
   shop.db.update(lots).set({
-    ...{ state: "shelved", shelf: "A-01-03" },
-    ...{ goodQuantity: sql`quantity`, shippedQuantity: sql`quantity` },
+    state: "shelved",
+    shelf: "A-01-03",
+    goodQuantity: sql`quantity`,
+    shippedQuantity: sql`quantity`,
   });
 
 test("a large sum waits for a second person, who confirms what stands there", async () => {

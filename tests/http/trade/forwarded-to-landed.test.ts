@@ -12,8 +12,12 @@ test("goods bought elsewhere come all the way to their landed cost, without a sc
   const desk = await shop.browser(chen);
 
   const announced = await (await buyer.open("/forwardToWarehouse")).submit("登録する", {
-    ...{ name: "展示会で買った陶器", valueYuan: "12.50", goodsClass: "一般の品" },
-    ...{ "1件目の追跡番号": "SF1000000001", "1件目の個数": "6", photos: photo() },
+    name: "展示会で買った陶器",
+    valueYuan: "12.50",
+    goodsClass: "一般の品",
+    "1件目の追跡番号": "SF1000000001",
+    "1件目の個数": "6",
+    photos: photo(),
   });
   expect(announced.text).toContain("を受け付けました");
   await (await store.open("/staff/receive?q=SF1000000001")).submit("到货", { quantity: "6" });
@@ -47,7 +51,9 @@ test("goods bought elsewhere come all the way to their landed cost, without a sc
   expect(arrived.text).toContain("受取済み");
   const landed = await buyer.open(`/deliveryLandedCost?pOrder_sn=${number}`);
   const cleared = await landed.submit("保存する", {
-    ...{ permitNumber: "12611150093", dutyYen: "900", consumptionTaxYen: "700" },
+    permitNumber: "12611150093",
+    dutyYen: "900",
+    consumptionTaxYen: "700",
   });
   expect(cleared.text).toContain("輸入許可 12611150093");
   const csv = await buyer.open(`/deliveryLandedCost/landed-cost.csv?pOrder_sn=${number}`);

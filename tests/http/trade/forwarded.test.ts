@@ -129,7 +129,9 @@ describe("/forwardToWarehouse without a script", () => {
     ])
       expect(wrong.text).toContain(sentence);
     const unpictured = await (await browser.open(page)).submit("登録する", {
-      ...{ ...goods, name: "", valueYuan: "0" },
+      ...goods,
+      name: "",
+      valueYuan: "0",
     });
     for (const sentence of [
       "商品名を入力してください",

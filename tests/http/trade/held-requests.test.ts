@@ -42,7 +42,10 @@ test("either side holds a request with a reason, and what is held says so", asyn
 
 test("a quote that is held says so where it is paid, and until when that is", async () => {
   await quoteShipment(shop.as(chen), number, {
-    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "実測の前のため" },
+    freightYen: 3_080,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "実測の前のため",
   });
   const buyer = await shop.browser(hanako);
   const page = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);

@@ -18,13 +18,17 @@ test("after arrival the permit is entered, and the cost of each line follows to 
   expect(empty.text).toContain("輸入許可はまだ登録されていません");
   expect((await buyer.open(file("landed-cost.csv"))).status).toBe(404);
   const wrong = await empty.submit("保存する", {
-    ...{ permitNumber: "許可", dutyYen: "1,001", consumptionTaxYen: "", note: "革製のため" },
+    permitNumber: "許可",
+    dutyYen: "1,001",
+    consumptionTaxYen: "",
+    note: "革製のため",
   });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain("輸入許可の番号は、11桁の数字で入力してください");
   expect(wrong.value("dutyYen")).toBe("1,001");
   const saved = await wrong.submit("保存する", {
-    ...{ permitNumber: "１２６ 1115ー００９３", consumptionTaxYen: "400" },
+    permitNumber: "１２６ 1115ー００９３",
+    consumptionTaxYen: "400",
   });
   expect(saved.text).toContain("輸入許可 12611150093");
   expect(saved.text).toContain("革製のため");
@@ -47,14 +51,20 @@ test("after arrival the permit is entered, and the cost of each line follows to 
   const staff = await shop.browser(chen);
   const page = await staff.open(`/staff/shipping/${number}`);
   const early = await page.submit("登记", {
-    ...{ permitNumber: "12611150093", permittedOn: "2026-01-16", dutyYen: "900" },
-    ...{ consumptionTaxYen: "400", brokerYen: "0" },
+    permitNumber: "12611150093",
+    permittedOn: "2026-01-16",
+    dutyYen: "900",
+    consumptionTaxYen: "400",
+    brokerYen: "0",
   });
   expect(early.status).toBe(400);
   expect(early.text).toContain("许可日期不能晚于今天");
   await page.submit("登记", {
-    ...{ permitNumber: "12611150093", permittedOn: "2026-01-15", dutyYen: "900" },
-    ...{ consumptionTaxYen: "400", brokerYen: "0" },
+    permitNumber: "12611150093",
+    permittedOn: "2026-01-15",
+    dutyYen: "900",
+    consumptionTaxYen: "400",
+    brokerYen: "0",
   });
   expect((await buyer.open(path)).text).toContain("900円");
   // The permit itself is kept with the request's files.
@@ -75,7 +85,9 @@ test("the permit itself is filed by both sides, for the company and us alone", a
   expect(again.text).toContain("輸入許可 12611150093");
   const page = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
   await page.submit("登记", {
-    ...{ ...figures, permittedOn: "2026-01-15", brokerYen: "0" },
+    ...figures,
+    permittedOn: "2026-01-15",
+    brokerYen: "0",
     permit: pdf("permit-2.pdf"),
   });
   const { document, text } = await buyer.open(details);

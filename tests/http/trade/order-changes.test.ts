@@ -62,9 +62,11 @@ describe("pieces that are sold out", () => {
     expect(page.document.querySelector(box)!.hasAttribute("checked")).toBe(true);
     const [part] = page.document.querySelectorAll("main input[name='parts[0].id']");
     const none = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`, {
-      ...{ method: "POST" },
+      method: "POST",
       body: new URLSearchParams({
-        ...{ intent: "accept", changeId: id, seenYen: page.value("seenYen")! },
+        intent: "accept",
+        changeId: id,
+        seenYen: page.value("seenYen")!,
         "parts[0].id": part!.getAttribute("value")!,
       }),
     });
@@ -169,8 +171,10 @@ test("a company says up to where it need not be asked, and then is not", async (
     .from(companies)
     .where(eq(companies.id, hanako.companyId));
   expect(company).toMatchObject({
-    ...{ changeLimitPercent: 50, changeLimitYen: null },
-    ...{ riseLimitPercent: 3, riseLimitYen: 1_000 },
+    changeLimitPercent: 50,
+    changeLimitYen: null,
+    riseLimitPercent: 3,
+    riseLimitYen: 1_000,
   });
   expect((await (await shop.browser(kenji)).open("/user/changeLimit")).status).toBe(403);
   await shop.db

@@ -66,7 +66,8 @@ test("the order says that it was changed, or that staff were asked, and only the
   const paid = await orderPaid(shop);
   const [bought] = await linesOf(paid.number);
   const asked = await send(paid.number, {
-    ...{ intent: ["wish"], reason: ["数を間違えました"] },
+    intent: ["wish"],
+    reason: ["数を間違えました"],
     [`qty-${bought!.id}`]: [String(bought!.quantity - 1)],
   });
   expect(asked.text).toContain("変更のご希望を送りました。");
@@ -187,7 +188,9 @@ test("a wish without the id of its form is not sent", async () => {
   const [line] = await linesOf(number);
   for (const changeId of ["", "x".repeat(65)]) {
     const refused = await send(number, {
-      ...{ intent: ["wish"], reason: ["数の誤り"], changeId: [changeId] },
+      intent: ["wish"],
+      reason: ["数の誤り"],
+      changeId: [changeId],
       [`qty-${line!.id}`]: ["29"],
     });
     expect(refused.status).toBe(400);

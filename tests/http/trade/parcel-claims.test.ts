@@ -10,8 +10,12 @@ const page = "/user/unknownParcels";
 beforeEach(async () => {
   shop = await openShop();
   await recordUnknown(shop.as(wei), shop.files, {
-    ...{ id: "nobodys", trackingNumber: "SF9000000001", quantity: 3, note: "收件人：山田" },
-    ...{ shelf: "X-01-01", photos: [png()] },
+    id: "nobodys",
+    trackingNumber: "SF9000000001",
+    quantity: 3,
+    note: "收件人：山田",
+    shelf: "X-01-01",
+    photos: [png()],
   });
 });
 

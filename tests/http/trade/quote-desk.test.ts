@@ -107,7 +107,8 @@ describe("a quote of what the buyer has changed meanwhile", () => {
   test("keeps no draft's figures for other goods", async () => {
     const { number } = await orderPlaced(shop);
     await (await open(number)).submit("保存草稿", {
-      ...{ "第1行 报价 元": "1.11", "第2行 报价 元": "7.77" },
+      "第1行 报价 元": "1.11",
+      "第2行 报价 元": "7.77",
     });
     await inBlack(number);
     const page = await open(number);

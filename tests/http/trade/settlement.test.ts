@@ -34,7 +34,10 @@ async function packed(weightGrams: number) {
   const { id } = await requestedShipment(shop, lotId, 6);
   await quoteShipment(shop.as(chen), number, {
     checked: true,
-    ...{ freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" },
+    freightYen: 4_060,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "",
   });
   await shop.deposit(hanako.companyId, 100_000);
   await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());

@@ -61,7 +61,9 @@ test("stock is read along the shelves, of a member and of a product, beyond a hu
   await shelvedLot(shop, 5);
   const [lot] = await shop.db.select().from(lots);
   const copies = Array.from({ length: 130 }, (_, at) => ({
-    ...{ ...lot!, id: `copy-${String(at).padStart(3, "0")}`, number: 0 },
+    ...lot!,
+    id: `copy-${String(at).padStart(3, "0")}`,
+    number: 0,
     shelf: at % 2 ? "A-01-05" : "B-01-01",
   }));
   await shop.db.insert(lots).values(copies);

@@ -38,7 +38,9 @@ test("a draft is written anew under its number, with the day it is wished for", 
     expect(refused.value("desiredOn")).toBe(desiredOn);
   }
   const saved = await page.submit("一時保存", {
-    ...{ quantity: "4", desiredOn: "2026-02-10", mainNumber: "MATOME-1" },
+    quantity: "4",
+    desiredOn: "2026-02-10",
+    mainNumber: "MATOME-1",
   });
   expect(saved.text).toContain("2026/02/10");
   expect(saved.text).toContain("MATOME-1");

@@ -80,8 +80,13 @@ test("a second counter sees nothing of the first, and a manager says whose figur
   const mine = await page.submit("登记", { code: "A-01-03 L-000001", quantity: "7" });
   expect(mine.text).toContain("−3");
   await shop.db.insert(staff).values({
-    ...{ id: "staff-zhao", loginName: "zhao", name: "赵敏", role: "warehouse", state: "in_use" },
-    ...{ passwordHash: "", createdAt: noon },
+    id: "staff-zhao",
+    loginName: "zhao",
+    name: "赵敏",
+    role: "warehouse",
+    state: "in_use",
+    passwordHash: "",
+    createdAt: noon,
   });
   const zhao = await shop.browser({ ...wei, id: "staff-zhao", name: "赵敏" });
   const blind = await zhao.open(path);
@@ -98,7 +103,8 @@ test("a second counter sees nothing of the first, and a manager says whose figur
   const without = await review.submit("以此数为准 L-000001", { "定数 L-000001": "9 件（赵敏）" });
   expect([without.status, without.problems]).toEqual([400, ["请给每个差异选择原因"]]);
   const settled = await without.submit("以此数为准 L-000001", {
-    ...{ "定数 L-000001": "9 件（赵敏）", "差异原因 L-000001": "找不到" },
+    "定数 L-000001": "9 件（赵敏）",
+    "差异原因 L-000001": "找不到",
   });
   expect(settled.text).toContain(`由 ${chen.name} 定数`);
   expect((await settled.submit("复核无误，入账")).text).toContain("盘亏 1 件");
@@ -118,7 +124,9 @@ test("a booked count is undone with a reason on its page, once", async () => {
   expect(undone.document.querySelector(".told")?.text).toBe("已撤销入账，货记回原处。");
   expect(undone.has("确定撤销入账")).toBe(false);
   expect((await shop.db.select().from(lots).where(eq(lots.id, lot!.id)))[0]).toMatchObject({
-    ...{ state: "shelved", quantity: 10, availableQuantity: 10 },
+    state: "shelved",
+    quantity: 10,
+    availableQuantity: 10,
   });
   const late = await page.submit("确定撤销入账", { reason: "数量点错" });
   expect([late.status, late.problems]).toEqual([409, ["刚有人改过这次盘点，请看最新的数再办"]]);

@@ -83,8 +83,12 @@ test("once enough parcels were received, the range is their median and 90th perc
   await shop.db.insert(shippingRequests).values(
     Array.from({ length: 10 }, (_, index) => ({
       ...one!,
-      ...{ id: `past-${index}`, number: `PD-past-${index}`, paidKey: null, trackingNumber: "" },
-      ...{ shippedAt: new Date(left), receivedAt: new Date(left + (index + 1) * 86_400_000) },
+      id: `past-${index}`,
+      number: `PD-past-${index}`,
+      paidKey: null,
+      trackingNumber: "",
+      shippedAt: new Date(left),
+      receivedAt: new Date(left + (index + 1) * 86_400_000),
     })),
   );
   await shop.db

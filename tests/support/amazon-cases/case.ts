@@ -18,7 +18,10 @@ export const canada = "A2EUQ1WTGCTBG2";
 /** Cases of one call. */
 export function asked(call: AmazonCall, method: SandboxCase["method"]) {
   return (status: number, address: string, body?: object): SandboxCase => ({
-    ...{ call, method, status, address },
+    call,
+    method,
+    status,
+    address,
     ...(body && { body }),
   });
 }

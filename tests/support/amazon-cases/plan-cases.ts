@@ -17,8 +17,12 @@ function planCases() {
   const from = (country: string, postalCode: string, marketplace: string) => ({
     name: "納品",
     sourceAddress: {
-      ...{ name: "見本 太郎", addressLine1: "0 Sample Street", city: "Sampletown" },
-      ...{ countryCode: country, postalCode, phoneNumber: "1234567890" },
+      name: "見本 太郎",
+      addressLine1: "0 Sample Street",
+      city: "Sampletown",
+      countryCode: country,
+      postalCode,
+      phoneNumber: "1234567890",
     },
     destinationMarketplaces: [marketplace],
     items: [item],

@@ -37,7 +37,10 @@ function orderCases() {
   const sentOn = (shipDate: string) => ({
     marketplaceId: us,
     packageDetail: {
-      ...{ packageReferenceId: "1", carrierCode: "FedEx", trackingNumber: "112345678", shipDate },
+      packageReferenceId: "1",
+      carrierCode: "FedEx",
+      trackingNumber: "112345678",
+      shipDate,
       orderItems: [{ orderItemId: "79039765272157", quantity: 1 }],
     },
   });
@@ -60,7 +63,9 @@ function labelCases() {
   const pieces = asked("createMarketplaceItemLabels", "POST");
   const [boxes, items] = [asked("getLabels", "GET"), asked("getShipmentItemsByShipmentId", "GET")];
   const of = (sheet: object, ...mskus: string[]) => ({
-    ...{ marketplaceId: us, localeCode: "en_US", ...sheet },
+    marketplaceId: us,
+    localeCode: "en_US",
+    ...sheet,
     mskuQuantities: mskus.map((msku) => ({ msku, quantity: 1 })),
   });
   const thermal = { labelType: "THERMAL_PRINTING", height: 25, width: 100 };

@@ -61,7 +61,8 @@ export function priced(
       lineCount: lines.length,
       chosenCount: chosen.length,
       pieceCount: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...{ goodsFen, goodsYen: yen(goodsFen) },
+      goodsFen,
+      goodsYen: yen(goodsFen),
       troubled: lines.some(({ selected, trouble }) => selected && trouble),
       isElsewhere: lines.every(({ platform }) => platform === "other"),
       /** Whether lines of it are left out, and after which one those that follow stand. */

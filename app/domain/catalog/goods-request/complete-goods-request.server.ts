@@ -127,7 +127,11 @@ function wishesOf(
   return goods.skus
     .map(({ quantity, priceFen }, index) => ({
       skuId: skuIds[index]!,
-      ...{ offerId: number, supplierId, platform: "other" as const, quantity, note },
+      offerId: number,
+      supplierId,
+      platform: "other" as const,
+      quantity,
+      note,
       priceFen: priceAtQuantity(priceFen, tiers, pieces),
       optionIds: [],
       labelData: noLabelData,

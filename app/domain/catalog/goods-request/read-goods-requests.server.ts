@@ -106,7 +106,8 @@ export async function findGoodsRequest(scope: Scope<Buyer> | Scope<Staff>, numbe
   return {
     request: found.request,
     company: { name, operationId },
-    ...{ pictures, events },
+    pictures,
+    events,
     goods: goods && { ...goods, skus: kinds },
   };
 }

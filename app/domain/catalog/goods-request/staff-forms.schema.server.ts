@@ -112,7 +112,10 @@ function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
     before = step;
   }
   return {
-    ...{ ...goods, freightFen: freightYuan, skus: kinds, tiers: steps },
+    ...goods,
+    freightFen: freightYuan,
+    skus: kinds,
+    tiers: steps,
     checkedFor: checked && checkedFor,
   };
 }

@@ -64,11 +64,22 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   if (texts + pictures.length === 0) return refuse("no-picture");
   if (pictures.length > materialLimits.picturesMonthMax) return refuse("picture-share-spent");
   const job = {
-    ...{ ...wishes, id, companyId, askedAt: now, askedByName, pictureCount: pictures.length },
-    ...{ state: "running" as const, title: goods[0]!.name, goodsCount: goods.length },
+    ...wishes,
+    id,
+    companyId,
+    askedAt: now,
+    askedByName,
+    pictureCount: pictures.length,
+    state: "running" as const,
+    title: goods[0]!.name,
+    goodsCount: goods.length,
   };
   const rows = goods.map((one, index) => ({
-    ...{ ...one, jobId: id, place: index + 1, month, state: "waiting" as const },
+    ...one,
+    jobId: id,
+    place: index + 1,
+    month,
+    state: "waiting" as const,
   }));
   const written = await commit(
     db,
@@ -94,7 +105,11 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
 function wishesOf(asked: AskedMaterial) {
   const { market, brand, avoid, writer = "model", picturesEach = 1 } = asked;
   return {
-    ...{ market, brand, avoid, writer, picturesEach },
+    market,
+    brand,
+    avoid,
+    writer,
+    picturesEach,
     kinds: [...new Set(asked.kinds)],
     pictureKinds: [...new Set(asked.pictureKinds ?? [])],
   };

@@ -55,8 +55,14 @@ async function ofKind(
   const { text, leftOut } = writeByRules(kind, source, wish, terms);
   const findings = checkText(kind, text, source, wish);
   const byRules: FirstText = {
-    ...{ kind, version: byModel.length + 1, text, leftOut, findings },
-    ...{ writer: "rules", modelProblem: said?.problem ?? "", guidance },
+    kind,
+    version: byModel.length + 1,
+    text,
+    leftOut,
+    findings,
+    writer: "rules",
+    modelProblem: said?.problem ?? "",
+    guidance,
   };
   return [...byModel, byRules];
 

@@ -52,7 +52,9 @@ export async function findJobWithGoods(scope: Scope<Buyer>, id: string) {
   ]);
   return (
     job && {
-      ...{ job, goods: goods.map((one) => one.goods), texts: texts.map((one) => one.text) },
+      job,
+      goods: goods.map((one) => one.goods),
+      texts: texts.map((one) => one.text),
       pictures: pictures.map((one) => one.picture),
     }
   );
@@ -92,7 +94,8 @@ export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: 
   ]);
   return (
     found && {
-      ...{ ...found, texts: texts.map(({ text }) => text) },
+      ...found,
+      texts: texts.map(({ text }) => text),
       pictures: pictures.map(({ picture }) => picture),
     }
   );

@@ -52,8 +52,12 @@ export async function readSource(
     categoryJa: offer?.categoryJa ?? "",
     attributes: offer?.offer.attributes ?? [],
     choices: choicesOf(choices.map(({ spec }) => spec)),
-    ...{ weightGrams, lengthMm, widthMm, heightMm },
-    ...{ material: product?.material ?? "", customsEn: product?.customsEn ?? "" },
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    material: product?.material ?? "",
+    customsEn: product?.customsEn ?? "",
   };
 }
 

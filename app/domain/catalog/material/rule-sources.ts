@@ -14,19 +14,23 @@ const writtenOn = "2026-11-25";
 /** 目安: lengths, signs and pictures by marketplace. A deployment compares them with these pages before its shops rely on them. */
 export const ruleSources: Record<MaterialMarket, RuleSource> = {
   amazon: {
-    ...{ writtenOn, comparedOn: "" },
+    writtenOn,
+    comparedOn: "",
     pages: "セラーセントラルのヘルプ「商品名の要件」「検索キーワード」「商品画像の要件」",
   },
   rakuten: {
-    ...{ writtenOn, comparedOn: "" },
+    writtenOn,
+    comparedOn: "",
     pages: "RMSのマニュアル「商品名・キャッチコピー」「商品画像登録ガイドライン」「R-Cabinet」",
   },
   yahoo: {
-    ...{ writtenOn, comparedOn: "" },
+    writtenOn,
+    comparedOn: "",
     pages: "ストアクリエイターProのマニュアル「商品情報の項目」「商品画像ガイドライン」",
   },
   shopify: {
-    ...{ writtenOn, comparedOn: "" },
+    writtenOn,
+    comparedOn: "",
     pages: "Shopifyヘルプセンター「商品の詳細」「商品メディアの種類」",
   },
 };

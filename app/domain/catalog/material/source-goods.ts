@@ -40,7 +40,8 @@ export function choicesOf(specs: readonly (readonly Attribute[])[]): Choice[] {
     said.set(nameZh, nameJa);
   }
   return [...names].map(([nameZh, values]) => ({
-    ...{ nameZh, nameJa: said.get(nameZh)! },
+    nameZh,
+    nameJa: said.get(nameZh)!,
     values: [...values].map(([zh, ja]) => ({ zh, ja })),
   }));
 }

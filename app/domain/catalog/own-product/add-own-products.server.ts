@@ -72,7 +72,10 @@ export async function addFromGoods(
     const managementNumber = used.has(number) ? "" : number;
     used.add(number);
     return newProduct(scope, {
-      ...{ id: crypto.randomUUID(), companyId, tags: [], note },
+      id: crypto.randomUUID(),
+      companyId,
+      tags: [],
+      note,
       data: { ...plainData(name), ...measures, ...more, managementNumber },
       picture: sku.picture || (offer.pictures[0] ?? ""),
       sources: [{ offerId: offer.id, skuId: sku.id, ...bought }],

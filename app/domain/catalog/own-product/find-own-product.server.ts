@@ -90,8 +90,26 @@ export function dataOf(product: OwnProduct): OwnProductData {
   const { hsCode, customsJa, customsEn, material, goodsClass, optionIds, inspectionPoints } =
     product;
   return {
-    ...{ name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note },
-    ...{ weightGrams, lengthMm, widthMm, heightMm, priceCapFen, sellingPriceYen },
-    ...{ hsCode, customsJa, customsEn, material, goodsClass, optionIds, inspectionPoints },
+    name,
+    managementNumber,
+    ownSku,
+    asin,
+    labelNumber,
+    jan,
+    labelText,
+    note,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    priceCapFen,
+    sellingPriceYen,
+    hsCode,
+    customsJa,
+    customsEn,
+    material,
+    goodsClass,
+    optionIds,
+    inspectionPoints,
   };
 }

@@ -86,7 +86,10 @@ function judge(
   options: readonly { id: string }[],
 ): CartWish | AgainProblem {
   const trouble = (why: AgainTrouble, priceFen = 0, stock = 0) => ({
-    ...{ productId: product.id, trouble: why, priceFen, stock },
+    productId: product.id,
+    trouble: why,
+    priceFen,
+    stock,
   });
   if (!chosen) return trouble("no-source");
   const { source, sku, offer } = chosen;
@@ -100,7 +103,14 @@ function judge(
     return trouble("above-cap", priceFen);
   const { supplierId, platform } = offer;
   return {
-    ...{ skuId, offerId, supplierId, platform, quantity, priceFen, optionIds, note },
+    skuId,
+    offerId,
+    supplierId,
+    platform,
+    quantity,
+    priceFen,
+    optionIds,
+    note,
     labelData: { managementNumber, asin, labelNumber },
   };
 }

@@ -44,7 +44,10 @@ export async function ownMeasuresOf(
 
 /** A SKU of which only the warehouse knows anything is no product of the company. */
 const noProduct = {
-  ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+  weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
   goodsClass: null,
 };
 
@@ -67,8 +70,11 @@ function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL)
   );
   return db
     .select({
-      ...{ skuId: skus.id, offerId: skus.offerId, priceFen: skus.priceFen },
-      ...{ own: measureColumns, seenClass: seenOfSku },
+      skuId: skus.id,
+      offerId: skus.offerId,
+      priceFen: skus.priceFen,
+      own: measureColumns,
+      seenClass: seenOfSku,
     })
     .from(skus)
     .leftJoin(ownProductSources, bound)

@@ -67,9 +67,16 @@ export function newProduct(scope: Scope<Actor>, made: NewProduct): Statement[] {
   return [
     openDocument(scope, "product", { id, state: "kept" }, note),
     db.insert(ownProducts).values({
-      ...{ id, companyId, state: "kept", version: 1, picture },
+      id,
+      companyId,
+      state: "kept",
+      version: 1,
+      picture,
       ...data,
-      ...{ addedAt: now, addedByName: by, changedAt: now, changedByName: by },
+      addedAt: now,
+      addedByName: by,
+      changedAt: now,
+      changedByName: by,
     }),
     ...tags.map((tag) => tagged(scope, companyId, id, tag)),
     ...sources.map((source, index) => bound(scope, companyId, id, index + 1, source)),
@@ -92,8 +99,14 @@ export function bound(
   { offerId, skuId, priceFen, quantity, at = now }: Source,
 ): Statement {
   return db.insert(ownProductSources).values({
-    ...{ productId, place, companyId, offerId, skuId },
-    ...{ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: at },
+    productId,
+    place,
+    companyId,
+    offerId,
+    skuId,
+    seenPriceFen: priceFen,
+    seenQuantity: quantity,
+    seenAt: at,
   });
 }
 

@@ -19,7 +19,8 @@ export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[
   if (!read.ok) return read;
   // Of two presses at once each goods is one's alone: it goes to the cart once.
   const accepted = await move(scope, numbers, "waiting", "listed").returning({
-    ...{ offerId: palletGoods.offerId, number: palletGoods.number },
+    offerId: palletGoods.offerId,
+    number: palletGoods.number,
   });
   if (accepted.length === 0) return refuse("decided-already");
   return done({
@@ -69,7 +70,8 @@ export async function refuseGoods(
     return reason === "price" ? (now.landedMaxYen ?? []) : [];
   });
   return done({
-    ...{ count: open.length, taught: taught.length > 0 },
+    count: open.length,
+    taught: taught.length > 0,
     /** The lowest of the limits that these pallets have now. */
     landedMaxYen: limits.length > 0 ? Math.min(...limits) : null,
   });
@@ -118,9 +120,13 @@ async function goodsOf({ db, actor }: Scope<Buyer>, numbers: readonly number[]) 
   if (numbers.length > palletLimits.atOnceMax) return refuse("too-many");
   const rows = await db
     .select({
-      ...{ palletId: palletGoods.palletId, offerId: palletGoods.offerId },
-      ...{ state: palletGoods.state, conditions: pallets.conditions, version: pallets.version },
-      ...{ supplierId: offers.supplierId, supplierName: suppliers.nameZh },
+      palletId: palletGoods.palletId,
+      offerId: palletGoods.offerId,
+      state: palletGoods.state,
+      conditions: pallets.conditions,
+      version: pallets.version,
+      supplierId: offers.supplierId,
+      supplierName: suppliers.nameZh,
       landedYen: offers.landedYen,
     })
     .from(palletGoods)

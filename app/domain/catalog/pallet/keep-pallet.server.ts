@@ -32,9 +32,14 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
     db,
     [
       db.insert(pallets).values({
-        ...{ id, companyId, ...wish, version: 1 },
+        id,
+        companyId,
+        ...wish,
+        version: 1,
         slot: freeSlot(pallets, companyId, palletLimits.palletsMax),
-        ...{ madeAt: now, madeByName: signedName(actor), dueOn: japanDay(daysAfter(now, 1)) },
+        madeAt: now,
+        madeByName: signedName(actor),
+        dueOn: japanDay(daysAfter(now, 1)),
       }),
     ],
     { "pallets.id": "not-found", ...taken },

@@ -25,7 +25,11 @@ export async function saveTemplate(
     db,
     [
       db.insert(palletTemplates).values({
-        ...{ id, companyId, userId: actor.id, savedAt: now, ...said },
+        id,
+        companyId,
+        userId: actor.id,
+        savedAt: now,
+        ...said,
         savedByName: signedName(actor),
         slot: freeSlot(palletTemplates, companyId, palletLimits.templatesMax),
       }),

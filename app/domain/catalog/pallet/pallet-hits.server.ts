@@ -28,7 +28,8 @@ export async function palletHits(
   return rows.map(({ tags, blocked, held, ...row }) => ({
     ...row,
     tags: JSON.parse(tags) as PalletHit["tags"],
-    ...{ blocked: blocked === 1, held: held === 1 },
+    blocked: blocked === 1,
+    held: held === 1,
   }));
 }
 

@@ -49,7 +49,11 @@ export interface PalletConditions {
 }
 
 export const noConditions: PalletConditions = {
-  ...{ words: "", without: [], tags: [], withoutSuppliers: [], withoutHeld: true },
+  words: "",
+  without: [],
+  tags: [],
+  withoutSuppliers: [],
+  withoutHeld: true,
 };
 
 /** What a company may set of a pallet, and a template keeps. */

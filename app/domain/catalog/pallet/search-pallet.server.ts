@@ -30,7 +30,8 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
   const judged = judgeGoods(pallet.conditions, hits);
   const settled = settleNight({ wanted: pallet.wanted, known, found: judged.wanted });
   const counts = {
-    ...{ looked: hits.length, matched: judged.wanted.length },
+    looked: hits.length,
+    matched: judged.wanted.length,
     held: settled.kept.length + settled.fresh.length,
     ...countsOf(settled.changes),
   };
@@ -62,8 +63,12 @@ async function begin({ db, now }: Acting, pallet: PalletRow, turn: number) {
     db.select().from(palletNights).where(of).limit(1),
     db
       .select({
-        ...{ offerId: palletGoods.offerId, state: palletGoods.state, titleJa: palletGoods.titleJa },
-        ...{ priceFen: palletGoods.priceFen, out: palletGoods.out, gone: palletGoods.gone },
+        offerId: palletGoods.offerId,
+        state: palletGoods.state,
+        titleJa: palletGoods.titleJa,
+        priceFen: palletGoods.priceFen,
+        out: palletGoods.out,
+        gone: palletGoods.gone,
         now: { priceFen: offers.priceFen, stock: offers.stock },
       })
       .from(palletGoods)
@@ -97,8 +102,11 @@ function countsOf(changes: readonly GoodsChange[]) {
   const count = (kind: GoodsChange["kind"]) =>
     changes.filter((change) => change.kind === kind).length;
   return {
-    ...{ fresh: count("new"), dearer: count("dearer"), cheaper: count("cheaper") },
-    ...{ out: count("out"), gone: count("gone") },
+    fresh: count("new"),
+    dearer: count("dearer"),
+    cheaper: count("cheaper"),
+    out: count("out"),
+    gone: count("gone"),
   };
 }
 

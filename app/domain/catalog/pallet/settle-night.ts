@@ -50,11 +50,19 @@ export function settleNight({ wanted, known, found }: Searched) {
     .slice(0, Math.max(0, wanted - kept.length));
   const changes: GoodsChange[] = [
     ...fresh.map(({ id, titleJa, priceFen }) => ({
-      ...{ offerId: id, titleJa, kind: "new" as const, fromFen: priceFen, toFen: priceFen },
+      offerId: id,
+      titleJa,
+      kind: "new" as const,
+      fromFen: priceFen,
+      toFen: priceFen,
     })),
     ...kept.flatMap(changesOf),
     ...dropped.map(({ offerId, titleJa, priceFen }) => ({
-      ...{ offerId, titleJa, kind: "gone" as const, fromFen: priceFen, toFen: priceFen },
+      offerId,
+      titleJa,
+      kind: "gone" as const,
+      fromFen: priceFen,
+      toFen: priceFen,
     })),
   ];
   return { fresh, kept, dropped, changes };
@@ -62,7 +70,11 @@ export function settleNight({ wanted, known, found }: Searched) {
 
 function changesOf({ offerId, titleJa, priceFen, out, gone, now }: KnownGoods): GoodsChange[] {
   const change = (kind: PalletChange, toFen = priceFen) => ({
-    ...{ offerId, titleJa, kind, fromFen: priceFen, toFen },
+    offerId,
+    titleJa,
+    kind,
+    fromFen: priceFen,
+    toFen,
   });
   if (!now) return gone ? [] : [change("gone")];
   const isOut = now.stock <= 0;

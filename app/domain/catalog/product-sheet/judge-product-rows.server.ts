@@ -92,8 +92,14 @@ function judgeRow(
   ].filter(Boolean);
   const state = product ? (changes.length > 0 ? "change" : "same") : "add";
   return {
-    ...{ ...row, state, problems, product, data, tags: newTags },
-    ...{ source: source.value, changes: changes.join("\n") },
+    ...row,
+    state,
+    problems,
+    product,
+    data,
+    tags: newTags,
+    source: source.value,
+    changes: changes.join("\n"),
   };
 }
 

@@ -16,6 +16,7 @@ export function readProductRows(tables: readonly SheetTable[]) {
     isHead: (fields) =>
       fields.size >= 2 &&
       (["name", "managementNumber", "id"] as const).some((one) => fields.has(one)),
-    ...{ rowsMax, lettersMax },
+    rowsMax,
+    lettersMax,
   });
 }

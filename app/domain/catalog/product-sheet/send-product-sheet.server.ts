@@ -44,8 +44,13 @@ export async function sendProductSheet(scope: Scope<Buyer>, id: string, file: Up
     db,
     [
       db.insert(productSheets).values({
-        ...{ id, companyId: actor.companyId, userName: actor.name, name: safeName(file.name) },
-        ...{ columns: fields, rows, createdAt: now },
+        id,
+        companyId: actor.companyId,
+        userName: actor.name,
+        name: safeName(file.name),
+        columns: fields,
+        rows,
+        createdAt: now,
       }),
       db
         .delete(productSheets)

@@ -58,8 +58,11 @@ function taken({ db, now }: Scope, id: string, counts: ReturnType<typeof countSt
   return db
     .update(productSheets)
     .set({
-      ...{ takenAt: now, rows: [] },
-      ...{ addedCount: counts.add, changedCount: counts.change, leftCount: counts.wrong },
+      takenAt: now,
+      rows: [],
+      addedCount: counts.add,
+      changedCount: counts.change,
+      leftCount: counts.wrong,
     })
     .where(and(eq(productSheets.id, id), isNull(productSheets.takenAt)));
 }

@@ -37,7 +37,9 @@ function events(scope: Scope<Buyer>, name: string, rows: readonly Written[]) {
     scope,
     "product",
     rows.map(({ id, product, changes }) => ({
-      ...{ id, version: (product?.version ?? 0) + 1, state: "kept" },
+      id,
+      version: (product?.version ?? 0) + 1,
+      state: "kept",
       act: product ? "edit" : "create",
       note: [`表から登録: ${name}`, changes].filter(Boolean).join("\n").slice(0, noteMax),
     })),
@@ -54,16 +56,25 @@ function products({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]) {
     .insert(ownProducts)
     .values(
       rows.map(({ id, product, data }) => ({
-        ...{ id, companyId: actor.companyId, state: "kept" as const, picture: "" },
-        ...{ version: (product?.version ?? 0) + 1, ...data },
-        ...{ addedAt: now, addedByName: by, changedAt: now, changedByName: by },
+        id,
+        companyId: actor.companyId,
+        state: "kept" as const,
+        picture: "",
+        version: (product?.version ?? 0) + 1,
+        ...data,
+        addedAt: now,
+        addedByName: by,
+        changedAt: now,
+        changedByName: by,
       })),
     )
     .onConflictDoUpdate({
       target: ownProducts.id,
       set: {
         ...Object.fromEntries(said),
-        ...{ version: excluded("version"), changedAt: now, changedByName: by },
+        version: excluded("version"),
+        changedAt: now,
+        changedByName: by,
       },
     });
 }
@@ -98,8 +109,14 @@ function sources({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]): St
   return [
     db.insert(ownProductSources).values(
       bound.map(({ id, offerId, skuId, priceFen, quantity }) => ({
-        ...{ productId: id, place: 1, companyId: actor.companyId, offerId, skuId },
-        ...{ seenPriceFen: priceFen, seenQuantity: quantity, seenAt: now },
+        productId: id,
+        place: 1,
+        companyId: actor.companyId,
+        offerId,
+        skuId,
+        seenPriceFen: priceFen,
+        seenQuantity: quantity,
+        seenAt: now,
       })),
     ),
   ];

@@ -42,7 +42,11 @@ export async function makeOfReason(
     // Looks are one person's, and orders are not for everybody: the company's pallet tells of neither.
     purpose: kind === "kept" || kind === "season" ? reason.why.slice(0, 100) : "",
     conditions: { ...noConditions, words, categoryId, landedMinYen, landedMaxYen, minOrderMax },
-    ...{ wanted: 50, confirms: true, refreshDays: 1, active: true, tells: true },
+    wanted: 50,
+    confirms: true,
+    refreshDays: 1,
+    active: true,
+    tells: true,
   });
   if (!made.ok) return made;
   const run = await runPallet(scope, id);

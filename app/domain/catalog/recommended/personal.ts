@@ -92,7 +92,9 @@ function reasonOf({ kind, offerId, titleJa, categoryId, categoryJa, landedYen }:
   const [least, most] = [Math.max(1, Math.ceil(landedYen / 2)), landedYen * 2];
   const range = `${least.toLocaleString("ja-JP")}〜${most.toLocaleString("ja-JP")}円`;
   return {
-    ...{ ...of, landedMinYen: least, landedMaxYen: most },
+    ...of,
+    landedMinYen: least,
+    landedMaxYen: most,
     why: `${same}で、着地原価が近く（上端${range}）、よく売れている商品です。`,
   };
 }
@@ -100,7 +102,10 @@ function reasonOf({ kind, offerId, titleJa, categoryId, categoryJa, landedYen }:
 function seasonReason({ id, title, when, ...conditions }: SeasonSeed): Reason {
   const from = `おすすめパレット「${title}」${when ? `（${when}）` : ""}のうち、`;
   return {
-    ...{ key: `season/${id}`, kind: "season", ...conditions, categoryJa: title },
+    key: `season/${id}`,
+    kind: "season",
+    ...conditions,
+    categoryJa: title,
     why: `${from}買付か商品ライブラリで扱ったことのあるカテゴリーの商品です。`,
   };
 }

@@ -68,7 +68,11 @@ export async function goodsOfRecommended(
   const own = { hiddenFor: ownerOf(actor), ownOf: ownerOf(actor) };
   if (picked.length === 0) {
     const { offers, next } = await searchStoredOffers(db, {
-      ...{ ...conditions, ...own, sort: "popular", after, limit },
+      ...conditions,
+      ...own,
+      sort: "popular",
+      after,
+      limit,
     });
     return { offers, next };
   }

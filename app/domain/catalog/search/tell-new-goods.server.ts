@@ -56,14 +56,12 @@ async function newGoods({ db, now }: Scope<System>, { id, tells, since, companyI
   const first = japanDay(daysAfter(now, -newsDays));
   const { offers } = await searchStoredOffers(db, {
     ...tells,
-    ...{
-      asTyped: true,
-      hiddenFor: companyId,
-      ownOf: companyId,
-      sort: "new",
-      after: undefined,
-      limit: newestMax,
-    },
+    asTyped: true,
+    hiddenFor: companyId,
+    ownOf: companyId,
+    sort: "new",
+    after: undefined,
+    limit: newestMax,
   });
   const fresh = offers.filter(({ publishedOn }) => publishedOn >= (since > first ? since : first));
   if (fresh.length === 0) return [];
@@ -105,7 +103,9 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
         JOIN saved_searches s ON s.id = t.value ->> '$[0]'`),
       looked,
       notify(scope, {
-        ...{ companyId: first.search.companyId, userId, kind: "goods" as const },
+        companyId: first.search.companyId,
+        userId,
+        kind: "goods" as const,
         about: "company",
         title: titleOf(news),
         body: news.map(linesOf).join("\n"),

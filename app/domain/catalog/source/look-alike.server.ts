@@ -50,7 +50,9 @@ export async function lookAlike(
   const ours = silent.length > 0 || theirs.length === 0 ? (kept?.value.offers ?? []) : [];
   const others = ours.filter(({ id }) => !theirs.some((one) => one.id === id));
   return done({
-    ...{ offers: [...theirs, ...others], next: null, bounded: null },
+    offers: [...theirs, ...others],
+    next: null,
+    bounded: null,
     ...(silent.length > 0 && { silent }),
   });
 }

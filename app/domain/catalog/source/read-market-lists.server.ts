@@ -19,7 +19,10 @@ export async function readMarketLists({ db, now }: Scope<System>, markets: reado
   const asking = live.asking(db, now, "job");
   const rowsOf = (list: MarketList, categoryId: string, ids: readonly string[]): Row[] =>
     [...new Set(ids)].map((offerId, position) => ({
-      ...{ list, categoryId, position, offerId },
+      list,
+      categoryId,
+      position,
+      offerId,
       platform: market.platform,
     }));
   const hot: Row[] = [];

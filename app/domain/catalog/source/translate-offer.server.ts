@@ -19,7 +19,8 @@ export async function translateOffer(db: Database, offer: FetchedOffer, now: Dat
     return translated;
   };
   const attribute = ({ nameJa, nameZh, valueJa, valueZh }: Attribute) => ({
-    ...{ nameZh, valueZh },
+    nameZh,
+    valueZh,
     nameJa: word(nameJa, nameZh),
     valueJa: word(valueJa, valueZh),
   });

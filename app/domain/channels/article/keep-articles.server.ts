@@ -37,11 +37,20 @@ function keptRow({ channel }: ShopRow, row: ShopArticle) {
     Math.min(countMax, Math.max(0, Math.trunc(count))),
   );
   return {
-    ...{ id: row.articleId, sku: row.sku, title: row.title, address: row.address },
-    ...{ picture: row.picture, asin: row.asin, fnsku: row.fnsku, jan: row.jan },
+    id: row.articleId,
+    sku: row.sku,
+    title: row.title,
+    address: row.address,
+    picture: row.picture,
+    asin: row.asin,
+    fnsku: row.fnsku,
+    jan: row.jan,
     code: channel === "amazon" && row.asin ? row.asin : row.articleId,
     priceYen: row.priceYen !== null && row.priceYen >= 0 ? row.priceYen : null,
-    ...{ onHand, inbound, reserved, unsellable },
+    onHand,
+    inbound,
+    reserved,
+    unsellable,
     odd: counts.some((count) => count < 0) ? 1 : 0,
   };
 }

@@ -103,7 +103,8 @@ export async function listArticles(
     sureProducts(scope, unbound),
   ]);
   return {
-    ...{ rows: listed, sure },
+    rows: listed,
+    sure,
     next: rows.length > limit ? shown.at(-1)!.article.number : undefined,
     counts: Object.fromEntries(
       parts.map((part, index) => [part, (counts[index] as { count: number }[])[0]!.count]),

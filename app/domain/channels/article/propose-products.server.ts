@@ -48,7 +48,9 @@ export async function proposeProducts(
   for (const one of [...same, ...alike, ...named])
     if (!unique.has(one.productId))
       unique.set(one.productId, {
-        ...{ by: null, ...one, article: article.number },
+        by: null,
+        ...one,
+        article: article.number,
         byWords: named.some(({ productId }) => productId === one.productId),
         byPicture: alike.some(({ productId }) => productId === one.productId),
       });

@@ -37,7 +37,8 @@ export function boxesOfPlanQueries(
     boxesQuery({ db }, requestId),
     db
       .select({
-        ...{ boxId: boxContents.boxId, sku: channelPlanItems.sku },
+        boxId: boxContents.boxId,
+        sku: channelPlanItems.sku,
         quantity: sql<number>`sum(${boxContents.quantity})`,
       })
       .from(boxes)
@@ -77,7 +78,12 @@ export function plannedBoxes(
   [packed, contents]: readonly [Awaited<Rows[0]>, Awaited<Rows[1]>],
 ): PlannedBox[] {
   return packed.map(({ id: boxId, number, weightGrams, lengthMm, widthMm, heightMm }) => ({
-    ...{ groupId, number, weightGrams, lengthMm, widthMm, heightMm },
+    groupId,
+    number,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
     items: contents
       .filter((content) => content.boxId === boxId)
       .map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" as const })),

@@ -16,7 +16,8 @@ export function asNowQueries({ db }: Pick<Scope, "db">, id: string) {
   const ofPlan = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM channel_plans WHERE id = ${id})` as SQL<string>;
   const of = {
-    ...{ companyId: ofPlan("company_id"), requestId: ofPlan("request_id") },
+    companyId: ofPlan("company_id"),
+    requestId: ofPlan("request_id"),
     shop: ofPlan("shop"),
   };
   const { state, version } = shippingRequests;
@@ -70,7 +71,9 @@ export async function comparePlan(plan: PlanRow, asNow: AsNow): Promise<Compared
           : isAsTold
             ? undefined
             : "boxes",
-    ...{ isBoxed: packed.length > 0, requestVersion: request?.version ?? 0, goods },
+    isBoxed: packed.length > 0,
+    requestVersion: request?.version ?? 0,
+    goods,
   };
 }
 

@@ -44,8 +44,12 @@ export async function choosePlan(
   if (fee !== seenFeeYen) return refuse("fee-moved");
   if ((await changedSince(scope, plan)).change) return refuse("outdated");
   return decide(scope, plan, "choose", "place", {
-    ...{ transportId, arrivesFrom, transportFeeYen: transport.feeYen },
-    ...{ chosenAt: now, chosenByName: signedName(actor), problems: [] },
+    transportId,
+    arrivesFrom,
+    transportFeeYen: transport.feeYen,
+    chosenAt: now,
+    chosenByName: signedName(actor),
+    problems: [],
   });
 }
 

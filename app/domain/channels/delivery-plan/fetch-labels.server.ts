@@ -36,9 +36,16 @@ export async function fetchLabels(
   await asking.files.put(key, sheets.value, "application/pdf");
   const id = crypto.randomUUID();
   const file = db.insert(files).values({
-    ...{ id, key, name, companyId: plan.companyId, documentKind: "shipping" },
-    ...{ documentId: plan.requestId, contentType: "application/pdf" },
-    ...{ sizeBytes: sheets.value.length, savedAt: now, savedBy: signature(scope.actor) },
+    id,
+    key,
+    name,
+    companyId: plan.companyId,
+    documentKind: "shipping",
+    documentId: plan.requestId,
+    contentType: "application/pdf",
+    sizeBytes: sheets.value.length,
+    savedAt: now,
+    savedBy: signature(scope.actor),
   });
   return {
     ok: true,

@@ -57,9 +57,20 @@ async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
     scope,
     plan,
     {
-      ...{ step: "boxes", boxesTold: "", operationId: "", asked: false, problems: [], faults: 0 },
-      ...{ transports: [], transportId: "", transportFeeYen: null, placementFeeYen: null },
-      ...{ placementId: "", shipmentId: "", nextTry: null, movedOn: "" },
+      step: "boxes",
+      boxesTold: "",
+      operationId: "",
+      asked: false,
+      problems: [],
+      faults: 0,
+      transports: [],
+      transportId: "",
+      transportFeeYen: null,
+      placementFeeYen: null,
+      placementId: "",
+      shipmentId: "",
+      nextTry: null,
+      movedOn: "",
       ...(isBoxed ? {} : { heldUntil: null }),
     },
     "boxAgain",
@@ -134,7 +145,11 @@ function tellOf(
 ) {
   const number = name.split(" ")[0];
   return notify(scope, {
-    ...{ companyId, about: { shipping: requestId }, kind: "shipping", href: planPage(id), body },
+    companyId,
+    about: { shipping: requestId },
+    kind: "shipping",
+    href: planPage(id),
+    body,
     title: `配送依頼 ${number}：${title}`,
   });
 }

@@ -46,7 +46,9 @@ export function plansQuery({ db, actor }: Asking, { state, after }: PlansAsked) 
   return db
     .select({
       plan: channelPlans,
-      ...{ requestNumber: shippingRequests.number, shopName: channelShops.name, ...sums },
+      requestNumber: shippingRequests.number,
+      shopName: channelShops.name,
+      ...sums,
     })
     .from(channelPlans)
     .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))
@@ -78,7 +80,8 @@ export async function listPlans(scope: Asking, asked: PlansAsked) {
   const plans = rows.slice(0, planLimits.aPage);
   const last = rows.length > planLimits.aPage ? plans.at(-1)?.plan : undefined;
   return {
-    ...{ plans, counts },
+    plans,
+    counts,
     next: last ? { at: last.createdAt.getTime(), id: last.id } : null,
   };
 }
@@ -105,8 +108,10 @@ function ownPlanQuery({ db, actor }: Asking, which: SQL | undefined) {
       plan: channelPlans,
       shop: { id: channelShops.id, name: channelShops.name, state: channelShops.state },
       request: {
-        ...{ id: shippingRequests.id, number: shippingRequests.number },
-        ...{ state: shippingRequests.state, receiver: shippingRequests.receiver },
+        id: shippingRequests.id,
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        receiver: shippingRequests.receiver,
       },
     })
     .from(channelPlans)
@@ -122,7 +127,8 @@ export function missingUnitsQuery({ db, actor }: Asking, after: PlansAsked["afte
   return db
     .select({
       plan: channelPlans,
-      ...{ item: channelPlanItems, requestNumber: shippingRequests.number },
+      item: channelPlanItems,
+      requestNumber: shippingRequests.number,
       shopName: channelShops.name,
     })
     .from(channelPlans)

@@ -115,7 +115,8 @@ async function createOnce(
   }
   const items = await planItemsQuery(scope, plan.id);
   const told = await inbound.createPlan(opened, {
-    ...{ name: plan.name, from: asking.from! },
+    name: plan.name,
+    from: asking.from!,
     items: items.map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" })),
   });
   if (!told.ok) return told;

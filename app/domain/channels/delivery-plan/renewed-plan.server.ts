@@ -31,7 +31,10 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
   const names = namesOf(unbound).map(({ title }) => `「${title}」`);
   return [
     notify(scope, {
-      ...{ companyId, about: { shipping: requestId }, kind: "shipping", href: plansPage },
+      companyId,
+      about: { shipping: requestId },
+      kind: "shipping",
+      href: plansPage,
       title: `配送依頼 ${request?.number ?? ""} の納品プランを作り直せませんでした`,
       body: whyNot(names, isTooMany),
     }),

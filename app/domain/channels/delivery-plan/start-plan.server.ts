@@ -61,8 +61,15 @@ export function newPlan(
   return [
     openDocument(scope, "channel-plan", { id, state }, number),
     db.insert(channelPlans).values({
-      ...{ id, ...of, name: planName(number, id), state, version: 1, step: "create" },
-      ...{ problems: [], transports: [], createdAt: now },
+      id,
+      ...of,
+      name: planName(number, id),
+      state,
+      version: 1,
+      step: "create",
+      problems: [],
+      transports: [],
+      createdAt: now,
     }),
     db
       .insert(channelPlanItems)

@@ -62,8 +62,10 @@ export function startableQuery({ db, actor }: Asking) {
     );
   return db
     .select({
-      ...{ id: shippingRequests.id, number: shippingRequests.number },
-      ...{ state: shippingRequests.state, pieceCount: shippingRequests.pieceCount },
+      id: shippingRequests.id,
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      pieceCount: shippingRequests.pieceCount,
       createdAt: shippingRequests.createdAt,
     })
     .from(shippingRequests)
@@ -87,12 +89,17 @@ export type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<st
 export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId, shop }: GoodsOf) {
   return db
     .select({
-      ...{ title: orderLines.titleJa, spec: orderLines.spec, quantity: shippingLines.quantity },
-      ...{ productId: ownProductSources.productId, offerId: orderLines.offerId },
+      title: orderLines.titleJa,
+      spec: orderLines.spec,
+      quantity: shippingLines.quantity,
+      productId: ownProductSources.productId,
+      offerId: orderLines.offerId,
       platform: orderLines.platform,
       article: {
-        ...{ number: channelArticles.number, sku: channelArticles.sku },
-        ...{ title: channelArticles.title, fnsku: channelArticles.fnsku },
+        number: channelArticles.number,
+        sku: channelArticles.sku,
+        title: channelArticles.title,
+        fnsku: channelArticles.fnsku,
       },
     })
     .from(shippingLines)

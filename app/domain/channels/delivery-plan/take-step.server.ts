@@ -70,7 +70,11 @@ async function finish(
   if (told && !told.ok) return waits(await settleFault(scope, plan, told.fault));
   const problems = [...plan.problems, ...found].slice(-planLimits.problemsKept);
   const changes = {
-    ...{ problems, operationId: "", asked: false, faults: 0, nextTry: null },
+    problems,
+    operationId: "",
+    asked: false,
+    faults: 0,
+    nextTry: null,
     ...told?.value.changes,
   };
   const also = told?.value.also;

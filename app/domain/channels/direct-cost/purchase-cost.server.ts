@@ -41,7 +41,9 @@ export async function purchaseCost(
   return done({
     goodsYen,
     way: {
-      ...{ methodName: method.nameJa, freightYen, totalYen },
+      methodName: method.nameJa,
+      freightYen,
+      totalYen,
       duesYen: { min: dues("min"), max: dues("max") },
     },
   });

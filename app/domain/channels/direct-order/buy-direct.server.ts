@@ -90,7 +90,8 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
   const [placed] = await purchaseQuery(scope, number);
   if (!placed) return refuse("changed");
   return done({
-    ...{ number: placed.order.number, isNew: written.ok },
+    number: placed.order.number,
+    isNew: written.ok,
     left: open.length - lines.length,
   });
 }
@@ -118,22 +119,30 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
     WHERE shop = ${order.shop} AND bought_on = ${day}) + ${totalYen} <= ${rule.dayLimitYen}`;
   const isFree = made === "auto" ? sql`AND held_back = '' AND ${isWithin}` : sql``;
   return db.insert(directPurchases).values({
-    ...{ shop: order.shop, orderId: order.orderId, companyId: actor.companyId, userId: actor.id },
+    shop: order.shop,
+    orderId: order.orderId,
+    companyId: actor.companyId,
+    userId: actor.id,
     channelOrder: sql`(SELECT number FROM channel_orders WHERE number = ${order.number}
       AND state = 'open' AND changed_at = ${order.changedAt.getTime()} ${isFree})`,
-    ...{ purchase: id, requestId: crypto.randomUUID(), made, boughtAt: now, boughtOn: day },
+    purchase: id,
+    requestId: crypto.randomUUID(),
+    made,
+    boughtAt: now,
+    boughtOn: day,
     // An order placed by hand is paid by hand; the rule's payment setting is for automatic orders.
-    ...{
-      totalYen,
-      pays: made === "auto" ? rule.pays : "ask",
-      ...{ methodCode: rule.methodCode, picksCheapest: rule.picksCheapest },
-      slip: rule.slip,
-    },
+    totalYen,
+    pays: made === "auto" ? rule.pays : "ask",
+    methodCode: rule.methodCode,
+    picksCheapest: rule.picksCheapest,
+    slip: rule.slip,
     // What is left out stands there too, with no piece: a line that is not named is new.
     boughtLines: open.map((line) => ({
-      ...{ lineId: line.lineId, skuId: line.skuId ?? "" },
+      lineId: line.lineId,
+      skuId: line.skuId ?? "",
       quantity: lines.includes(line) ? line.quantity : 0,
     })),
-    ...{ seenChange: order.changedAt, telling: rule.tellsSent ? "none" : "off" },
+    seenChange: order.changedAt,
+    telling: rule.tellsSent ? "none" : "off",
   });
 }

@@ -31,7 +31,8 @@ export async function readDirectParcel(
   const [found] = await db
     .select({
       purchase: directPurchases,
-      ...{ state: shippingRequests.state, requestId: shippingRequests.id },
+      state: shippingRequests.state,
+      requestId: shippingRequests.id,
       order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
       // A slip is in the name of the shop; what the company brought itself is in its own.
       shop: {
@@ -65,10 +66,15 @@ export async function readDirectParcel(
       .limit(channelOrderLimits.linesKept),
   ]);
   return {
-    ...{ order, shop, isOpen, slip: purchase.slip, toDecide: purchase.toDecide },
+    order,
+    shop,
+    isOpen,
+    slip: purchase.slip,
+    toDecide: purchase.toDecide,
     receiver: personal?.receiver ?? null,
     lines: linesInParcel(purchase.boughtLines, shipped, requestId).map(({ lineId, quantity }) => ({
-      ...{ lineId, quantity },
+      lineId,
+      quantity,
       title: lines.find((line) => line.lineId === lineId)?.title ?? "",
     })),
   };

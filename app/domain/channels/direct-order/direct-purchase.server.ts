@@ -19,7 +19,8 @@ export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
       purchase: directPurchases,
       order: { number: orders.number, state: orders.state, totalYen: orders.totalYen },
       request: {
-        ...{ number: shippingRequests.number, state: shippingRequests.state },
+        number: shippingRequests.number,
+        state: shippingRequests.state,
         trackingNumber: shippingRequests.trackingNumber,
         shippedAt: shippingRequests.shippedAt,
       },
@@ -37,7 +38,8 @@ export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
 function partsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   return db
     .select({
-      ...{ number: shippingRequests.number, state: shippingRequests.state },
+      number: shippingRequests.number,
+      state: shippingRequests.state,
       trackingNumber: shippingRequests.trackingNumber,
     })
     .from(directPurchases)
@@ -54,8 +56,10 @@ function partsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: n
 export function boughtOfQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   return db
     .select({
-      ...{ channelOrder: directPurchases.channelOrder, toDecide: directPurchases.toDecide },
-      ...{ number: orders.number, state: orders.state },
+      channelOrder: directPurchases.channelOrder,
+      toDecide: directPurchases.toDecide,
+      number: orders.number,
+      state: orders.state,
     })
     .from(directPurchases)
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
@@ -101,10 +105,20 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
     pickedYen,
   } = found.purchase;
   const bought = {
-    ...{ made, boughtAt, toDecide, telling, tellFault, toldAt },
-    ...{ isOpen: endedAt === null, order: found.order, request: found.request },
-    ...{ parts, hasLeft: Boolean(found.request?.shippedAt) },
-    ...{ picksCheapest, pickedYen, methodName: found.methodName },
+    made,
+    boughtAt,
+    toDecide,
+    telling,
+    tellFault,
+    toldAt,
+    isOpen: endedAt === null,
+    order: found.order,
+    request: found.request,
+    parts,
+    hasLeft: Boolean(found.request?.shippedAt),
+    picksCheapest,
+    pickedYen,
+    methodName: found.methodName,
   };
   return { bought, ruleIsOn: rule?.isOn ?? false, rule, returns };
 }

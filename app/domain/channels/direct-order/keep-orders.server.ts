@@ -78,7 +78,11 @@ async function toldOrder({ now }: Acting, order: ShopOrder, seal: Seal) {
   const lapsed = endedAt && endedAt < daysAfter(now, -channelOrderLimits.personalDays);
   const day = japanDay(orderedAt);
   return {
-    ...{ orderId, name: name || orderId, searchName: searchNameOf(name || orderId), state, day },
+    orderId,
+    name: name || orderId,
+    searchName: searchNameOf(name || orderId),
+    state,
+    day,
     orderedAt: orderedAt.getTime(),
     changedAt: changedAt.getTime(),
     endedAt: endedAt?.getTime() ?? null,
@@ -98,7 +102,14 @@ function toldLine(line: ShopOrderLine, place: number, state: ShopOrder["state"])
   const ordered = countOf(line.ordered);
   const isOver = state === "sent" || state === "cancelled";
   return {
-    ...{ lineId, place, articleId, sku, title, picture, priceYen, ordered },
+    lineId,
+    place,
+    articleId,
+    sku,
+    title,
+    picture,
+    priceYen,
+    ordered,
     quantity: isOver ? 0 : countOf(line.quantity),
     sold: state === "cancelled" ? 0 : ordered,
   };

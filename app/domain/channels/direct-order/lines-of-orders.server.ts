@@ -16,14 +16,24 @@ export function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   const line = channelOrderLines;
   return db
     .select({
-      ...{ orderNumber: line.orderNumber, lineId: line.lineId, sku: line.sku, title: line.title },
+      orderNumber: line.orderNumber,
+      lineId: line.lineId,
+      sku: line.sku,
+      title: line.title,
       picture: sql<string>`coalesce(nullif(${line.picture}, ''), ${channelArticles.picture}, '')`,
-      ...{ quantity: line.quantity, ordered: line.ordered },
-      ...{ priceYen: line.priceYen, article: line.article },
-      ...{ productId: ownProducts.id, productName: ownProducts.name },
-      ...{ managementNumber: ownProducts.managementNumber, priceCapFen: ownProducts.priceCapFen },
-      ...{ skuId: ownProductSources.skuId, stock: skus.stock, priceFen: skus.priceFen },
-      ...{ offerId: skus.offerId, minOrder: offers.minOrder },
+      quantity: line.quantity,
+      ordered: line.ordered,
+      priceYen: line.priceYen,
+      article: line.article,
+      productId: ownProducts.id,
+      productName: ownProducts.name,
+      managementNumber: ownProducts.managementNumber,
+      priceCapFen: ownProducts.priceCapFen,
+      skuId: ownProductSources.skuId,
+      stock: skus.stock,
+      priceFen: skus.priceFen,
+      offerId: skus.offerId,
+      minOrder: offers.minOrder,
     })
     .from(line)
     .leftJoin(channelArticles, eq(channelArticles.number, line.article))

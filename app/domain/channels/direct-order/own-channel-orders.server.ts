@@ -92,7 +92,9 @@ export async function listChannelOrders(scope: Asking, asked: ChannelOrdersAsked
   const [shops, orders, lines, counts, [fetched], bought] = await db.batch([
     db
       .select({
-        ...{ id: channelShops.id, channel: channelShops.channel, name: channelShops.name },
+        id: channelShops.id,
+        channel: channelShops.channel,
+        name: channelShops.name,
         state: channelShops.state,
         isChosen: sql<number>`${channelShops.id} = (${shop})`,
       })

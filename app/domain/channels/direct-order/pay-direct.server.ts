@@ -81,7 +81,9 @@ function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Pay
   const day = japanDay(now);
   const seenYen = documents.reduce((sum, { totalYen }) => sum + totalYen, 0);
   const counted = db.insert(directPayments).values({
-    ...{ payment: id, shop, paidOn: day },
+    payment: id,
+    shop,
+    paidOn: day,
     yen: sql`(SELECT ${seenYen} FROM direct_rules r WHERE r.shop = ${shop} AND r.pays = 'balance'
       AND ${seenYen} + ${paidOn(shop, day)} <= r.day_limit_yen)`,
   });

@@ -49,9 +49,13 @@ export async function runRules(scope: Scope<System>, asking: Asking) {
         ...(title
           ? [
               notify(scope, {
-                ...{ companyId: rule.companyId, userId: rule.userId, kind: "shop" as const },
+                companyId: rule.companyId,
+                userId: rule.userId,
+                kind: "shop" as const,
                 about: { store: shop.storeId },
-                ...{ title, body, href: `/shopifyOrders?shop=${shop.id}` },
+                title,
+                body,
+                href: `/shopifyOrders?shop=${shop.id}`,
               }),
             ]
           : []),
@@ -134,7 +138,12 @@ interface Told {
 
 async function goThrough(scope: Scope<System>, rule: RuleRow) {
   const told: Told = {
-    ...{ bought: 0, short: 0, left: 0, calledOff: 0, isLimited: false, isNobody: false },
+    bought: 0,
+    short: 0,
+    left: 0,
+    calledOff: 0,
+    isLimited: false,
+    isNobody: false,
   };
   const { own } = await actingBuyer(scope, rule, ["order", "shops"]);
   if (!own) return { ...told, isNobody: true };

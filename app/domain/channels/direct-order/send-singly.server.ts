@@ -28,7 +28,8 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
       purchase: directPurchases,
       order: { number: orders.number },
       channelOrder: {
-        ...{ number: channelOrders.number, name: channelOrders.name },
+        number: channelOrders.number,
+        name: channelOrders.name,
         sealedReceiver: channelOrders.sealedReceiver,
       },
     })
@@ -94,9 +95,14 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
     .set({ sealedReceiver: channelOrder.sealedReceiver, ...picked })
     .where(eq(directPurchases.purchase, purchase.purchase));
   return requestShipment(acting, {
-    ...{ id: purchase.requestId, lines, submit: true, optionIds: [] },
-    ...{ receiverId: importer.id, importerId: importer.id },
-    ...{ methodCode: picked?.methodCode ?? purchase.methodCode, endCustomer },
+    id: purchase.requestId,
+    lines,
+    submit: true,
+    optionIds: [],
+    receiverId: importer.id,
+    importerId: importer.id,
+    methodCode: picked?.methodCode ?? purchase.methodCode,
+    endCustomer,
     words: { note: "", desiredOn: "", mainNumber: "" },
   });
 }

@@ -10,12 +10,10 @@ export function shipToCustomer({ name, postalCode, prefecture }: Receiver): Ship
     postalCode: `${digits.slice(0, 3)}-${digits.slice(3)}`,
     prefecture: isKnown ? prefecture : "",
     street: "販売先のお客様のご住所",
-    ...{
-      companyName: "",
-      recipient: `${[...name.trim()][0] ?? "＊"}＊＊`,
-      romajiName: "",
-      phone: "",
-    },
+    companyName: "",
+    recipient: `${[...name.trim()][0] ?? "＊"}＊＊`,
+    romajiName: "",
+    phone: "",
     ...(isKnown ? {} : { placeUnchecked: true }),
   };
 }

@@ -60,8 +60,10 @@ const toldColumns = {
   order: { number: orders.number },
   channelOrder: channelOrders,
   request: {
-    ...{ id: shippingRequests.id, carrier: shippingRequests.carrier },
-    ...{ shippedAt: shippingRequests.shippedAt, trackingNumber: shippingRequests.trackingNumber },
+    id: shippingRequests.id,
+    carrier: shippingRequests.carrier,
+    shippedAt: shippingRequests.shippedAt,
+    trackingNumber: shippingRequests.trackingNumber,
   },
   shop: channelShops,
   keys: channelKeys,

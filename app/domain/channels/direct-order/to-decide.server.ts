@@ -35,7 +35,9 @@ export function toDecide(scope: Scope<System>, told: ToldPurchase, words: string
 export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string): Statement {
   const { purchase, order, channelOrder } = told;
   return notify(scope, {
-    ...{ companyId: purchase.companyId, userId: purchase.userId, kind: "shop" as const },
+    companyId: purchase.companyId,
+    userId: purchase.userId,
+    kind: "shop" as const,
     about: { order: purchase.purchase },
     title: `直送の注文 ${channelOrder.name}: ${words}`,
     body: `買付便の注文 ${order.number}`,

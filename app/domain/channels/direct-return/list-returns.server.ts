@@ -18,10 +18,17 @@ import { ownShopsWithin } from "../direct-order/own-channel-orders.server.ts";
 const staffDays = 365;
 
 const shown = {
-  ...{ id: directReturns.id, number: directReturns.channelOrder, title: directReturns.title },
-  ...{ quantity: directReturns.quantity, reason: directReturns.reason, note: directReturns.note },
-  ...{ place: directReturns.place, fate: directReturns.fate, notedAt: directReturns.notedAt },
-  ...{ returnedOn: directReturns.returnedOn, notedByName: directReturns.notedByName },
+  id: directReturns.id,
+  number: directReturns.channelOrder,
+  title: directReturns.title,
+  quantity: directReturns.quantity,
+  reason: directReturns.reason,
+  note: directReturns.note,
+  place: directReturns.place,
+  fate: directReturns.fate,
+  notedAt: directReturns.notedAt,
+  returnedOn: directReturns.returnedOn,
+  notedByName: directReturns.notedByName,
   notedBy: directReturns.notedBy,
 };
 
@@ -55,7 +62,9 @@ export async function listReturns(
       : gt(directReturns.notedAt, daysAfter(now, -staffDays));
   const of = db
     .select({
-      ...{ ...shown, name: channelOrders.name, companyName: companies.name },
+      ...shown,
+      name: channelOrders.name,
+      companyName: companies.name,
       orderNumber: orders.number,
     })
     .from(directReturns)
@@ -107,8 +116,10 @@ export async function linesToReturn({ db }: Scope<Staff>, orderNumber: string) {
   return db
     .select({
       number: channelOrderLines.orderNumber,
-      ...{ lineId: channelOrderLines.lineId, title: channelOrderLines.title },
-      ...{ ordered: channelOrderLines.ordered, place: channelOrderLines.place },
+      lineId: channelOrderLines.lineId,
+      title: channelOrderLines.title,
+      ordered: channelOrderLines.ordered,
+      place: channelOrderLines.place,
     })
     .from(orders)
     .innerJoin(directPurchases, eq(directPurchases.purchase, orders.id))

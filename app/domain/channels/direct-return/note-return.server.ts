@@ -66,11 +66,15 @@ async function write(scope: Scope<Buyer | Staff>, number: number, wanted: Return
     [
       db.insert(directReturns).values({
         ...wanted,
-        ...{ companyId: order.companyId, channelOrder: number, title: line.title },
+        companyId: order.companyId,
+        channelOrder: number,
+        title: line.title,
         quantity: sql`(SELECT ${quantity} WHERE ${quantity} + (SELECT coalesce(sum(r.quantity), 0)
           FROM direct_returns r WHERE r.channel_order = ${number} AND r.line_id = ${lineId})
           <= ${line.ordered})`,
-        ...{ notedAt: now, notedBy: actor.kind, notedByName: signedName(actor) },
+        notedAt: now,
+        notedBy: actor.kind,
+        notedByName: signedName(actor),
       }),
     ],
     { "direct_returns.quantity": "too-many", "direct_returns.id": "noted-meanwhile" },

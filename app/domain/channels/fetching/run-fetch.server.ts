@@ -88,7 +88,9 @@ async function keepPart(
     done: fetch.done + rows.length,
     total: total ?? fetch.total,
     mark: next,
-    ...{ fault: "", faults: 0, nextTry: null },
+    fault: "",
+    faults: 0,
+    nextTry: null,
     ...(next === null ? { state: "done" as const, endedAt: now, heldUntil: null } : {}),
   };
   const written = await commit(
@@ -122,7 +124,9 @@ async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: F
         .update(channelFetches)
         .set({
           ...(pause === undefined ? ended : waits),
-          ...{ fault: words.slice(0, 300), faults, heldUntil: null },
+          fault: words.slice(0, 300),
+          faults,
+          heldUntil: null,
         })
         .where(eq(channelFetches.id, fetch.id)),
       noteAnswer(scope, shop.id, fault.kind),

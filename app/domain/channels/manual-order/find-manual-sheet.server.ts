@@ -40,7 +40,8 @@ export function digestOfRows(rows: readonly JudgedManual[]) {
 export function countRows(rows: readonly JudgedManual[]) {
   const fine = rows.filter(({ state }) => state === "fine");
   return {
-    ...{ fine: fine.length, wrong: rows.length - fine.length },
+    fine: fine.length,
+    wrong: rows.length - fine.length,
     orders: new Set(fine.map(({ key }) => key)).size,
   };
 }

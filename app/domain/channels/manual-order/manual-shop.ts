@@ -7,9 +7,18 @@ import type { ShopRow } from "../shop/opened-shop.server.ts";
 export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">): ShopRow {
   const { companyId, id: userId } = actor;
   return {
-    ...{ id: `manual-${companyId}`, companyId, shopId: "manual", name: "シートの注文" },
+    id: `manual-${companyId}`,
+    companyId,
+    shopId: "manual",
+    name: "シートの注文",
     // No port has this name: what asks a marketplace looks at the state first.
-    ...{ channel: "other" as string as Channel, storeId: null, state: "manual", version: 1 },
-    ...{ scopes: [], userId, connectedAt: now, fetchHours: null },
+    channel: "other" as string as Channel,
+    storeId: null,
+    state: "manual",
+    version: 1,
+    scopes: [],
+    userId,
+    connectedAt: now,
+    fetchHours: null,
   };
 }

@@ -65,8 +65,14 @@ export function readManualCells({ typed }: ManualRow) {
     });
   const building = typed.building?.normalize("NFKC").trim() ?? "";
   const receiver = {
-    ...{ name, country: "JP", postalCode, prefecture: place.prefecture },
-    ...{ city: "", street: place.street, building, phone },
+    name,
+    country: "JP",
+    postalCode,
+    prefecture: place.prefecture,
+    city: "",
+    street: place.street,
+    building,
+    phone,
   };
   return { problems, orderNumber, receiver, quantity, priceYen, slip: slip ?? null, note };
 }

@@ -13,6 +13,7 @@ export function readManualRows(tables: readonly SheetTable[]) {
     columns: manualColumns,
     isHead: (fields) =>
       (["goods", "quantity", "address"] as const).every((needed) => fields.has(needed)),
-    ...{ rowsMax, lettersMax },
+    rowsMax,
+    lettersMax,
   });
 }

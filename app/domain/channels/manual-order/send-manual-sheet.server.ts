@@ -54,8 +54,12 @@ export async function sendManualSheet(
     db,
     [
       db.insert(manualSheets).values({
-        ...{ id, companyId: actor.companyId, userName: actor.name, name: safeName(file.name) },
-        ...{ sealedRows: await seal.seal(JSON.stringify(read.value.rows)), createdAt: now },
+        id,
+        companyId: actor.companyId,
+        userName: actor.name,
+        name: safeName(file.name),
+        sealedRows: await seal.seal(JSON.stringify(read.value.rows)),
+        createdAt: now,
       }),
     ],
     { "manual_sheets.id": "sent-meanwhile" },

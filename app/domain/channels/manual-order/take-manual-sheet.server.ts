@@ -97,12 +97,24 @@ function ordersOf({ now }: Pick<Scope, "now">, rows: readonly JudgedManual[]): B
     const [{ orderNumber, receiver }] = own as [JudgedManual];
     const notes = own.flatMap(({ note }) => note || []);
     const lines = own.map(({ product, quantity, priceYen }, place) => ({
-      ...{ lineId: String(place + 1), articleId: "", sku: product!.managementNumber },
-      ...{ title: product!.name, picture: product!.picture, quantity, ordered: quantity, priceYen },
+      lineId: String(place + 1),
+      articleId: "",
+      sku: product!.managementNumber,
+      title: product!.name,
+      picture: product!.picture,
+      quantity,
+      ordered: quantity,
+      priceYen,
     }));
     const told: ShopOrder = {
-      ...{ orderId: key, name: orderNumber, orderedAt: now, changedAt: now, state: "open" },
-      ...{ receiver, note: [...new Set(notes)].join(" / ").slice(0, 1_000), lines },
+      orderId: key,
+      name: orderNumber,
+      orderedAt: now,
+      changedAt: now,
+      state: "open",
+      receiver,
+      note: [...new Set(notes)].join(" / ").slice(0, 1_000),
+      lines,
     };
     return { told, rows: own };
   });
@@ -116,7 +128,8 @@ function brought(
 ): Statement[] {
   const told = JSON.stringify(
     orders.map(({ told: { orderId }, rows }) => ({
-      ...{ orderId, slip: rows.find(({ slip }) => slip !== null)?.slip ?? null },
+      orderId,
+      slip: rows.find(({ slip }) => slip !== null)?.slip ?? null,
       lines: rows.map(({ product }, place) => ({ id: String(place + 1), product: product!.id })),
     })),
   );

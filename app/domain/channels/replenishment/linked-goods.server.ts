@@ -51,20 +51,26 @@ export function wishOf(linked: LinkedGoods, quantity: number): CartRow | null {
   if (!source || !sku || !offer) return null;
   const { managementNumber, asin, labelNumber, note, optionIds } = product;
   return {
-    ...{ sku, own, seenClass, supplierNameZh, unwanted: 0 },
+    sku,
+    own,
+    seenClass,
+    supplierNameZh,
+    unwanted: 0,
     offer: { ...offer, pieces: quantity },
     line: {
-      ...{
-        id: product.id,
-        cartId: "",
-        skuId: source.skuId,
-        offerId: source.offerId,
-        quantity,
-        note,
-      },
-      ...{ supplierId: offer.supplierId, platform: offer.platform, seenPriceFen: sku.priceFen },
-      ...{ optionIds: optionSet(optionIds), labelData: { managementNumber, asin, labelNumber } },
-      ...{ selected: true, addedAt: new Date(0) },
+      id: product.id,
+      cartId: "",
+      skuId: source.skuId,
+      offerId: source.offerId,
+      quantity,
+      note,
+      supplierId: offer.supplierId,
+      platform: offer.platform,
+      seenPriceFen: sku.priceFen,
+      optionIds: optionSet(optionIds),
+      labelData: { managementNumber, asin, labelNumber },
+      selected: true,
+      addedAt: new Date(0),
     },
   };
 }

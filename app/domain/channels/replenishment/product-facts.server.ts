@@ -102,7 +102,9 @@ export function soldArticles(
     .map(({ firstSeenAt, sales }) => ({
       firstSeen: dayOf(new Date(firstSeenAt)),
       sales: (JSON.parse(sales) as [string, number, number][]).map(([day, sold, soldOut]) => ({
-        ...{ day, sold, soldOut: soldOut === 1 },
+        day,
+        sold,
+        soldOut: soldOut === 1,
       })),
     }));
 }

@@ -48,7 +48,9 @@ export function reckonWarning(
     orderBy: muted ? null : last,
     reckoned: {
       ...pieces,
-      ...{ speed, weeks: weeksOf(facts.articles, today), lead },
+      speed,
+      weeks: weeksOf(facts.articles, today),
+      lead,
       sellableDays: daysUntil(today, left(pieces.onHand)),
       allDays: daysUntil(today, emptyDay),
       emptyOn: emptyDay,
@@ -74,7 +76,10 @@ function suggestion(
   leadDays: number,
 ): Suggested {
   const wanted = {
-    ...{ today: "", pieces, speed, leadDays },
+    today: "",
+    pieces,
+    speed,
+    leadDays,
     coverDays: settings.coverDays + settings.safetyDays,
     minOrder: Math.max(settings.minOrder, minOrder),
     box: settings.box,

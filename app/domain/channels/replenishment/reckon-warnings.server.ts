@@ -60,7 +60,8 @@ async function reckonPart(scope: Scope<System>, companyId: string): Promise<bool
   const last = rows.length < articlesAPart;
   if (last) await endRun(scope, companyId);
   const reached = {
-    ...{ day: today, after: rows.at(-1)?.number ?? after },
+    day: today,
+    after: rows.at(-1)?.number ?? after,
     endedAt: last ? now : null,
   };
   await db

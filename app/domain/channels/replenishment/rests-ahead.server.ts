@@ -24,7 +24,9 @@ export function restsAhead(today: string): NamedRest[] {
       : expectedHolidays(one)
           .filter(({ days, usualDays }) => days > 1 && usualDays.max >= longHolidayDays)
           .map(({ nameJa, from, usualDays }) => ({
-            ...{ nameJa, from, to: shifted(from, usualDays.max - 1) },
+            nameJa,
+            from,
+            to: shifted(from, usualDays.max - 1),
           }));
   });
 }

@@ -13,8 +13,13 @@ export type SettingName = keyof ReplenishmentSettings;
 
 /** What holds while nobody has said anything. */
 export const usualSettings: ReplenishmentSettings = {
-  ...{ coverDays: 30, safetyDays: 7, minOrder: 1, box: 1 },
-  ...{ leadDays: null, budgetYen: null, mutedUntil: null },
+  coverDays: 30,
+  safetyDays: 7,
+  minOrder: 1,
+  box: 1,
+  leadDays: null,
+  budgetYen: null,
+  mutedUntil: null,
 };
 
 /** What pages, refusals and the history call each of them. */

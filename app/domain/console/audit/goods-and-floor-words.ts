@@ -28,8 +28,14 @@ import { shopAndFloorWords } from "./shop-and-floor-words.ts";
 type Labels = Readonly<Record<string, Label>>;
 
 const textsInChinese: Record<MaterialKind, string> = {
-  ...{ title: "商品名", bullets: "卖点", description: "商品说明", keywords: "搜索词" },
-  ...{ attributes: "商品规格", sizes: "尺码表", translation: "日文译文", customs: "英文品名" },
+  title: "商品名",
+  bullets: "卖点",
+  description: "商品说明",
+  keywords: "搜索词",
+  attributes: "商品规格",
+  sizes: "尺码表",
+  translation: "日文译文",
+  customs: "英文品名",
 };
 const textWords: Labels = Object.fromEntries(
   materialKindNames.map((kind) => [kind, { ja: textKinds[kind], zh: textsInChinese[kind] }]),
@@ -43,7 +49,8 @@ const cancelled = { ja: "取り消し", zh: "已取消" };
 const withdrawn = { ja: "取り下げ", zh: "已撤回" };
 const jobStates = { running, waiting, done, cancelled, failed: { ja: "作成できず", zh: "失败" } };
 const kept = {
-  ...{ kept: { ja: "登録中", zh: "在用" }, removed: { ja: "削除済み", zh: "已删除" } },
+  kept: { ja: "登録中", zh: "在用" },
+  removed: { ja: "削除済み", zh: "已删除" },
   ended: { ja: "使用終了", zh: "已停用" },
 };
 
@@ -71,7 +78,10 @@ export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   "clearances.share_rule": shareRuleNames,
   "finance_proposals.kind": ours(proposalKindNames),
   "finance_proposals.state": ours({
-    ...{ open: "待复核", confirmed: "已确认", refused: "已拒绝", withdrawn: "已撤回" },
+    open: "待复核",
+    confirmed: "已确认",
+    refused: "已拒绝",
+    withdrawn: "已撤回",
   }),
   "floor_acts.kind": ours(floorActKinds),
   "floor_acts.subject": ours({

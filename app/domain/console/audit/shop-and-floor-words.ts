@@ -31,16 +31,21 @@ const side = { buyer: { ja: "お客様", zh: "会员" }, staff: { ja: "買付便
 
 /** Whose terms a row of the label table is: what goods are called, how they look, what a state is. */
 const termKinds = {
-  ...{
-    attribute: "属性",
-    color: "颜色",
-    size: "尺码",
-    material: "材质",
-    value: "属性值",
-    use: "用途",
-  },
-  ...{ audience_season: "人群与季节", packing: "包装", place: "产地", unit: "单位", trade: "交易" },
-  ...{ state: "状态", category: "类目", word: "词", said: "买家用语" },
+  attribute: "属性",
+  color: "颜色",
+  size: "尺码",
+  material: "材质",
+  value: "属性值",
+  use: "用途",
+  audience_season: "人群与季节",
+  packing: "包装",
+  place: "产地",
+  unit: "单位",
+  trade: "交易",
+  state: "状态",
+  category: "类目",
+  word: "词",
+  said: "买家用语",
 };
 
 /** The words of stored choices of direct delivery, of the floor and of what staff set. */
@@ -53,7 +58,9 @@ export const shopAndFloorWords: Readonly<Record<string, Labels>> = {
   "direct_rules.pays": inChinese(directPays, { ask: "每次自行付款", balance: "自动用余额付款" }),
   "direct_rules.slip": directSlips,
   "direct_rules.stock_out": inChinese(directStockOuts, {
-    ...{ wait: "等货（次日再查）", drop: "去掉缺货商品后下单", cancel: "取消该单自动下单" },
+    wait: "等货（次日再查）",
+    drop: "去掉缺货商品后下单",
+    cancel: "取消该单自动下单",
   }),
   "forwarded_goods.ended": forwardedStates,
   "forwarded_losses.kind": lossKinds,
@@ -68,14 +75,19 @@ export const shopAndFloorWords: Readonly<Record<string, Labels>> = {
   "inspection_plans.share": ours(inspectionShares),
   "labels.kind": ours(termKinds),
   "marketplace_orders.state": ours({
-    ...{ placing: "下单中", placed: "已下单", cancelling: "取消中", cancelled: "已取消" },
-    ...{ refused: "平台拒绝", unkept: "需人工查看" },
+    placing: "下单中",
+    placed: "已下单",
+    cancelling: "取消中",
+    cancelled: "已取消",
+    refused: "平台拒绝",
+    unkept: "需人工查看",
   }),
   "notices.subject": {
     order: documentKindNames.order,
     shipping: documentKindNames.shipping,
     payment: documentKindNames.payment,
-    ...{ store: { ja: "店舗", zh: "店铺" }, person: { ja: "担当者", zh: "员工" } },
+    store: { ja: "店舗", zh: "店铺" },
+    person: { ja: "担当者", zh: "员工" },
   },
   "option_prices.price_type": ours({ 0: "每件", 1: "百分比" }),
   "order_lines.stock_out_plan": planNames,

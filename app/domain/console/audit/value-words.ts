@@ -69,19 +69,36 @@ const roles = {
 };
 
 const rights = inChinese(permissionNames, {
-  ...{ order: "下单", pay: "付款", ship: "配送", wallet: "资金", products: "商品管理" },
-  ...{ shops: "店铺", employees: "员工", settings: "设置" },
+  order: "下单",
+  pay: "付款",
+  ship: "配送",
+  wallet: "资金",
+  products: "商品管理",
+  shops: "店铺",
+  employees: "员工",
+  settings: "设置",
 });
 
 const notices = inChinese(noticeKinds, {
-  ...{ order: "订单", shipping: "配送", deposit: "资金", warehouse: "仓库", message: "留言" },
-  ...{ goods: "商品", shop: "店铺", replenishment: "库存提醒", public: "公告", approval: "审批" },
+  order: "订单",
+  shipping: "配送",
+  deposit: "资金",
+  warehouse: "仓库",
+  message: "留言",
+  goods: "商品",
+  shop: "店铺",
+  replenishment: "库存提醒",
+  public: "公告",
+  approval: "审批",
 });
 
 const marketplaceWords = inChinese(marketplaceNames, { ...marketplaceNames, other: "其他" });
 
 const platforms = inChinese(platformNames, {
-  ...{ "1688": "1688", taobao: "淘宝", tmall: "天猫", other: "其他" },
+  "1688": "1688",
+  taobao: "淘宝",
+  tmall: "天猫",
+  other: "其他",
 });
 
 const contacts: Labels = Object.fromEntries(

@@ -184,7 +184,10 @@ function ofBoxes(words: string, begins: (column: string) => SQL): Lookup[] {
 async function membersLike(scope: Scope<Staff>, words: string): Promise<Found[]> {
   const { page } = await listMembers(scope, { words }, "", eachMax);
   return page.map(({ operationId, name, ownerName }) => ({
-    ...{ kind: "member", text: String(operationId), key: String(operationId) },
-    ...{ companyName: name, note: ownerName ?? "" },
+    kind: "member",
+    text: String(operationId),
+    key: String(operationId),
+    companyName: name,
+    note: ownerName ?? "",
   }));
 }

@@ -87,7 +87,9 @@ function given(
       db.delete(assignments).where(one),
     ];
   const row = {
-    ...{ staffId: to.id, assignedByName: actor.name, assignedAt: now },
+    staffId: to.id,
+    assignedByName: actor.name,
+    assignedAt: now,
     documentNumber: number,
   };
   return [

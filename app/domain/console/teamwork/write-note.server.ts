@@ -37,8 +37,14 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
   ]);
   if (!document?.id) return refuse("not-found");
   const note = {
-    ...{ id, documentKind: kind, documentId: document.id, body },
-    ...{ staffId: actor.id, staffName: actor.name, onVersion: onVersion ?? null, writtenAt: now },
+    id,
+    documentKind: kind,
+    documentId: document.id,
+    body,
+    staffId: actor.id,
+    staffName: actor.name,
+    onVersion: onVersion ?? null,
+    writtenAt: now,
   };
   // Who may not open the document reads nothing of it by being named.
   const { ids, missed } = namesIn(body, whoMay(people, kind));

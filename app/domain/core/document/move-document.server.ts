@@ -84,8 +84,16 @@ export function actorOn<Table extends MovableTable>(kind: DocumentKind, table: T
     note = "",
   ): Statement[] => [
     db.insert(documentEvents).values({
-      ...{ documentKind: kind, documentId: id, version: version + 1, move: act, note },
-      ...{ fromState: state, state, at: now, by: signature(actor), byName: signedName(actor) },
+      documentKind: kind,
+      documentId: id,
+      version: version + 1,
+      move: act,
+      note,
+      fromState: state,
+      state,
+      at: now,
+      by: signature(actor),
+      byName: signedName(actor),
     }),
     db
       .update<SQLiteTable>(table)
@@ -162,9 +170,16 @@ export function noteActs(
 ): Statement {
   return db.insert(documentEvents).values(
     acts.map(({ id, version, state, act, note }) => ({
-      ...{ documentKind: kind, documentId: id, version, move: act, note },
-      ...{ fromState: version === 1 ? null : state, state, at: now },
-      ...{ by: signature(actor), byName: signedName(actor) },
+      documentKind: kind,
+      documentId: id,
+      version,
+      move: act,
+      note,
+      fromState: version === 1 ? null : state,
+      state,
+      at: now,
+      by: signature(actor),
+      byName: signedName(actor),
     })),
   );
 }

@@ -100,7 +100,8 @@ export async function confirmTopUp(
       ...follows,
       endProposals(scope, report.id),
       notify(scope, {
-        ...{ companyId: report.companyId, about: aboutPayment(report.paymentId) },
+        companyId: report.companyId,
+        about: aboutPayment(report.paymentId),
         kind: "deposit",
         title: `入金を確認しました（${yen(arrivedYen)}）`,
         body: awaited ? outcome(awaited, missingYen) : `入金報告 ${report.number}`,
@@ -125,7 +126,8 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
       ...ended,
       endProposals(scope, report.id),
       notify(scope, {
-        ...{ companyId: report.companyId, about: aboutPayment(report.paymentId) },
+        companyId: report.companyId,
+        about: aboutPayment(report.paymentId),
         kind: "deposit",
         title: `入金報告 ${report.number} を確認できませんでした`,
         body: awaited ? `${awaited.payment.about}: ${reason}` : reason,

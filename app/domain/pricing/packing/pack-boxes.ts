@@ -58,7 +58,10 @@ function alone({ id, quantity, ...piece }: PackGoods): SimulatedBox {
   const size = { lengthMm, widthMm, heightMm };
   const block = { id, quantity: 1, x: 0, y: 0, z: 0, across: 1, deep: 1, high: 1, piece: size };
   return {
-    ...{ ...size, count: quantity, oversize: true, blocks: [block] },
+    ...size,
+    count: quantity,
+    oversize: true,
+    blocks: [block],
     weightGrams: weightGrams + boardGrams(size),
   };
 }

@@ -5,7 +5,10 @@ interface TypicalPiece extends Size {
 }
 
 const piece = (lengthMm: number, widthMm: number, heightMm: number, weightGrams: number) => ({
-  ...{ lengthMm, widthMm, heightMm, weightGrams },
+  lengthMm,
+  widthMm,
+  heightMm,
+  weightGrams,
 });
 
 /** A usual piece of each category as it is packed, for goods that nobody has measured yet. */

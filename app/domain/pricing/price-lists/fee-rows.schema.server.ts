@@ -38,9 +38,13 @@ export const fbaTable = table(
   ([sizeClass, longest, middle, shortest, sum, weight, fee, lowPriceFee, source, ...more]) => {
     const side = (cell: string | undefined) => (cell === noSide ? null : units(cell, 10));
     const row = {
-      ...{ longestMm: side(longest), middleMm: side(middle), shortestMm: side(shortest) },
-      ...{ sumMm: units(sum, 10), weightGrams: units(weight, 1_000) },
-      ...{ feeYen: yen(fee), lowPriceFeeYen: yen(lowPriceFee) },
+      longestMm: side(longest),
+      middleMm: side(middle),
+      shortestMm: side(shortest),
+      sumMm: units(sum, 10),
+      weightGrams: units(weight, 1_000),
+      feeYen: yen(fee),
+      lowPriceFeeYen: yen(lowPriceFee),
     };
     if (!isName(sizeClass) || !isName(source) || more.length > 0) return;
     if (Object.values(row).some((figure) => Number.isNaN(figure) || figure === 0)) return;

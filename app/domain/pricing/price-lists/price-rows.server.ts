@@ -47,8 +47,16 @@ export async function readPriceRows({ db }: Pick<Scope, "db">) {
     ]);
   const [methods, freight, plans] = rest;
   return {
-    ...{ service, simplified, marketplace, fba, options, optionRows, settingRows },
-    ...{ methods, freight, plans },
+    service,
+    simplified,
+    marketplace,
+    fba,
+    options,
+    optionRows,
+    settingRows,
+    methods,
+    freight,
+    plans,
   };
 }
 export type PriceRows = Awaited<ReturnType<typeof readPriceRows>>;

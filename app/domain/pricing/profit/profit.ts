@@ -53,7 +53,13 @@ export function profitAt(priceYen: number, terms: ProfitTerms): Profit {
   const { landedYen, otherYen } = terms;
   const profitYen = priceYen - feeYen - fbaYen - advertisementYen - landedYen - otherYen;
   return {
-    ...{ priceYen, feeYen, fbaYen, advertisementYen, landedYen, otherYen, profitYen },
+    priceYen,
+    feeYen,
+    fbaYen,
+    advertisementYen,
+    landedYen,
+    otherYen,
+    profitYen,
     marginTenths: Math.floor((profitYen * 1_000) / priceYen),
   };
 }

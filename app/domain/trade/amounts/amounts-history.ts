@@ -71,7 +71,12 @@ export function amountsHistory(
     const before = versions[index - 1];
     const { version, kind, at, by, byName, reason, partReasons } = after;
     return {
-      ...{ version, kind, at, by, byName, reason },
+      version,
+      kind,
+      at,
+      by,
+      byName,
+      reason,
       before: before && sumsOf(before),
       after: sumsOf(after),
       lines: before
@@ -142,7 +147,14 @@ function keptSums(version: KeptSums): KeptSums {
   const { ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen } = version;
   const { totalYen, couponYen, paidYen } = version;
   return {
-    ...{ ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen },
-    ...{ totalYen, couponYen, paidYen },
+    ttsRate,
+    spreadYen,
+    serviceRatePercent,
+    goodsFen,
+    freightFen,
+    optionsFen,
+    totalYen,
+    couponYen,
+    paidYen,
   };
 }

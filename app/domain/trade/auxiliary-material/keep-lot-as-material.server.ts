@@ -27,7 +27,11 @@ export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumb
     [
       ...moveLot(scope, lot, "keepAsMaterial", {}, `副資材「${material.name}」として入庫`),
       moved(scope, material, {
-        ...{ id: `lot/${lot.id}/${lot.version}`, kind: "receive", quantity, note, lotId: lot.id },
+        id: `lot/${lot.id}/${lot.version}`,
+        kind: "receive",
+        quantity,
+        note,
+        lotId: lot.id,
       }),
       arrived(scope, material, quantity),
     ],

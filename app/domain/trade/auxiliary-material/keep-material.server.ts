@@ -50,8 +50,13 @@ export async function addMaterial(scope: Scope<Buyer>, id: string, data: Materia
     [
       openDocument(scope, "material", { id, state: "kept" }),
       db.insert(auxiliaryMaterials).values({
-        ...{ id, companyId: actor.companyId, state: "kept", version: 1, ...data },
-        ...{ addedAt: now, addedByName: signedName(actor) },
+        id,
+        companyId: actor.companyId,
+        state: "kept",
+        version: 1,
+        ...data,
+        addedAt: now,
+        addedByName: signedName(actor),
       }),
     ],
     refusals,

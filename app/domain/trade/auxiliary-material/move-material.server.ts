@@ -41,7 +41,11 @@ export function moved(scope: Scope, { id: materialId, companyId }: Material, mad
   const { db, actor, now } = scope;
   const stock = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${materialId})`;
   return db.insert(auxiliaryMaterialMoves).values({
-    ...{ ...made, materialId, companyId, at: now, byName: signedName(actor) },
+    ...made,
+    materialId,
+    companyId,
+    at: now,
+    byName: signedName(actor),
     stockAfter: sql`${stock} + ${made.quantity}`,
   });
 }
@@ -49,7 +53,10 @@ export function moved(scope: Scope, { id: materialId, companyId }: Material, mad
 /** What the company is told of pieces that came. */
 export function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
   return notify(scope, {
-    ...{ companyId, about: "company", kind: "warehouse" as const, href: materialPage(id) },
+    companyId,
+    about: "company",
+    kind: "warehouse" as const,
+    href: materialPage(id),
     title: `副資材「${name}」${quantity}枚が倉庫に入りました`,
   });
 }

@@ -54,13 +54,12 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
     [
       settled(scope, id, "waived", reason),
       notify(scope, {
-        ...{
-          companyId: material.companyId,
-          about: aboutLot(shortage.lotId),
-          kind: "warehouse" as const,
-        },
+        companyId: material.companyId,
+        about: aboutLot(shortage.lotId),
+        kind: "warehouse" as const,
         title: `副資材「${material.name}」${shortage.quantity}枚なしで作業を進めます`,
-        ...{ body: reason, href: materialPage(material.id) },
+        body: reason,
+        href: materialPage(material.id),
       }),
     ],
     { auxiliary_material_shortage_settled: "done-already" },

@@ -46,7 +46,9 @@ export function newBox(
     id: crypto.randomUUID(),
     requestId: packing.request.id,
     number: (packing.boxes.at(-1)?.number ?? 0) + 1,
-    ...{ lengthMm, widthMm, heightMm },
+    lengthMm,
+    widthMm,
+    heightMm,
     weightGrams: null,
     openedAt: now,
     openedByName: signedName(actor),
@@ -101,7 +103,13 @@ export async function commitBoxing(
 ) {
   const label = boxCode(packing.request.number, box.number);
   const act = keepAct(scope, {
-    ...{ id, kind: "box", subject: "box", subjectId: box.id, label, quantity, details },
+    id,
+    kind: "box",
+    subject: "box",
+    subjectId: box.id,
+    label,
+    quantity,
+    details,
   });
   const written = await commit(scope.db, [act, ...statements], boxingRefusals);
   if (written.ok || written.reason === "done-already") return done(box.number);

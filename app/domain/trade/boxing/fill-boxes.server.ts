@@ -94,7 +94,10 @@ export async function takeOut(
     eq(openBoxContents.shippingLineId, lineId),
   );
   return commitBoxing(scope, packing.value, [scope.db.delete(openBoxContents).where(content)], {
-    ...{ id, box, quantity, details: { out: lineId } },
+    id,
+    box,
+    quantity,
+    details: { out: lineId },
   });
 }
 

@@ -32,7 +32,10 @@ export async function finishPacking(
   if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
   const closing = closeBoxes(scope, packing.value);
   return packShipment(scope, number, packing.value.boxes.map(packed), {
-    ...{ closing, reweighed, reweighedFor, wishReason },
+    closing,
+    reweighed,
+    reweighedFor,
+    wishReason,
   });
 }
 

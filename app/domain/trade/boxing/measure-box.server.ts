@@ -46,7 +46,9 @@ export async function measureBox(
   if ((measures.weightGrams ?? 0) > limits.boxGramsMax) return refuse("box-too-heavy");
   if (box.photos.length + photos.length > photosPerBox) return refuse("too-many-pictures");
   const saved = await savePictures(scope, store, photos, {
-    ...{ companyId: packing.value.request.companyId, kind: "box", id: box.id },
+    companyId: packing.value.request.companyId,
+    kind: "box",
+    id: box.id,
   });
   if (!saved.ok) return saved;
   const written = await commit(

@@ -40,7 +40,12 @@ export async function readPacked(scope: Scope<Staff>, packing: Packing) {
         .reduce((sum, { quantity }) => sum + quantity, 0),
     })),
     boxes: closed.map(({ id: boxId, number, lengthMm, widthMm, heightMm, weightGrams }) => ({
-      ...{ id: boxId, number, lengthMm, widthMm, heightMm, weightGrams },
+      id: boxId,
+      number,
+      lengthMm,
+      widthMm,
+      heightMm,
+      weightGrams,
       contents: contents.filter((one) => one.boxId === boxId),
       photos: photos.filter((one) => one.boxId === boxId),
     })),

@@ -45,7 +45,9 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
       ...(undone?.statements ?? []),
       ...reopenBoxes(scope, request.id),
       markUndoneOf(scope, {
-        ...{ kinds: ["pack"], subject: "request", subjectIds: [request.id] },
+        kinds: ["pack"],
+        subject: "request",
+        subjectIds: [request.id],
         reason: undoReasons[reason].zh,
       }),
       notify(scope, {

@@ -75,8 +75,10 @@ export async function refuseWish(
       db
         .update(orderChanges)
         .set({
-          ...{ state: "declined", answerNote: reason },
-          ...{ answeredAt: now, answeredByName: signedName(actor) },
+          state: "declined",
+          answerNote: reason,
+          answeredAt: now,
+          answeredByName: signedName(actor),
         })
         .where(eq(orderChanges.id, change.id)),
       notify(scope, {

@@ -49,7 +49,9 @@ export function applyChange<L extends Line, F extends Freight>(
   const started = moved
     .filter(({ supplierId }) => !freights.some((one) => one.supplierId === supplierId))
     .map(({ supplierId, supplierNameZh, afterFen }) => ({
-      ...{ supplierId, supplierNameZh, freightFen: afterFen },
+      supplierId,
+      supplierNameZh,
+      freightFen: afterFen,
     }));
   const all = withLines<Line, Freight>(order, [...own, ...added], [...known, ...started]);
   return { ...all, own, added };

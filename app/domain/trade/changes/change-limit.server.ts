@@ -59,8 +59,10 @@ export async function setChangeLimit(
   const setsRise = risePercent !== undefined || riseYen !== undefined;
   if (setsRise && !buyerMay(actor, "pay")) return refuse("forbidden");
   const limit = {
-    ...{ changeLimitPercent: percent, changeLimitYen: yen },
-    ...{ riseLimitPercent: risePercent, riseLimitYen: riseYen },
+    changeLimitPercent: percent,
+    changeLimitYen: yen,
+    riseLimitPercent: risePercent,
+    riseLimitYen: riseYen,
   };
   return commit(db, [db.update(companies).set(limit).where(eq(companies.id, actor.companyId))], {});
 }

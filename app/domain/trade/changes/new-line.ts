@@ -32,11 +32,22 @@ export function newLine(
 ): NewLine {
   const { weightGrams, lengthMm, widthMm, heightMm } = withOwn(offer, own);
   return {
-    ...{ offerId: offer.id, skuId: sku.id, platform: offer.platform, supplierId: offer.supplierId },
-    ...{ supplierNameZh, titleJa: offer.titleJa, titleZh: offer.titleZh },
-    ...{ spec: sku.spec, picture: sku.picture },
-    ...{ options: asked.options, note: asked.note, labelData: asked.labelData },
+    offerId: offer.id,
+    skuId: sku.id,
+    platform: offer.platform,
+    supplierId: offer.supplierId,
+    supplierNameZh,
+    titleJa: offer.titleJa,
+    titleZh: offer.titleZh,
+    spec: sku.spec,
+    picture: sku.picture,
+    options: asked.options,
+    note: asked.note,
+    labelData: asked.labelData,
     priceFen: asked.priceFen,
-    ...{ weightGrams, lengthMm, widthMm, heightMm },
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
   };
 }

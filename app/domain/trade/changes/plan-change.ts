@@ -54,7 +54,11 @@ function planLine(basis: PlanBasis, typed: TypedLine) {
   if (!line) return refuse("lines-differ");
   const before = { skuId: line.skuId, spec: line.spec, picture: line.picture };
   const change: ChangedLine = {
-    ...{ lineId: line.id, titleJa: line.titleJa, asked: line.quantity, fewer, reason },
+    lineId: line.id,
+    titleJa: line.titleJa,
+    asked: line.quantity,
+    fewer,
+    reason,
   };
   if (skuId && skuId !== line.skuId) {
     const goods = basis.goods.find(({ sku }) => sku.id === skuId);
@@ -98,9 +102,15 @@ function planAddition(basis: PlanBasis, typed: TypedAddition, added: readonly Ty
     .filter((one) => basis.goods.some((g) => g.sku.id === one.skuId && g.offer.id === offer.id))
     .reduce((sum, one) => sum + one.quantity, 0);
   const change: ChangedLine = {
-    ...{ lineId, titleJa: offer.titleJa, asked: 0, fewer: -quantity, reason },
+    lineId,
+    titleJa: offer.titleJa,
+    asked: 0,
+    fewer: -quantity,
+    reason,
     added: newLine(goods, {
-      ...{ options: options.value, note, labelData },
+      options: options.value,
+      note,
+      labelData,
       priceFen: typed.priceFen ?? listedPrice(goods, pieces),
     }),
   };
@@ -159,7 +169,11 @@ function chosen(
   return done<ChosenOption[]>([
     ...kept,
     ...picked.map(({ id, nameJa, nameZh, priceType, price }) => ({
-      ...{ id, nameJa, nameZh, priceType, price },
+      id,
+      nameJa,
+      nameZh,
+      priceType,
+      price,
     })),
   ]);
 }

@@ -58,8 +58,14 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   const position = Math.max(-1, ...basis.rows.map(({ line }) => line.position)) + 1;
   const fromCart = picked.map(
     (line, index): Priced => ({
-      ...{ ...line.kept, id: crypto.randomUUID(), orderId: order.id, position: position + index },
-      ...{ quantity: line.quantity, refusal: "", sku: line.sku, offer: line.offer },
+      ...line.kept,
+      id: crypto.randomUUID(),
+      orderId: order.id,
+      position: position + index,
+      quantity: line.quantity,
+      refusal: "",
+      sku: line.sku,
+      offer: line.offer,
       cartLineId: line.id,
     }),
   );
@@ -128,8 +134,14 @@ function addedLines(
     const { sku, offer } = found;
     lines.push({
       ...newLine(found, { options: chosen, note, labelData, priceFen: sku.priceFen }),
-      ...{ id: crypto.randomUUID(), orderId, position: position + lines.length },
-      ...{ spec: sku.spec, quantity, refusal: "", sku, offer },
+      id: crypto.randomUUID(),
+      orderId,
+      position: position + lines.length,
+      spec: sku.spec,
+      quantity,
+      refusal: "",
+      sku,
+      offer,
       // Worked out with its price, once all lines are known.
       optionsFen: 0,
     });

@@ -48,7 +48,8 @@ export async function proposeChange(
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
   const { limit, sparedYen } = await readSpared(scope, order);
   const totals = {
-    ...{ beforeYen: order.totalYen, afterYen: totalYen },
+    beforeYen: order.totalYen,
+    afterYen: totalYen,
     agreedYen: order.totalYen - sparedYen,
   };
   const withinLimit = !agreed && !asksFirst(limit, totals, planned.value);
@@ -83,8 +84,12 @@ export function changeRow(
   { lines, freights, after }: Pick<Change, "lines" | "freights" | "after">,
 ) {
   return {
-    ...{ id, orderId: order.id, companyId: order.companyId, version: order.version + 1 },
-    ...{ lines: [...lines], freights: [...freights] },
+    id,
+    orderId: order.id,
+    companyId: order.companyId,
+    version: order.version + 1,
+    lines: [...lines],
+    freights: [...freights],
     before: amountsOf(order),
     after: amountsOf(after),
     proposedAt: now,

@@ -98,7 +98,10 @@ function writeLines(
       ),
     ...added.map((line, index) =>
       db.insert(orderLines).values({
-        ...{ ...line, spec: [...line.spec], orderId: order.id, position: next + index },
+        ...line,
+        spec: [...line.spec],
+        orderId: order.id,
+        position: next + index,
         stockOutPlan: companyPlan(order.companyId),
       }),
     ),

@@ -71,7 +71,9 @@ function costsOf(
   const [duty = 0, tax = 0, broker = 0] = largestRemainder(included, asked);
   return {
     shippingYen: paidYen - included,
-    ...{ dutyYen: duty, consumptionTaxYen: tax, brokerYen: broker },
+    dutyYen: duty,
+    consumptionTaxYen: tax,
+    brokerYen: broker,
   };
 }
 
@@ -98,7 +100,11 @@ export function landedShipment(
     rule,
     fits: ruleFits(rule, shared),
     lines: lines.map(({ id, titleJa, spec, orderNumber, quantity }, index) => ({
-      ...{ id, titleJa, spec, orderNumber, quantity },
+      id,
+      titleJa,
+      spec,
+      orderNumber,
+      quantity,
       ...landed[index]!,
     })),
   };

@@ -68,7 +68,12 @@ export async function loadBox(
     db,
     [
       keepAct(scope, {
-        ...{ id, kind: "load", subject: "box", subjectId: box.id, label: code.text, quantity: 1 },
+        id,
+        kind: "load",
+        subject: "box",
+        subjectId: box.id,
+        label: code.text,
+        quantity: 1,
         details: { requestId: request.id, carrier },
       }),
       writeLoaded(scope, box.id),
@@ -118,12 +123,19 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
     db,
     [
       keepAct(scope, {
-        ...{ id, kind: "unload", subject: "box", subjectId: boxId, quantity: 1 },
+        id,
+        kind: "unload",
+        subject: "box",
+        subjectId: boxId,
+        quantity: 1,
         label: boxCode(box.request, box.number),
         details: { requestId: box.requestId },
       }),
       markUndoneOf(scope, {
-        ...{ kinds: ["load"], subject: "box", subjectIds: [boxId], reason: "撤销装车" },
+        kinds: ["load"],
+        subject: "box",
+        subjectIds: [boxId],
+        reason: "撤销装车",
       }),
       db
         .update(boxes)

@@ -70,7 +70,8 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         .where(eq(boxes.requestId, id)),
       ...actsTakenBack(scope, id, loaded, undoReasons[reason].zh),
       notify(scope, {
-        ...{ companyId: request.companyId, about: { shipping: id } },
+        companyId: request.companyId,
+        about: { shipping: id },
         kind: "shipping",
         title: `配送依頼 ${request.number} の出荷の登録を取り消しました`,
         body: `${note}。商品は倉庫にあります。あらためて出荷します。`,

@@ -68,8 +68,15 @@ export async function reportLoss(
     [
       openDocument(scope, "loss", opened, words),
       db.insert(forwardedLosses).values({
-        ...{ ...opened, orderId, companyId, purchaseId, kind, quantity, words },
-        ...{ userId: actor.id, reportedAt: now },
+        ...opened,
+        orderId,
+        companyId,
+        purchaseId,
+        kind,
+        quantity,
+        words,
+        userId: actor.id,
+        reportedAt: now,
         worthYen: announcedYen(parcel, quantity),
         capYen: capYenOn(settings, parcel.announcedAt),
       }),

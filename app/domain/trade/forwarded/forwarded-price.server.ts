@@ -30,7 +30,9 @@ export function forwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [rat
     options: options
       .filter(({ priceType }) => priceType === 0)
       .map(({ id, nameJa, nameZh, price }) => ({
-        ...{ id, nameJa, nameZh },
+        id,
+        nameJa,
+        nameZh,
         yen: new Decimal(price).times(yenPerYuan).ceil().toNumber(),
       })),
   };

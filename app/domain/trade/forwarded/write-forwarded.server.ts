@@ -45,7 +45,11 @@ export function lineColumns(
     serviceYen: chosen.reduce((sum, { yen }) => sum + yen, feeYen),
     // Paid for with the shipment, so that they cost nothing on the order itself.
     options: chosen.map(({ id, nameJa, nameZh }) => ({
-      ...{ id, nameJa, nameZh, priceType: 0 as const, price: "0" },
+      id,
+      nameJa,
+      nameZh,
+      priceType: 0 as const,
+      price: "0",
     })),
   };
 }
@@ -78,12 +82,22 @@ export function awaitGoods(
     }),
     ...awaitParcel(scope, tracking, now),
     db.insert(purchaseLines).values({
-      ...{ purchaseId: purchase.id, orderLineId: lineId, quantity, quotedFen: 0, paidFen: 0 },
+      purchaseId: purchase.id,
+      orderLineId: lineId,
+      quantity,
+      quotedFen: 0,
+      paidFen: 0,
     }),
     openDocument(scope, "lot", lot),
     db.insert(lots).values({
-      ...{ ...lot, version: 1, companyId, orderId, orderLineId: lineId },
-      ...{ purchaseId: purchase.id, quantity, createdAt: now },
+      ...lot,
+      version: 1,
+      companyId,
+      orderId,
+      orderLineId: lineId,
+      purchaseId: purchase.id,
+      quantity,
+      createdAt: now,
     }),
   ];
 }

@@ -45,7 +45,10 @@ export async function answerContest(
       db
         .update(classContests)
         .set({
-          ...{ state, answer, answeredAt: now, answeredByName: signedName(actor) },
+          state,
+          answer,
+          answeredAt: now,
+          answeredByName: signedName(actor),
           ...(accepted ? { stoodBefore: classStood(scope, skuId) } : {}),
         })
         .where(own),
@@ -90,7 +93,10 @@ export async function reopenContest(
       db
         .update(classContests)
         .set({
-          ...{ state: "open", answer: "", answeredAt: null, answeredByName: "" },
+          state: "open",
+          answer: "",
+          answeredAt: null,
+          answeredByName: "",
           stoodBefore: null,
         })
         .where(own),

@@ -42,8 +42,16 @@ export async function askMarketplace(
     db,
     [
       db.insert(marketplaceOrders).values({
-        ...{ id, orderId: order.id, supplierId, platform, pieces, seenFen, note },
-        ...{ askedBy: actor.id, askedByName: actor.name, askedAt: now },
+        id,
+        orderId: order.id,
+        supplierId,
+        platform,
+        pieces,
+        seenFen,
+        note,
+        askedBy: actor.id,
+        askedByName: actor.name,
+        askedAt: now,
       }),
     ],
     {

@@ -48,8 +48,11 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
     scope,
     number,
     {
-      ...{ id: wish.id, supplierId: wish.supplierId, pieces: wish.pieces },
-      ...{ marketplaceNumber, chinaTracking: "" },
+      id: wish.id,
+      supplierId: wish.supplierId,
+      pieces: wish.pieces,
+      marketplaceNumber,
+      chinaTracking: "",
       // Lines share the sum by what they were quoted at.
       paid: { wholeFen: goodsFen + freightFen, freightFen },
     },

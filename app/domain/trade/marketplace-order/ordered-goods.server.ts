@@ -41,7 +41,10 @@ export async function readOrderedGoods(
     platform,
     goods: sumUp(
       bought.map(({ line, quantity }) => ({
-        ...{ offerId: line.offerId, skuId: line.skuId, priceFen: line.priceFen, quantity },
+        offerId: line.offerId,
+        skuId: line.skuId,
+        priceFen: line.priceFen,
+        quantity,
         orderId: told.get(line.id) ?? "",
       })),
     ),

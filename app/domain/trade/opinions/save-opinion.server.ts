@@ -65,7 +65,8 @@ export async function saveOpinion(
     opinion
       ? [
           ...moveOpinion(scope, opinion, moveOf(opinion), {
-            ...{ ...words, changedAt: now },
+            ...words,
+            changedAt: now,
             ...(opinion.state === "hidden_withdrawn" ? hiddenFor(opinion) : {}),
           }),
           ...statements,
@@ -138,7 +139,13 @@ function firstOf(
   return [
     openDocument(scope, "opinion", { id, state }),
     db.insert(opinions).values({
-      ...{ id, companyId: actor.companyId, offerId, titleJa, picture, state, version: 1 },
+      id,
+      companyId: actor.companyId,
+      offerId,
+      titleJa,
+      picture,
+      state,
+      version: 1,
       ...words,
       receivedOn: japanDay(receivedAt ?? now),
       writtenAt: now,

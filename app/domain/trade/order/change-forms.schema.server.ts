@@ -24,8 +24,13 @@ export const ChangeForm = z.object({
   lines: z
     .array(
       z.object({
-        ...{ lineId: id, quantity, price: empty(fen("新单价")), skuId },
-        ...{ withOptions, optionIds, reason },
+        lineId: id,
+        quantity,
+        price: empty(fen("新单价")),
+        skuId,
+        withOptions,
+        optionIds,
+        reason,
       }),
     )
     .max(limits.linesPerOrder)
@@ -37,8 +42,12 @@ export const ChangeForm = z.object({
   added: z
     .array(
       z.object({
-        ...{ lineId: z.uuid("请刷新页面后重试"), skuId, quantity },
-        ...{ price: empty(fen("单价")), optionIds, reason },
+        lineId: z.uuid("请刷新页面后重试"),
+        skuId,
+        quantity,
+        price: empty(fen("单价")),
+        optionIds,
+        reason,
       }),
     )
     .max(10)

@@ -26,7 +26,10 @@ export async function keepOrderedGoods(scope: Scope<Buyer>, lineId: string) {
       {
         skuId: line.skuId,
         known: {
-          ...{ managementNumber, asin, labelNumber, note: line.note },
+          managementNumber,
+          asin,
+          labelNumber,
+          note: line.note,
           optionIds: line.options.map(({ id }) => id).sort(),
         },
         bought: { priceFen: line.priceFen, quantity: line.quantity, at: createdAt },

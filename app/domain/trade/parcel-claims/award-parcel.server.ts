@@ -36,7 +36,9 @@ export function awarded(
     db
       .update(unknownParcels)
       .set({
-        ...{ state: "claimed", companyId: claim.companyId, settledAt: now },
+        state: "claimed",
+        companyId: claim.companyId,
+        settledAt: now,
         settledByName: actor.name,
         version: sql`iif(state = 'open' AND version = ${parcel.version}, version + 1, NULL)`,
       })
@@ -76,7 +78,11 @@ export function told(
   body: string,
 ) {
   return notify(scope, {
-    ...{ companyId, about: { person: userId }, kind: "warehouse" as const },
-    ...{ title, body, href: unknownParcelsPage },
+    companyId,
+    about: { person: userId },
+    kind: "warehouse" as const,
+    title,
+    body,
+    href: unknownParcelsPage,
   });
 }

@@ -71,7 +71,9 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
         .update(parcelClaims)
         .set({
           state: sql`iif(state = 'refused' AND (SELECT p.state FROM unknown_parcels p WHERE p.id = parcel_id) = 'open', 'open', NULL)`,
-          ...{ answer: words, decidedAt: null, decidedByName: "" },
+          answer: words,
+          decidedAt: null,
+          decidedByName: "",
         })
         .where(eq(parcelClaims.id, id)),
       told(scope, found.claim, "お申し出の荷物を、もう一度確認します", words),
@@ -122,12 +124,12 @@ function accepted(
 ): Statement[] {
   const [count, number] = nextNumber(scope, "order");
   const said = {
-    ...{ name: claim.name, valueFen: claim.valueFen, goodsClass: claim.goodsClass },
-    ...{
-      optionIds: [],
-      note: "",
-      parcels: [{ tracking: parcel.trackingNumber, quantity: parcel.quantity }],
-    },
+    name: claim.name,
+    valueFen: claim.valueFen,
+    goodsClass: claim.goodsClass,
+    optionIds: [],
+    note: "",
+    parcels: [{ tracking: parcel.trackingNumber, quantity: parcel.quantity }],
   };
   // An id of its own: the claim's was chosen by whoever sent the form, and may be another document's.
   const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };

@@ -86,8 +86,12 @@ export async function joinParcelClaim(
       ...awarded(scope, found, answer),
       ...arrivalOf(scope, lot, arrival, awaiting, trace),
       keepAct(scope, {
-        ...{ id: arrival.id, kind: "receive", subject: "lot", subjectId: lotId },
-        ...{ label: lotCode(lot.number), quantity },
+        id: arrival.id,
+        kind: "receive",
+        subject: "lot",
+        subjectId: lotId,
+        label: lotCode(lot.number),
+        quantity,
         details: {
           caseIds: trace.caseIds,
           arrived: changedBy(awaiting, lot.quantity - came, differs),

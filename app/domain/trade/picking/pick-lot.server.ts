@@ -68,7 +68,11 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
     scope.db,
     [
       keepAct(scope, {
-        ...{ id: scan.id, kind: "pick", subject: "lot", subjectId: first.lotId, quantity },
+        id: scan.id,
+        kind: "pick",
+        subject: "lot",
+        subjectId: first.lotId,
+        quantity,
         label: lotCode(code.number),
         details: { listId: scan.listId },
       }),

@@ -33,7 +33,11 @@ export async function reportShort(
     db,
     [
       keepAct(scope, {
-        ...{ id, kind: "pickShort", subject: "lot", subjectId: line.lotId, quantity: missing },
+        id,
+        kind: "pickShort",
+        subject: "lot",
+        subjectId: line.lotId,
+        quantity: missing,
         label: lotCode(line.lotNumber),
         details: { listId, lineId, reason },
       }),
@@ -62,15 +66,20 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
     db,
     [
       keepAct(scope, {
-        ...{ id, kind: "pickUndo", subject: "lot", subjectId: line.lotId },
+        id,
+        kind: "pickUndo",
+        subject: "lot",
+        subjectId: line.lotId,
         quantity: line.pickedQuantity,
         label: lotCode(line.lotNumber),
         details: { listId, lineId },
       }),
       markUndoneOf(scope, {
         // A scan that fetched for several requests at once stands for the others.
-        ...{ kinds: alone ? ["pick", "pickShort"] : ["pickShort"], reason: "撤销拣货" },
-        ...{ subject: "lot", subjectIds: [line.lotId] },
+        kinds: alone ? ["pick", "pickShort"] : ["pickShort"],
+        reason: "撤销拣货",
+        subject: "lot",
+        subjectIds: [line.lotId],
         which: and(
           sql`json_extract(${floorActs.details}, '$.listId') = ${listId}`,
           alone ? undefined : sql`json_extract(${floorActs.details}, '$.lineId') = ${lineId}`,

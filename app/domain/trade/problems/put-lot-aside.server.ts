@@ -33,7 +33,10 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
         moveCase(scope, one, "putAside", { quarantineShelf: shelf }, shelf),
       ),
       keepAct(scope, {
-        ...{ id: crypto.randomUUID(), kind: "aside", subject: "lot", subjectId: lot.id },
+        id: crypto.randomUUID(),
+        kind: "aside",
+        subject: "lot",
+        subjectId: lot.id,
         quantity: lot.badQuantity,
         label: `${lotCode(lot.number)} → ${shelf}`,
         details: {

@@ -61,7 +61,8 @@ export async function setPlans(
         .update(orderLines)
         // What staff bought or dropped meanwhile was bought or dropped by the plan that stood.
         .set({
-          ...{ stockOutPlan, quantity: whileOpen },
+          stockOutPlan,
+          quantity: whileOpen,
           // Another plan is carried out anew: the days that were waited by the last one are its own.
           awaitedUntil: sql`CASE WHEN stock_out_plan = ${JSON.stringify(stockOutPlan)} THEN awaited_until END`,
         })

@@ -94,7 +94,13 @@ function restore(
   const bought = lines.filter(({ refusal }) => !refusal);
   return {
     changes: {
-      ...{ ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen, totalYen },
+      ttsRate,
+      spreadYen,
+      serviceRatePercent,
+      goodsFen,
+      freightFen,
+      optionsFen,
+      totalYen,
       pieceCount: bought.reduce((pieces, { quantity }) => pieces + quantity, 0),
     },
     statements: [

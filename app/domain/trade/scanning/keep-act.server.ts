@@ -42,8 +42,12 @@ export function keepRequestAct(
   { id, number, pieceCount }: { id: string; number: string; pieceCount: number },
 ) {
   return keepAct(scope, {
-    ...{ id: crypto.randomUUID(), kind, subject: "request", subjectId: id },
-    ...{ label: number, quantity: pieceCount },
+    id: crypto.randomUUID(),
+    kind,
+    subject: "request",
+    subjectId: id,
+    label: number,
+    quantity: pieceCount,
   });
 }
 

@@ -51,8 +51,19 @@ function beforeOf(lot: Lot): LotBefore {
   const { state, version, quantity, goodQuantity, badQuantity, availableQuantity, shelf } = lot;
   const { weightGrams, lengthMm, widthMm, heightMm, inspectionNote, defects } = lot;
   return {
-    ...{ state, version, quantity, goodQuantity, badQuantity, availableQuantity, shelf },
-    ...{ weightGrams, lengthMm, widthMm, heightMm, inspectionNote, defects },
+    state,
+    version,
+    quantity,
+    goodQuantity,
+    badQuantity,
+    availableQuantity,
+    shelf,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    inspectionNote,
+    defects,
     receivedAt: lot.receivedAt?.getTime() ?? null,
     inspectedAt: lot.inspectedAt?.getTime() ?? null,
     shelvedAt: lot.shelvedAt?.getTime() ?? null,

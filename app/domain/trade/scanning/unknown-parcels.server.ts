@@ -45,17 +45,28 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
     [
       db.insert(unknownParcels).values({
         ...row,
-        ...{ state: "open", version: 1, foundAt: now, foundBy: actor.id },
+        state: "open",
+        version: 1,
+        foundAt: now,
+        foundBy: actor.id,
         foundByName: actor.name,
       }),
       ...put.value.pictures.map(({ key, contentType }) =>
         db.insert(unknownPhotos).values({
-          ...{ id: crypto.randomUUID(), parcelId: found.id, key, contentType, savedAt: now },
+          id: crypto.randomUUID(),
+          parcelId: found.id,
+          key,
+          contentType,
+          savedAt: now,
         }),
       ),
       keepAct(scope, {
-        ...{ id: found.id, kind: "unknown", subject: "unknown", subjectId: found.id },
-        ...{ label: found.trackingNumber, quantity: found.quantity },
+        id: found.id,
+        kind: "unknown",
+        subject: "unknown",
+        subjectId: found.id,
+        label: found.trackingNumber,
+        quantity: found.quantity,
       }),
     ],
     { ...actRefusals, "unknown_parcels.id": "done-already" },

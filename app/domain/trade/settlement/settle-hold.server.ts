@@ -80,7 +80,9 @@ function asked(request: Request, yen: number, settleBy: Date, owesUnpacked: bool
     asks: true,
     changes: {
       ...withHold(request, yen),
-      ...{ holdOwedYen: request.holdOwedYen + yen, settleBy, owesUnpacked },
+      holdOwedYen: request.holdOwedYen + yen,
+      settleBy,
+      owesUnpacked,
     },
     words: `保留中の保管料は${written(yen)}です。お支払いのあとで手続きを再開します。`,
     statements: [],

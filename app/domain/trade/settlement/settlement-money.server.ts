@@ -37,17 +37,26 @@ export function returnToWallet(scope: Scope, returned: Returned): Statement[] {
   return [
     ...Object.entries(parts).flatMap(([part, amountYen]) =>
       post({
-        ...{ id: `${event}/${part}`, kind: "allocation", amountYen },
-        ...{ from: house(part as HouseAccount), to: payments },
+        id: `${event}/${part}`,
+        kind: "allocation",
+        amountYen,
+        from: house(part as HouseAccount),
+        to: payments,
       }),
     ),
     ...post({
-      ...{ id: event, kind: "shipping-refund", amountYen: refundYen },
-      ...{ from: payments, to: walletOf(request.companyId) },
+      id: event,
+      kind: "shipping-refund",
+      amountYen: refundYen,
+      from: payments,
+      to: walletOf(request.companyId),
     }),
     ...post({
-      ...{ id: `${event}/coupon`, kind: "coupon", amountYen: couponBackYen },
-      ...{ from: payments, to: house("coupons") },
+      id: `${event}/coupon`,
+      kind: "coupon",
+      amountYen: couponBackYen,
+      from: payments,
+      to: house("coupons"),
     }),
   ];
 }
@@ -111,20 +120,25 @@ export function takeBack(
     postUnlessZero(scope, request.id, reason, transfer);
   return [
     ...post({
-      ...{ id, kind: "shipping-payment", amountYen: refundYen },
-      ...{ from: walletOf(request.companyId), to: payments },
+      id,
+      kind: "shipping-payment",
+      amountYen: refundYen,
+      from: walletOf(request.companyId),
+      to: payments,
     }),
     ...post({
-      ...{ id: `${id}/coupon`, kind: "coupon", amountYen: couponYen },
-      ...{ from: house("coupons"), to: payments },
+      id: `${id}/coupon`,
+      kind: "coupon",
+      amountYen: couponYen,
+      from: house("coupons"),
+      to: payments,
     }),
     ...post({
-      ...{
-        id: `${id}/international-freight`,
-        kind: "allocation",
-        amountYen: refundYen + couponYen,
-      },
-      ...{ from: payments, to: house("international-freight") },
+      id: `${id}/international-freight`,
+      kind: "allocation",
+      amountYen: refundYen + couponYen,
+      from: payments,
+      to: house("international-freight"),
     }),
   ];
 }
@@ -143,12 +157,18 @@ function charge(
   const payments = house("payments");
   return [
     ...postUnlessZero(scope, request.id, reason, {
-      ...{ id, kind: "shipping-payment", amountYen },
-      ...{ from: walletOf(request.companyId), to: payments },
+      id,
+      kind: "shipping-payment",
+      amountYen,
+      from: walletOf(request.companyId),
+      to: payments,
     }),
     ...postUnlessZero(scope, request.id, reason, {
-      ...{ id: `${id}/${to}`, kind: "allocation", amountYen },
-      ...{ from: payments, to: house(to) },
+      id: `${id}/${to}`,
+      kind: "allocation",
+      amountYen,
+      from: payments,
+      to: house(to),
     }),
   ];
 }

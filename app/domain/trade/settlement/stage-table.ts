@@ -97,7 +97,9 @@ export function stageTable(kept: readonly Stage[]): StageTable {
   ];
   return {
     columns: stages.map(({ kind, at, reason, freight }) => ({
-      ...{ kind, at, reason },
+      kind,
+      at,
+      reason,
       grams: freight ? { min: freight.min.grams, max: freight.max.grams } : undefined,
     })),
     rows: rows

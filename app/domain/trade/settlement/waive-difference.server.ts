@@ -76,7 +76,10 @@ function waive(
   const owed = owedYen(request);
   const freightYen = request.freightYen - owedFreightYen(request);
   const changes = {
-    ...{ freightYen, settleBy: null, owesUnpacked: false, holdOwedYen: 0 },
+    freightYen,
+    settleBy: null,
+    owesUnpacked: false,
+    holdOwedYen: 0,
     totalYen: request.totalYen - owed,
     storageYen: request.storageYen - holdOwedYen,
     holdYen: request.holdYen - holdOwedYen,

@@ -71,7 +71,9 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   const storageToldYen = await storageAfterHold(scope, request);
   const words = settled?.words ?? toldMore(storageToldYen);
   const changes = {
-    ...{ ...released, ...clockAfterHold(request, now), ...settled?.changes },
+    ...released,
+    ...clockAfterHold(request, now),
+    ...settled?.changes,
     ...(storageToldYen === undefined ? {} : { storageToldYen }),
   };
   return commit(
@@ -121,8 +123,12 @@ function told(
   if (scope.actor.kind === "buyer") return [];
   return [
     notify(scope, {
-      ...{ companyId, about: { shipping: id }, kind: "shipping" as const },
-      ...{ title, body, href: shippingPage(number) },
+      companyId,
+      about: { shipping: id },
+      kind: "shipping" as const,
+      title,
+      body,
+      href: shippingPage(number),
     }),
   ];
 }

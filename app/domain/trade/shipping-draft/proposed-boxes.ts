@@ -69,7 +69,12 @@ export function proposedBoxes(
       /** The freight is more than was paid for the goods. */
       dearerThanGoods: freightYen > goodsYen,
       boxes: boxes.map(({ count, lengthMm, widthMm, heightMm, weightGrams, oversize, blocks }) => ({
-        ...{ count, lengthMm, widthMm, heightMm, weightGrams, oversize },
+        count,
+        lengthMm,
+        widthMm,
+        heightMm,
+        weightGrams,
+        oversize,
         contents: contentsOf(blocks),
       })),
     })),
@@ -81,7 +86,11 @@ function measured(lot: ChosenLot, categoryId: string | null | undefined) {
   const usual = typicalPiece(categoryId);
   const known = weightGrams && lengthMm && widthMm && heightMm;
   return {
-    ...{ id, titleJa, quantity, goodsClass, assumed: !known },
+    id,
+    titleJa,
+    quantity,
+    goodsClass,
+    assumed: !known,
     weightGrams: weightGrams || usual.weightGrams,
     ...(lengthMm && widthMm && heightMm
       ? { lengthMm, widthMm, heightMm }

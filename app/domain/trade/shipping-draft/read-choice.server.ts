@@ -66,7 +66,12 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
   return done({
-    ...{ chosen, storage, method, receiver, importer, estimate },
+    chosen,
+    storage,
+    method,
+    receiver,
+    importer,
+    estimate,
     dues: expectedDues(chosen, basis, estimate?.freightYen),
     rehearsal: rehearsalOption(settingsIn(basis[2])),
     rate: appliedRate(rate.ttsRate, rate.spreadYen),
@@ -126,7 +131,13 @@ export function askedColumns(
 function shipTo(address: ShipTo): ShipTo {
   const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
   return {
-    ...{ postalCode, prefecture, street, companyName, recipient, romajiName, phone },
+    postalCode,
+    prefecture,
+    street,
+    companyName,
+    recipient,
+    romajiName,
+    phone,
     ...(address.placeUnchecked ? { placeUnchecked: true } : {}),
   };
 }

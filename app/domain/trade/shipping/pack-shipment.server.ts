@@ -90,7 +90,9 @@ async function pack(
   const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
   const checked = checkBoxes(packed, { ...request, isPlanned: plan !== undefined }, lines, {
-    ...{ reweighed, reweighedFor, wishReason },
+    reweighed,
+    reweighedFor,
+    wishReason,
     mayDiscount: staffMay(actor, "discount-quotes"),
   });
   if (!checked.ok) return checked;

@@ -48,7 +48,9 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
       count,
       db.insert(shippingRequests).values({
         ...opened,
-        ...{ companyId: scope.actor.companyId, userId: scope.actor.id, createdAt: scope.now },
+        companyId: scope.actor.companyId,
+        userId: scope.actor.id,
+        createdAt: scope.now,
         ...askedColumns(wanted, choice),
         number,
       }),

@@ -68,7 +68,8 @@ export async function bookCount(
 
   if (needsSecondPerson(found.lines)) {
     const submitted = {
-      ...{ state: "awaiting", submittedBy: actor.id },
+      state: "awaiting",
+      submittedBy: actor.id,
       submittedByName: actor.name,
     };
     const waits = await commit(
@@ -144,7 +145,10 @@ async function write(
         .where(eq(stockCountLines.countId, count.id)),
       ...different.flatMap((line) => bookDifference(scope, count.id, line, line.reason)),
       keepAct(scope, {
-        ...{ id: count.id, kind: "count", subject: "shelf", subjectId: count.fromShelf },
+        id: count.id,
+        kind: "count",
+        subject: "shelf",
+        subjectId: count.fromShelf,
         quantity: sums.lostQuantity + sums.foundQuantity,
         label:
           count.fromShelf === count.toShelf

@@ -31,7 +31,11 @@ export function bookDifference(
       ? bookFewer(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
       : bookMore(scope, line, quantity, { id: made.id, reason })),
     keepAct(scope, {
-      ...{ id: actId, kind: "count", subject: "lot", subjectId: lot.id, quantity },
+      id: actId,
+      kind: "count",
+      subject: "lot",
+      subjectId: lot.id,
+      quantity,
       label: `${lotCode(lot.number)} ${difference > 0 ? "+" : "−"}${quantity}`,
       details: { countId, difference, reason, madeId: made.id },
     }),
@@ -84,7 +88,8 @@ function bookFewer(
         orderNumber: line.orderNumber,
         titleJa: line.titleJa,
         options: line.options,
-        ...{ receivedAt: lot.receivedAt, forwarded: line.forwarded },
+        receivedAt: lot.receivedAt,
+        forwarded: line.forwarded,
       },
       {
         id: caseId,
@@ -111,10 +116,16 @@ function bookMore(
 ): Statement[] {
   return [
     db.insert(unknownParcels).values({
-      ...{ id, trackingNumber: lotCode(lot.number), state: "open" },
-      ...{ version: 1, quantity: pieces, shelf: line.shelf },
+      id,
+      trackingNumber: lotCode(lot.number),
+      state: "open",
+      version: 1,
+      quantity: pieces,
+      shelf: line.shelf,
       note: `盘点时与 ${lotCode(lot.number)} 放在一起，多出 ${pieces} 件（${countReasons[reason].zh}）`,
-      ...{ foundAt: now, foundBy: actor.id, foundByName: actor.name },
+      foundAt: now,
+      foundBy: actor.id,
+      foundByName: actor.name,
     }),
   ];
 }

@@ -48,9 +48,13 @@ export async function chooseFigure(scope: Scope<Staff>, choice: Choice) {
       db
         .update(stockCountLines)
         .set({
-          ...{ shelf, countedQuantity, expectedQuantity, lotVersion },
+          shelf,
+          countedQuantity,
+          expectedQuantity,
+          lotVersion,
           reason: figure.difference === 0 ? null : reason!,
-          ...{ settledBy: actor.id, settledByName: actor.name },
+          settledBy: actor.id,
+          settledByName: actor.name,
         })
         .where(sql`count_id = ${countId} AND lot_id = ${lotId}`),
     ],

@@ -41,8 +41,13 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
     db,
     [
       db.insert(stockCounts).values({
-        ...{ id, fromShelf, toShelf, state: "counting", openedAt: now },
-        ...{ openedBy: actor.id, openedByName: actor.name },
+        id,
+        fromShelf,
+        toShelf,
+        state: "counting",
+        openedAt: now,
+        openedBy: actor.id,
+        openedByName: actor.name,
         // Whoever opened one for these shelves before leaves no first version for this one.
         version: sql`iif(EXISTS (${standing}), NULL, 1)`,
       }),

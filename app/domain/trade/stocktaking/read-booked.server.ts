@@ -32,7 +32,9 @@ export async function readBooked({ db }: Scope<Staff>, countId: string) {
   ]);
   return {
     acts: acts.map(({ id, details }) => ({ id, details: details as BookedDetails })),
-    ...{ kept, cases, unknown },
+    kept,
+    cases,
+    unknown,
   };
 }
 

@@ -79,7 +79,9 @@ export async function readCount({ db }: Scope<Staff>, id: string) {
     ),
   );
   return {
-    ...{ count, lines, counters },
+    count,
+    lines,
+    counters,
     left: left.filter((lot) => lot.onShelf > 0),
     reviewers: reviewers.filter((one) => !counters.has(one.id)),
   };
@@ -120,8 +122,13 @@ const worth = {
 };
 
 const countedColumns = {
-  ...{ line: stockCountLines, lot: lots, onShelf, promisedTo, ...about },
-  ...{ forwarded: isForwarded, cost: worth },
+  line: stockCountLines,
+  lot: lots,
+  onShelf,
+  promisedTo,
+  ...about,
+  forwarded: isForwarded,
+  cost: worth,
 };
 
 interface Row {

@@ -23,8 +23,13 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
     db,
     [
       keepAct(scope, {
-        ...{ id, kind: "unpack", subject: "request", subjectId: found.requestId },
-        ...{ label: unpackCode(box), quantity: pieces, details: { boxNumber: box.boxNumber } },
+        id,
+        kind: "unpack",
+        subject: "request",
+        subjectId: found.requestId,
+        label: unpackCode(box),
+        quantity: pieces,
+        details: { boxNumber: box.boxNumber },
       }),
       db
         .update(unpackLines)

@@ -92,7 +92,11 @@ function actOf(
   made: { caseIds: readonly string[]; fileIds: readonly string[] },
 ) {
   return keepAct(scope, {
-    ...{ id, kind: "inspect", subject: "lot", subjectId: lot.id, quantity: lot.quantity },
+    id,
+    kind: "inspect",
+    subject: "lot",
+    subjectId: lot.id,
+    quantity: lot.quantity,
     label: `${lotCode(lot.number)} 良品 ${goodQuantity}${badQuantity > 0 ? ` · 次品 ${badQuantity}` : ""}`,
     details: {
       ...made,

@@ -65,8 +65,11 @@ export async function savePlan(
   if (!staffMay(actor, "inspect")) return refuse("forbidden");
   const key = "offerId" in subject ? `offer/${subject.offerId}` : `category/${subject.categoryId}`;
   const row = {
-    ...{ points: [...plan.points], photoPoints: [...plan.photoPoints], share: plan.share },
-    ...{ changedAt: now, changedByName: actor.name },
+    points: [...plan.points],
+    photoPoints: [...plan.photoPoints],
+    share: plan.share,
+    changedAt: now,
+    changedByName: actor.name,
   };
   const write = db
     .insert(inspectionPlans)

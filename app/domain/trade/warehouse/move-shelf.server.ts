@@ -35,7 +35,10 @@ export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string)
     [
       ...moveLot(scope, lot, "moveShelf", { shelf }, `${lot.shelf} → ${shelf}`),
       keepAct(scope, {
-        ...{ id: actId, kind: "move", subject: "lot", subjectId: lot.id },
+        id: actId,
+        kind: "move",
+        subject: "lot",
+        subjectId: lot.id,
         quantity: lot.availableQuantity + lot.reservedQuantity,
         label: `${lotCode(lot.number)} ${lot.shelf} → ${shelf}`,
       }),

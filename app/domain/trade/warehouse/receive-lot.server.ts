@@ -59,7 +59,10 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
     [
       ...arrivalOf(scope, lot, arrival, awaiting, trace),
       keepAct(scope, {
-        ...{ id, kind: "receive", subject: "lot", subjectId: lotId },
+        id,
+        kind: "receive",
+        subject: "lot",
+        subjectId: lotId,
         label: came > 0 && came < lot.quantity ? codeOfLot(id) : lotCode(lot.number),
         quantity,
         details: {

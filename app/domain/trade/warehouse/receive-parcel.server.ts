@@ -42,12 +42,20 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
     [
       ...arrivals,
       keepAct(scope, {
-        ...{ id, kind: "receive", subject: "parcel", subjectId: number, label: number },
+        id,
+        kind: "receive",
+        subject: "parcel",
+        subjectId: number,
+        label: number,
         quantity: pieces,
         details: {
           arrived: changedBy(cases, 0, false),
           lines: awaited.map(({ orderLineId, quantity }) => ({
-            ...{ id: orderLineId, received: quantity, good: 0, bad: 0, shelved: 0 },
+            id: orderLineId,
+            received: quantity,
+            good: 0,
+            bad: 0,
+            shelved: 0,
           })),
         },
       }),

@@ -58,7 +58,11 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
         href: stockPage(orderNumber),
       }),
       keepAct(scope, {
-        ...{ id: actId, kind: "shelve", subject: "lot", subjectId: lot.id, quantity: goodQuantity },
+        id: actId,
+        kind: "shelve",
+        subject: "lot",
+        subjectId: lot.id,
+        quantity: goodQuantity,
         label: `${lotCode(lot.number)} → ${shelf}`,
         details: {
           lines: [{ id: lot.orderLineId, received: 0, good: 0, bad: 0, shelved: goodQuantity }],

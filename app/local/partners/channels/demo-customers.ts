@@ -41,8 +41,12 @@ export function demoCustomer(number: number): DemoCustomer {
   if (number % 41 === 7)
     return {
       ...person,
-      ...{ country: "TW", postalCode: "100", prefecture: "", city: "台北市" },
-      ...{ street: "中正區樣本路0號", building: "" },
+      country: "TW",
+      postalCode: "100",
+      prefecture: "",
+      city: "台北市",
+      street: "中正區樣本路0號",
+      building: "",
     };
   const written = number % 37 === 11 ? "" : postalCode;
   return { ...person, country: "JP", postalCode: written, prefecture, city, street, building };

@@ -138,7 +138,9 @@ export class DemoOrders {
       const lines = [{ goods, quantity: 1 + (number % 11 === 5 ? 2 : 0) }];
       if (second && second !== goods) lines.push({ goods: second, quantity: 1 });
       return {
-        ...{ number, lines, customer: demoCustomer(number + this.salt) },
+        number,
+        lines,
+        customer: demoCustomer(number + this.salt),
         orderedAt: new Date(day * dayMs + mixed * minuteMs),
         note: number % 13 === 6 ? "平日の午前中に届けてください。" : "",
       };

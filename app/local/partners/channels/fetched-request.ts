@@ -9,7 +9,8 @@ export async function fetchedRequest(message: IncomingMessage) {
   const method = message.method ?? "GET";
   const body = await buffer(message);
   return new Request(`http://${message.headers.host ?? "127.0.0.1"}${message.url}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body.length > 0 && !["GET", "HEAD"].includes(method) && { body }),
   });
 }

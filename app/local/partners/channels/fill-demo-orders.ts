@@ -46,8 +46,12 @@ export async function fillDemoOrders(db: Database, sealKey: string, now: Date) {
     await findArticles(scope, shop);
     const done = { state: "done" as const, part: 1, done: orders.length, total: orders.length };
     await db.insert(channelFetches).values({
-      ...{ id: crypto.randomUUID(), shop: shop.id, kind: ordersKind.kind },
-      ...{ ...done, startedAt: now, endedAt: now },
+      id: crypto.randomUUID(),
+      shop: shop.id,
+      kind: ordersKind.kind,
+      ...done,
+      startedAt: now,
+      endedAt: now,
     });
     await db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE shop = ${shop.id}`);
   }
@@ -71,13 +75,22 @@ export function toldOrders(channel: Channel, shopId: string, demo: DemoOrders, o
   const left = demo.left(order);
   const { orderedAt, note, lines } = order;
   const told = lines.map(({ goods, quantity }, place) => ({
-    ...{ lineId: "", articleId: "", sku: goods.sku, title: `${goods.title} ${goods.spec}` },
-    ...{ picture: channel === "shopify" ? goods.picture : "", quantity: left[place] ?? 0 },
-    ...{ ordered: quantity, priceYen: goods.priceYen },
+    lineId: "",
+    articleId: "",
+    sku: goods.sku,
+    title: `${goods.title} ${goods.spec}`,
+    picture: channel === "shopify" ? goods.picture : "",
+    quantity: left[place] ?? 0,
+    ordered: quantity,
+    priceYen: goods.priceYen,
     ...idsOf[channel](order, goods, place),
   }));
   const of = {
-    ...{ orderedAt, changedAt: demo.changedAt(order), state, note, lines: told },
+    orderedAt,
+    changedAt: demo.changedAt(order),
+    state,
+    note,
+    lines: told,
     receiver: state === "held" && channel !== "shopify" ? null : receiverOf(order),
   };
   if (channel === "rakuten") return baskets(of, order);
@@ -95,7 +108,8 @@ function baskets(of: Omit<ShopOrder, "orderId" | "name">, order: DemoOrder): Sho
   const parts = basketsOf(order);
   return parts.map(({ basketId, places }) => ({
     ...of,
-    ...{ name, orderId: parts.length > 1 ? `${name}/${basketId}` : name },
+    name,
+    orderId: parts.length > 1 ? `${name}/${basketId}` : name,
     lines: places.map((place) => {
       const line = of.lines[place]!;
       return { ...line, lineId: `${basketId}:${line.lineId}` };
@@ -126,7 +140,13 @@ function receiverOf({ customer }: DemoOrder) {
   const { lastName, firstName, country, postalCode, prefecture, city, street, building, phone } =
     customer;
   return {
-    ...{ name: `${lastName} ${firstName}`, country, postalCode, prefecture },
-    ...{ city, street, building, phone },
+    name: `${lastName} ${firstName}`,
+    country,
+    postalCode,
+    prefecture,
+    city,
+    street,
+    building,
+    phone,
   };
 }

@@ -141,8 +141,10 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
   const asked = () =>
     db
       .select({
-        ...{ id: shippingRequests.id, number: shippingRequests.number },
-        ...{ shippedAt: shippingRequests.shippedAt, grams: sql<number>`sum(${lots.weightGrams})` },
+        id: shippingRequests.id,
+        number: shippingRequests.number,
+        shippedAt: shippingRequests.shippedAt,
+        grams: sql<number>`sum(${lots.weightGrams})`,
       })
       .from(directPurchases)
       .innerJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
@@ -167,9 +169,14 @@ async function giveBack({ book }: Story, number: number) {
   const noted = book.buyer(demo.userId, 6);
   must(
     await noteReturn(noted, number, {
-      ...{ id: crypto.randomUUID(), lineId: await firstLine(book, number), quantity: 1 },
-      ...{ reason: "faulty", place: "seller", fate: "dispose" },
-      ...{ returnedOn: japanDay(noted.now), note: "届いた時点で破損していたため、返金しました。" },
+      id: crypto.randomUUID(),
+      lineId: await firstLine(book, number),
+      quantity: 1,
+      reason: "faulty",
+      place: "seller",
+      fate: "dispose",
+      returnedOn: japanDay(noted.now),
+      note: "届いた時点で破損していたため、返金しました。",
     }),
   );
 }

@@ -27,7 +27,9 @@ export class SignedTokens {
   give(kind: string, shop: string, seconds: number) {
     const now = this.now().getTime();
     const facts: TokenFacts = {
-      ...{ kind, shop, until: now + seconds * 1_000 },
+      kind,
+      shop,
+      until: now + seconds * 1_000,
       number: now * 1_000 + this.#given++,
     };
     const text = Buffer.from(JSON.stringify(facts)).toString("base64url");

@@ -26,7 +26,8 @@ export function PlanChoice({ shown, answered }: { shown: PlanShown; answered: Pl
         {transports.map((transport) => (
           <Transport
             key={transport.optionId}
-            {...{ transport, placementFeeYen }}
+            transport={transport}
+            placementFeeYen={placementFeeYen}
             isPicked={transport.optionId === picked}
           />
         ))}

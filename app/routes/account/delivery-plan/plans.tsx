@@ -43,14 +43,22 @@ export async function loader(args: LoaderFunctionArgs) {
     startableQuery(scope),
   ]);
   return {
-    ...{ asked, shops, next: listed.next, wanted: searchParams.get("pOrder_sn") ?? "" },
+    asked,
+    shops,
+    next: listed.next,
+    wanted: searchParams.get("pOrder_sn") ?? "",
     counts: Object.fromEntries(listed.counts.map(({ state, count }) => [state, count])),
     requests: requests.map(({ number, state, pieceCount }) => ({ number, state, pieceCount })),
     plans: listed.plans.map(({ plan, ...of }) => ({
-      ...{ id: plan.id, state: plan.state, createdAt: plan.createdAt, ...of },
-      ...{ confirmationId: plan.confirmationId, warehouse: plan.warehouse },
+      id: plan.id,
+      state: plan.state,
+      createdAt: plan.createdAt,
+      ...of,
+      confirmationId: plan.confirmationId,
+      warehouse: plan.warehouse,
     })),
-    ...{ mayPlan: mayPlan(scope.actor), id: crypto.randomUUID() },
+    mayPlan: mayPlan(scope.actor),
+    id: crypto.randomUUID(),
   };
 }
 

@@ -32,7 +32,8 @@ export function PanelForm({ settings, terms, lastResult }: PanelFormProps) {
     id: "panel",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
-      ...{ panelPlace, language },
+      panelPlace,
+      language,
       quantity: quantity === null ? "" : String(quantity),
       methodCode: methodCode ?? terms.methodCode,
     },

@@ -32,7 +32,9 @@ const AnnounceForm = z
     photos: z.any().optional(),
   })
   .transform((sent, context) => ({
-    ...{ intent: sent.intent, id: sent.id, number: sent.number },
+    intent: sent.intent,
+    id: sent.id,
+    number: sent.number,
     said: toAnnouncement(sent, context),
   }));
 

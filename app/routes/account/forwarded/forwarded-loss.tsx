@@ -47,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
     parcels: parcels
       .filter(({ received, reported }) => reported < received)
       .map(({ purchaseId, tracking, received, reported }) => ({
-        ...{ id: purchaseId, tracking, left: received - reported },
+        id: purchaseId,
+        tracking,
+        left: received - reported,
       })),
     losses,
     capYen: capYenOn(settings, first.announcedAt),
@@ -113,7 +115,7 @@ export default function ForwardedLossPage() {
       <LossRule capYen={capYen} claimDays={claimDays} />
       {!mayReport && <p className="note">届け出は、注文権限をお持ちの方にお願いしてください。</p>}
       {mayReport && (parcels.length > 0 || lastResult) && (
-        <LossFields {...{ id, number, parcels, lastResult }} />
+        <LossFields id={id} number={number} parcels={parcels} lastResult={lastResult} />
       )}
       {mayReport && parcels.length === 0 && !lastResult && (
         <p className="flash" role="note">

@@ -31,7 +31,7 @@ export function FoundGoods({ shown, goods, typed, wrong }: FoundGoodsProps) {
         </small>
       </p>
       <Facts goods={goods} />
-      <IntoCart {...{ shown, goods, typed, wrong }} />
+      <IntoCart shown={shown} goods={goods} typed={typed} wrong={wrong} />
     </section>
   );
 }
@@ -81,7 +81,8 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGo
               <PiecesField
                 name={`pieces[${index}].quantity`}
                 label={`${specText(spec) || "1種類"}の個数`}
-                {...{ typed, wrong }}
+                typed={typed}
+                wrong={wrong}
               />
             </td>
           </tr>

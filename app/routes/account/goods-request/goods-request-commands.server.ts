@@ -82,7 +82,9 @@ async function putAgain(scope: Scope<Buyer>, number: string, sent: SentForm) {
   const added = await addToCart(scope, {
     offerId: number,
     quantities: submission.value,
-    ...{ note: found.request.note, optionIds: [], formKey: sent.one("key") },
+    note: found.request.note,
+    optionIds: [],
+    formKey: sent.one("key"),
   });
   const pieces = [...submission.value.values()].reduce((sum, quantity) => sum + quantity, 0);
   if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);

@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   return {
     ...found,
-    ...{ words, newId: crypto.randomUUID(), done: doneWords(searchParams) },
+    words,
+    newId: crypto.randomUUID(),
+    done: doneWords(searchParams),
   };
 }
 

@@ -41,7 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const current = asked.shop ? shops.find(({ shop }) => shop.id === asked.shop) : shops[0];
   if (asked.shop && !current) throw notFound();
   return {
-    ...{ channel, asked, counts: listed.counts, next: listed.next },
+    channel,
+    asked,
+    counts: listed.counts,
+    next: listed.next,
     shops: shops.map(shownShop),
     shop: current ? shownShop(current) : null,
     rows: listed.rows.map(shownRow),
@@ -55,8 +58,23 @@ function shownRow({ article, product, speed, ...figures }: ListedArticle) {
   const { number, sku, title, asin, jan, fnsku, picture, address, odd, goneAt } = article;
   const { onHand, inbound, reserved, unsellable } = article;
   return {
-    ...{ number, sku, title, asin, jan, fnsku, picture, address, odd, goneAt, product },
-    ...{ onHand, inbound, reserved, unsellable, perDay: speed.expected, days: speed.days },
+    number,
+    sku,
+    title,
+    asin,
+    jan,
+    fnsku,
+    picture,
+    address,
+    odd,
+    goneAt,
+    product,
+    onHand,
+    inbound,
+    reserved,
+    unsellable,
+    perDay: speed.expected,
+    days: speed.days,
     ...figures,
   };
 }

@@ -43,9 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shown, count, next } = await listHidden(scope, channel, after);
   return {
     rows: shown.map(({ id, code, title, hiddenAt, hiddenByName }) => ({
-      ...{ id, code, title, hiddenAt, hiddenByName },
+      id,
+      code,
+      title,
+      hiddenAt,
+      hiddenByName,
     })),
-    ...{ channel, count, isFirst: after === undefined },
+    channel,
+    count,
+    isFirst: after === undefined,
     next: next ? `${next.at}~${next.id}` : null,
     done: doneWords(searchParams),
   };

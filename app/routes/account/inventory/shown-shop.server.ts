@@ -5,8 +5,12 @@ import { faultWords } from "../channel/connection-texts.ts";
 /** A shop as the lists of its articles show it: when its stock was fetched, how that goes, what comes next. */
 export function shownShop({ shop, fetch, fetchedAt, ...counts }: ChannelShop) {
   return {
-    ...{ id: shop.id, name: shop.name, shopId: shop.shopId, channel: shop.channel },
-    ...{ state: shop.state, fetchHours: shop.fetchHours },
+    id: shop.id,
+    name: shop.name,
+    shopId: shop.shopId,
+    channel: shop.channel,
+    state: shop.state,
+    fetchHours: shop.fetchHours,
     fetchedAt: fetchedAt === null ? null : new Date(fetchedAt),
     fetch: fetch && {
       state: fetch.state,

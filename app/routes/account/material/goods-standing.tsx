@@ -23,8 +23,11 @@ function countsOf({ parts, pictures }: Counted) {
   const [edited, failed, cancelled] = [inState("waiting"), inState("failed"), inState("cancelled")];
   const told = new Set<unknown>([...taken, ...wrong, ...edited, ...failed, ...cancelled]);
   return {
-    ...{ all: all.length, taken: taken.length, wrong: wrong.length },
-    ...{ edited: edited.length, failed: failed.length },
+    all: all.length,
+    taken: taken.length,
+    wrong: wrong.length,
+    edited: edited.length,
+    failed: failed.length,
     open: all.filter((one) => !told.has(one)).length,
   };
 }

@@ -53,7 +53,8 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const typed = { ...wishes, picked: all, key: isKey ? said.id! : crypto.randomUUID() };
   const named = await readNamedGoods(scope, goods, hosts);
   const wrong = (read.success ? [] : read.error.issues).map(({ path, message }) => ({
-    ...{ fieldId: path[0] === "id" ? "goods" : String(path[0] ?? "goods"), text: message },
+    fieldId: path[0] === "id" ? "goods" : String(path[0] ?? "goods"),
+    text: message,
   }));
   if (kinds.length + pictureKinds.length === 0)
     wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });
@@ -65,7 +66,9 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   if (!read.success || wrong.length > 0) return problems(inOrder(wrong), 400, typed);
   const asked = await askMaterial(scope, {
     ...read.data,
-    ...{ kinds, pictureKinds, picturesEach: read.data.each },
+    kinds,
+    pictureKinds,
+    picturesEach: read.data.each,
     productIds: [...picked.products, ...named.productIds],
     offerIds: [...picked.offers, ...named.offerIds],
   });

@@ -23,7 +23,10 @@ export async function shownAsk(
     pictureMonthQuery(scope),
   ]);
   const own = tagged?.page.map(({ product: { id, name, picture } }) => ({
-    ...{ productId: id, offerId: "", name, picture },
+    productId: id,
+    offerId: "",
+    name,
+    picture,
   }));
   return {
     key: params.get("form") ?? "",

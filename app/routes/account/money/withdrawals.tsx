@@ -45,7 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const days = readDayRange(query);
   const { page, next } = await listWithdrawals(scope, after, pageSize, days);
   return {
-    ...{ page, next, first: after === "", days },
+    page,
+    next,
+    first: after === "",
+    days,
     requested: page.find(({ id }) => id === query.get("requested")),
     taken: query.has("taken"),
   };

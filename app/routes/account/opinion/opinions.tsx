@@ -92,7 +92,7 @@ function ToJudge({ goods, searched }: { goods: Loaded["toJudge"]; searched: numb
         >
           {goods.map(({ offerId, titleJa, picture, receivedAt }) => (
             <tr role="row" key={offerId}>
-              <Goods {...{ offerId, titleJa, picture }} />
+              <Goods offerId={offerId} titleJa={titleJa} picture={picture} />
               <td role="cell" data-l="受け取り" className="n">
                 {day(receivedAt)}
               </td>

@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (palletId && name === undefined) throw notFound();
   return {
-    ...{ ...list, first: after === undefined, done: readGoodsDone(searchParams) },
+    ...list,
+    first: after === undefined,
+    done: readGoodsDone(searchParams),
     of: palletId && name !== undefined ? { id: palletId, name } : null,
     mayOrder: buyerMay(scope.actor, "order"),
     all: searchParams.has("all"),

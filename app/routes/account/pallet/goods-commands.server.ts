@@ -43,7 +43,8 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     if (!refused.ok) return stop(refused.reason);
     const { count, taught, landedMaxYen } = refused.value;
     return back({
-      ...{ refused: count, ...(taught && { taught: 1 }) },
+      refused: count,
+      ...(taught && { taught: 1 }),
       ...(landedMaxYen !== null && { limit: landedMaxYen }),
     });
   }

@@ -120,7 +120,13 @@ export function wishOf(
     conditions.withoutSuppliers.includes(id),
   );
   return {
-    ...{ name, purpose, wanted, confirms, refreshDays, active, tells },
+    name,
+    purpose,
+    wanted,
+    confirms,
+    refreshDays,
+    active,
+    tells,
     conditions: { ...conditionsOf(conditions), withoutSuppliers: stays },
   };
 }
@@ -130,9 +136,22 @@ function conditionsOf(typed: Omit<PalletConditions, "withoutSuppliers">) {
   const { stockMin, tags, badMaxTenths, onTimeMinPercent, weightMaxGrams, goodsClass } = typed;
   const { sellingYen, marginMinPercent, withoutHeld } = typed;
   return {
-    ...{ words, without, categoryId, landedMinYen, landedMaxYen, minOrderMax, soldMin, stockMin },
-    ...{ tags, badMaxTenths, onTimeMinPercent, weightMaxGrams, goodsClass },
-    ...{ sellingYen, marginMinPercent, withoutHeld },
+    words,
+    without,
+    categoryId,
+    landedMinYen,
+    landedMaxYen,
+    minOrderMax,
+    soldMin,
+    stockMin,
+    tags,
+    badMaxTenths,
+    onTimeMinPercent,
+    weightMaxGrams,
+    goodsClass,
+    sellingYen,
+    marginMinPercent,
+    withoutHeld,
   };
 }
 
@@ -145,12 +164,19 @@ export function fieldsOf({
   const on = (flag: boolean) => (flag ? "on" : undefined);
   const { name, purpose, wanted, confirms, refreshDays, active = true, tells = true } = settings;
   return {
-    ...{ name, purpose, wanted: String(wanted), refreshDays: String(refreshDays) },
-    ...{ confirms: on(confirms), active: on(active), tells: on(tells) },
+    name,
+    purpose,
+    wanted: String(wanted),
+    refreshDays: String(refreshDays),
+    confirms: on(confirms),
+    active: on(active),
+    tells: on(tells),
     ...Object.fromEntries(
       Object.entries(figures).map(([field, value]) => [field, value?.toString()]),
     ),
-    ...{ without: without.join(" "), withoutHeld: on(withoutHeld), tags: [...tags] },
+    without: without.join(" "),
+    withoutHeld: on(withoutHeld),
+    tags: [...tags],
     withoutSuppliers: withoutSuppliers.map(({ id }) => id),
   };
 }

@@ -39,9 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const ran = Number(searchParams.get("ran") ?? Number.NaN);
   const answer = {
-    ...{ ...shown, mayOrder: buyerMay(scope.actor, "order") },
-    ...{ categories, id: crypto.randomUUID(), template: searchParams.get("template") },
-    ...{ saved: searchParams.has("saved"), ran: Number.isSafeInteger(ran) ? ran : null },
+    ...shown,
+    mayOrder: buyerMay(scope.actor, "order"),
+    categories,
+    id: crypto.randomUUID(),
+    template: searchParams.get("template"),
+    saved: searchParams.has("saved"),
+    ran: Number.isSafeInteger(ran) ? ran : null,
     done: readGoodsDone(searchParams),
     all: searchParams.has("all"),
   };

@@ -37,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     off,
     list: list.map(({ key, why, categoryJa, offers }) => ({
-      ...{ key, why, categoryJa, id: crypto.randomUUID() },
+      key,
+      why,
+      categoryJa,
+      id: crypto.randomUUID(),
       offers: priceOffers(offers, terms),
     })),
     maySwitch: buyerMay(scope.actor, "settings"),

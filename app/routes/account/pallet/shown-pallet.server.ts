@@ -22,8 +22,12 @@ import { palletRefusals, placeIn } from "./pallet-links.ts";
 import type { Tried } from "./tried-result.tsx";
 
 const blank = {
-  ...{ name: "", purpose: "", conditions: noConditions },
-  ...{ wanted: 100, confirms: true, refreshDays: 1 },
+  name: "",
+  purpose: "",
+  conditions: noConditions,
+  wanted: 100,
+  confirms: true,
+  refreshDays: 1,
 };
 
 /** A pallet as its page shows it: its settings or a template's, what was tried, its goods and nights. */
@@ -41,10 +45,15 @@ export async function shownPallet(scope: Scope<Buyer>, params: URLSearchParams) 
   const settings = found?.pallet ?? (await templateOf(scope, params.get("template"))) ?? blank;
   return {
     pallet: found && {
-      ...{ id: found.pallet.id, name: found.pallet.name, version: found.pallet.version },
-      ...{ active: found.pallet.active, dueOn: found.pallet.dueOn },
-      ...{ waiting: found.waiting, listed: found.listed },
-      ...{ nights: found.nights, changes: found.changes },
+      id: found.pallet.id,
+      name: found.pallet.name,
+      version: found.pallet.version,
+      active: found.pallet.active,
+      dueOn: found.pallet.dueOn,
+      waiting: found.waiting,
+      listed: found.listed,
+      nights: found.nights,
+      changes: found.changes,
     },
     goods: goods && { ...goods, state, first: after === undefined },
     withoutSuppliers: settings.conditions.withoutSuppliers,
@@ -77,7 +86,8 @@ async function tried(scope: Scope<Buyer>, params: URLSearchParams, earlier: Pall
   const judged = judgeGoods(wish.conditions, hits);
   const ids = judged.wanted.slice(0, palletLimits.triedMax).map((hit) => hit.id);
   const result: Tried = {
-    ...{ steps: judged.steps, wanted: wish.wanted },
+    steps: judged.steps,
+    wanted: wish.wanted,
     offers: await offersOfIds(scope.db, ids, { ownOf: companyId }),
     bounded: hits.length >= palletLooksAt,
   };

@@ -24,14 +24,19 @@ export const meta: MetaFunction = () => [{ title: "パレットテンプレー�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const shown = (one: PalletSettings & { id: string }) => ({
-    ...{ id: one.id, name: one.name, purpose: one.purpose, wanted: one.wanted },
+    id: one.id,
+    name: one.name,
+    purpose: one.purpose,
+    wanted: one.wanted,
     conditions: conditionTexts(one.conditions),
   });
   return {
     ours: ourTemplates.map(shown),
     own: (await listTemplates(scope)).map((one) => ({
       ...shown(one),
-      ...{ shared: one.shared, byName: one.savedByName, mine: one.userId === scope.actor.id },
+      shared: one.shared,
+      byName: one.savedByName,
+      mine: one.userId === scope.actor.id,
     })),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };

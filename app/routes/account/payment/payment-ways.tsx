@@ -31,7 +31,13 @@ export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
   );
   if (!alone)
     return (
-      <PaymentApproval formKey={key} {...{ carried, limits, waiting }} several={items.length > 1} />
+      <PaymentApproval
+        formKey={key}
+        carried={carried}
+        limits={limits}
+        waiting={waiting}
+        several={items.length > 1}
+      />
     );
   const elsewhere = amounts.restYen > 0;
   const parted: [string, string][] = [
@@ -51,7 +57,7 @@ export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
         <FromBalance shown={shown} carried={carried} />
       )}
       {elsewhere && (
-        <BankChoice formKey={key} carried={parted} {...{ today, amounts }} refusal={bank} />
+        <BankChoice formKey={key} carried={parted} today={today} amounts={amounts} refusal={bank} />
       )}
       {elsewhere && card && (
         <CardChoice formKey={key} carried={parted} restYen={amounts.restYen} card={card} />

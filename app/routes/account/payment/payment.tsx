@@ -43,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (namesNothing(searchParams)) {
     const due = await listPayables(await buyerScope(args, "pay"));
     return {
-      ...{ heading, action: href(shipping ? "/porderPayment" : "/payment") },
+      heading,
+      action: href(shipping ? "/porderPayment" : "/payment"),
       due: due
         .filter(({ kind }) => !shipping || kind === "shipping")
         .map(({ kind, number, totalYen, payBy, about }) => ({
@@ -61,7 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
   return data(
     {
-      ...{ heading, due: undefined, ...shown, card: args.context.cards && { feePercent, feeYen } },
+      heading,
+      due: undefined,
+      ...shown,
+      card: args.context.cards && { feePercent, feeYen },
       withdrawn: searchParams.get("told") === "withdrawn",
     },
     { status: shown.part.problem ? 400 : 200 },

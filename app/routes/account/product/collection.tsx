@@ -39,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { rate } = (await args.context.viewer()).header;
   return {
     rows: page.map((one) => shownRow(one, rate?.rate)),
-    ...{ asked, tags, next, goods },
+    asked,
+    tags,
+    next,
+    goods,
     done: readDone(searchParams),
     all: searchParams.has("all"),
   };
@@ -48,15 +51,29 @@ export async function loader(args: LoaderFunctionArgs) {
 function shownRow({ product, tags, sources }: ListedProduct, rate: string | undefined) {
   const { id, name, managementNumber, asin, labelNumber, picture, priceCapFen } = product;
   return {
-    ...{ id, name, managementNumber, asin, labelNumber, picture, priceCapFen, tags },
+    id,
+    name,
+    managementNumber,
+    asin,
+    labelNumber,
+    picture,
+    priceCapFen,
+    tags,
     sources: sources.map(({ source, sku, offer, supplierNameZh }) => {
       const { skuId, offerId, seenPriceFen, seenQuantity, seenAt } = source;
       const nowFen = sku && offer && priceAtQuantity(sku.priceFen, offer.tiers, seenQuantity);
       return {
-        ...{ skuId, offerId, seenPriceFen, seenQuantity, seenAt, supplierNameZh },
+        skuId,
+        offerId,
+        seenPriceFen,
+        seenQuantity,
+        seenAt,
+        supplierNameZh,
         now: sku &&
           offer && {
-            ...{ stock: sku.stock, minOrder: offer.minOrder, platform: offer.platform },
+            stock: sku.stock,
+            minOrder: offer.minOrder,
+            platform: offer.platform,
             spec: specText(sku.spec),
             priceFen: nowFen!,
             priceYen: rate ? yenText(nowFen!, rate) : null,
@@ -107,7 +124,7 @@ export default function CollectionPage() {
         {rows.length === 0 ? (
           <Nothing narrowed={narrowed} />
         ) : (
-          <LibraryForm {...{ rows, asked, refused }} all={all && !refused} />
+          <LibraryForm rows={rows} asked={asked} refused={refused} all={all && !refused} />
         )}
       </div>
       <Pager

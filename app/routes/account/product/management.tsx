@@ -38,7 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readProductQuery(searchParams);
   const view = views.find((one) => one === searchParams.get("view")) ?? "list";
   return {
-    ...{ view, asked, done: readDone(searchParams), all: searchParams.has("all") },
+    view,
+    asked,
+    done: readDone(searchParams),
+    all: searchParams.has("all"),
     listed: view === "list" ? await managed(scope, asked) : null,
     bought: view === "bought" ? await goodsNotKept(scope) : [],
     changes: view === "history" ? await changedProducts(scope) : [],
@@ -49,14 +52,27 @@ export async function loader(args: LoaderFunctionArgs) {
 async function managed(scope: Scope<Buyer>, asked: ReturnType<typeof readProductQuery>) {
   const { page, next, tags } = await listOwnProducts(scope, asked);
   return {
-    ...{ next, tags },
+    next,
+    tags,
     rows: page.map(({ product, tags: own, sources }) => {
       const { id, name, managementNumber, ownSku, asin, labelNumber, jan, picture } = product;
       const { hsCode, weightGrams, changedAt, changedByName } = product;
       return {
-        ...{ id, name, managementNumber, ownSku, asin, labelNumber, jan, picture },
-        ...{ hsCode, weightGrams, changedAt, changedByName, tags: own },
-        ...{ lacking: lackingOf(product), sourceCount: sources.length },
+        id,
+        name,
+        managementNumber,
+        ownSku,
+        asin,
+        labelNumber,
+        jan,
+        picture,
+        hsCode,
+        weightGrams,
+        changedAt,
+        changedByName,
+        tags: own,
+        lacking: lackingOf(product),
+        sourceCount: sources.length,
       };
     }),
   };
@@ -110,7 +126,9 @@ export default function ManagementPage() {
   const refused = useActionData<typeof action>();
   const here = href("/commodityManagement");
   const tab = (label: string, query: string, current: boolean) => ({
-    ...{ label, current, href: here + query },
+    label,
+    current,
+    href: here + query,
   });
   return (
     <main id="main" className="wrap stack l">
@@ -149,7 +167,13 @@ export default function ManagementPage() {
       />
       {merge && <MergeChoice merge={merge} />}
       {listed && (
-        <ManagedList {...{ listed, asked, here }} all={all && !refused} picked={refused?.picked} />
+        <ManagedList
+          listed={listed}
+          asked={asked}
+          here={here}
+          all={all && !refused}
+          picked={refused?.picked}
+        />
       )}
       {view === "bought" && <GoodsNotKept goods={bought} />}
       {view === "history" && <ChangedProducts changes={changes} />}

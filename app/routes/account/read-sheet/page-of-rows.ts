@@ -13,7 +13,10 @@ export function pageOfRows<State extends string, Row extends { row: number; stat
   const wanted = rows.filter(({ state, row }) => (show === "all" || state === show) && row > after);
   const page = wanted.slice(0, rowsShown);
   return {
-    ...{ page, show, after, total: rows.length },
+    page,
+    show,
+    after,
+    total: rows.length,
     next: wanted.length > page.length ? page.at(-1)!.row : null,
   };
 }

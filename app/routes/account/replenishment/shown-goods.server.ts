@@ -19,7 +19,8 @@ export async function shownGoods(args: LoaderFunctionArgs, of: readonly Channel[
   const { rows, ...list } = await listReplenished(scope, of, asked);
   const saved = searchParams.get("saved") ?? "";
   return {
-    ...{ ...list, asked },
+    ...list,
+    asked,
     rows: rows.map(shownRow),
     mayChange: buyerMay(scope.actor, "products"),
     saved: /^\d{1,3}$/.test(saved) ? Number(saved) : null,
@@ -29,15 +30,23 @@ export async function shownGoods(args: LoaderFunctionArgs, of: readonly Channel[
 function shownRow({ article, product, settings, orderBy, sources }: Listed) {
   const { number, sku, title, asin, picture, onHand, inbound } = article;
   return {
-    ...{ number, sku, title, asin, picture, onHand, inbound },
+    number,
+    sku,
+    title,
+    asin,
+    picture,
+    onHand,
+    inbound,
     product: product && { id: product.id, name: product.name },
     settings: settings ?? usualSettings,
     orderBy: orderBy && slashed(orderBy),
     links: sources.map(({ source, sku: kind, offer }) => ({
-      ...{ skuId: source.skuId, offerId: source.offerId },
+      skuId: source.skuId,
+      offerId: source.offerId,
       now: kind &&
         offer && {
-          ...{ title: offer.titleJa, spec: specText(kind.spec) },
+          title: offer.titleJa,
+          spec: specText(kind.spec),
           page: goodsPage(offer.platform, source.offerId),
           priceFen: priceAtQuantity(kind.priceFen, offer.tiers, source.seenQuantity),
           minOrder: offer.minOrder,

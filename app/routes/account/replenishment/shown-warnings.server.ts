@@ -22,7 +22,10 @@ function shownWarning({ warning, product, draft, source: linked }: Listed, now: 
   const urgentDay = japanDay(daysAfter(now, replenishmentLimits.urgentDays));
   return {
     id: product.id,
-    ...{ name: product.name, picture: product.picture, version, reckoned },
+    name: product.name,
+    picture: product.picture,
+    version,
+    reckoned,
     numbers: [product.managementNumber, product.asin, product.labelNumber].filter(Boolean),
     state: warningState({ orderBy, reckoned }, today, urgentDay),
     orderBy: slashed(orderBy ?? today),

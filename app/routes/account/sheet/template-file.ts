@@ -47,7 +47,9 @@ async function rowsOf(scope: Scope<Buyer>, goods: string) {
   if (chosen.length === 0) throw notFound();
   const offerIds = chosen.map(({ offerId }) => offerId);
   const lines = (await firstSkus(scope, offerIds)).map(({ offerId, skuId, minOrder }) => ({
-    ...{ offer: offerId, spec: skuId, quantity: minOrder },
+    offer: offerId,
+    spec: skuId,
+    quantity: minOrder,
   }));
   return templateRows(lines);
 }

@@ -57,8 +57,11 @@ export function DeliveryAmounts({
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
     { name: "配送オプション", yen: optionsYen, min: expectedOptions, max: expectedOptions },
     {
-      ...{ name: "保管料", yen: request.storageYen, told: request.storageToldYen },
-      ...{ min: today, max: today },
+      name: "保管料",
+      yen: request.storageYen,
+      told: request.storageToldYen,
+      min: today,
+      max: today,
     },
     ...(request.holdYen > 0
       ? [{ name: "うち 保留中の保管料", yen: request.holdYen, min: null, max: null }]

@@ -157,7 +157,13 @@ export default function DeliveryDetailsPage() {
       />
       <main id="main" className="wrap doc">
         {problem && <Problem>{problem}</Problem>}
-        <DeliveryHead {...{ request, moves, mayShip, mayPay, reviewPaymentId }} />
+        <DeliveryHead
+          request={request}
+          moves={moves}
+          mayShip={mayShip}
+          mayPay={mayPay}
+          reviewPaymentId={reviewPaymentId}
+        />
         <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
@@ -166,19 +172,25 @@ export default function DeliveryDetailsPage() {
           <div className="stack l">
             <DeliveryLines number={request.number} lines={lines} />
             <ClassContests
-              {...{ lines, action: here, contests: shown.contests, contestIds: shown.contestIds }}
+              lines={lines}
+              action={here}
+              contests={shown.contests}
+              contestIds={shown.contestIds}
               contestable={shown.contestable}
               lastResult={intent === "contest" ? reply : undefined}
             />
             <DeliverySettlement number={request.number} table={shown.settlement} />
             <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
             <DeliveryTogether
-              {...{ request, action: here, together: shown.together, mayName: shown.mayName }}
+              request={request}
+              action={here}
+              together={shown.together}
+              mayName={shown.mayName}
               asked={shown.askedMain}
               refused={intent === "nameMain" ? reply : undefined}
             />
             {shown.takesShipmentIds && (
-              <DeliveryShipmentIds {...{ request, action: here, reply }} />
+              <DeliveryShipmentIds request={request} action={here} reply={reply} />
             )}
             <DeliveryFacts request={request} method={method} mayPlan={shown.mayPlan} />
             <DeliveryWay {...shown} carrier={request.carrier} />

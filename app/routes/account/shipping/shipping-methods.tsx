@@ -84,7 +84,12 @@ function MethodRow({
             value={code}
             defaultChecked={code === chosen}
           />
-          <MethodWords {...{ nameJa, descriptionJa, weighsFirst, list }} />
+          <MethodWords
+            nameJa={nameJa}
+            descriptionJa={descriptionJa}
+            weighsFirst={weighsFirst}
+            list={list}
+          />
         </label>
       </th>
       <td role="cell" data-l="日数" className="n">

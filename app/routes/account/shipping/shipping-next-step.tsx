@@ -55,7 +55,9 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   if (moves.includes("pay"))
     return owed > 0 ? (
       <DifferenceStep
-        {...{ mayPay, number, owedYen: owed }}
+        mayPay={mayPay}
+        number={number}
+        owedYen={owed}
         holdOwedYen={request.holdOwedYen}
         settleBy={request.settleBy}
       />

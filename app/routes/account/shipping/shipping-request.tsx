@@ -71,7 +71,11 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { emailVerified } = scope.actor;
   return {
-    ...{ id: crypto.randomUUID(), draft, emailVerified, before, ...prepared },
+    id: crypto.randomUUID(),
+    draft,
+    emailVerified,
+    before,
+    ...prepared,
     wrong: wrongQuantities(prepared.lots, typed),
     gone: goneLots(prepared.gone),
     quantities: prepared.lots.map((lot) => typed.get(lot.id) ?? String(lot.quantity)),

@@ -66,7 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const last = parcels.at(-1);
   const asked = searchParams.get("parcel");
   return {
-    ...{ number, claims, parcels, id: crypto.randomUUID() },
+    number,
+    claims,
+    parcels,
+    id: crypto.randomUUID(),
     chosen: parcels.find((one) => one.id === asked)?.id ?? null,
     asked: asked !== null,
     after: after ? `${after.at}_${after.id}` : null,
@@ -130,7 +133,13 @@ export default function UnknownParcelsPage() {
       {parcels.length === 0 ? (
         <Empty title={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"} />
       ) : (
-        <ParcelCards {...{ parcels, number, after, mayClaim, claimed }} />
+        <ParcelCards
+          parcels={parcels}
+          number={number}
+          after={after}
+          mayClaim={mayClaim}
+          claimed={claimed}
+        />
       )}
       <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
       <OwnClaims claims={claims} />

@@ -110,15 +110,21 @@ export const extensionCalls = [
       if (bytes.length > pictureBytesMax || !imageTypeOf(bytes)) return refuse("wrong-picture");
       const [found, { terms }] = await Promise.all([
         byPicture(bytes, {
-          ...{ asker: "buyer", hiddenFor: ownerOf(scope.actor), ownOf: ownerOf(scope.actor) },
+          asker: "buyer",
+          hiddenFor: ownerOf(scope.actor),
+          ownOf: ownerOf(scope.actor),
         }),
         chosenTerms(scope),
       ]);
       if (!found.ok) return refuse("wrong-picture");
       const { offers, silent = [] } = found.value;
       const list = priceOffers(offers.slice(0, likeMax), terms).map((offer) => ({
-        ...{ id: offer.id, platform: offer.platform, titleJa: offer.titleJa },
-        ...{ picture: offer.picture, priceFen: offer.priceFen, priceYen: offer.priceYen },
+        id: offer.id,
+        platform: offer.platform,
+        titleJa: offer.titleJa,
+        picture: offer.picture,
+        priceFen: offer.priceFen,
+        priceYen: offer.priceYen,
         perPieceYen: maySeeCost(scope) ? offer.landed : null,
         page: pageOf(offer),
       }));

@@ -54,8 +54,12 @@ export const favouriteCalls = [
     output: z.object({
       list: z.array(
         z.object({
-          ...{ offerId: z.string(), skuId: z.string(), spec: z.string() },
-          ...{ stock: z.number(), withUs: z.number(), ordered: z.number() },
+          offerId: z.string(),
+          skuId: z.string(),
+          spec: z.string(),
+          stock: z.number(),
+          withUs: z.number(),
+          ordered: z.number(),
         }),
       ),
       next: nextPlace,

@@ -158,7 +158,9 @@ function toldText(text: MaterialText) {
   const { kind, version: edition, writer, modelProblem, leftOut, findings, acceptedAt } = text;
   const { guidance } = text;
   const problems = findings.map(({ rule, words: about }) => ({
-    ...{ rule, about: findingNames[rule], words: about },
+    rule,
+    about: findingNames[rule],
+    words: about,
   }));
   return {
     kind,

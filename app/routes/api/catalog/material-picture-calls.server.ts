@@ -91,8 +91,18 @@ export function toldPicture(picture: MaterialPicture) {
   const { kind, nth, version: edition, state, fileId, side, sizeBytes, acceptedAt } = picture;
   const { tolerance, marginPercent: margin, sources, fillPercent, problem, writing } = picture;
   return {
-    ...{ picture: kind, nth, edition, state, sources, tolerance, margin },
-    ...{ url: fileId && `/files/${fileId}`, side, sizeBytes, fillPercent, acceptedAt },
+    picture: kind,
+    nth,
+    edition,
+    state,
+    sources,
+    tolerance,
+    margin,
+    url: fileId && `/files/${fileId}`,
+    side,
+    sizeBytes,
+    fillPercent,
+    acceptedAt,
     writing,
     problem: problem && pictureProblems[problem],
     problems: picture.findings.map((one) => ({ ...one, about: pictureFindingNames[one.rule] })),

@@ -31,7 +31,13 @@ export function offerShown(offer: Offer, terms: CostTerms, { skuId, quantity, ow
   const cost = costByTerms(terms, goodsAsked(offer, quantities, quantity, own));
   const { id, platform, titleJa, titleZh, minOrder, fetchedAt } = offer;
   return {
-    ...{ id, platform, titleJa, titleZh, minOrder, quantity, skus },
+    id,
+    platform,
+    titleJa,
+    titleZh,
+    minOrder,
+    quantity,
+    skus,
     picture: offer.pictures[0] ?? "",
     fetchedAt: fetchedAt?.toISOString() ?? null,
     skuId: chosen?.id ?? "",

@@ -83,7 +83,9 @@ export const ownProductCalls = [
       const found = await findOwnProduct(scope, input.id);
       if (!found) return refuse("not-found");
       const sources = found.sources.map(({ source, sku }) => ({
-        ...{ skuId: source.skuId, offerId: source.offerId, seenPriceFen: source.seenPriceFen },
+        skuId: source.skuId,
+        offerId: source.offerId,
+        seenPriceFen: source.seenPriceFen,
         priceFen: sku?.priceFen ?? null,
       }));
       return done({ ...shown(found.product, found.tags), sources });

@@ -27,9 +27,13 @@ export const bindingCalls = [
     output: z.object({
       list: z.array(
         z.object({
-          ...{ productId: z.string(), name: z.string(), managementNumber: z.string() },
-          ...{ by: z.string().nullable(), heldBy: z.string().nullable() },
-          ...{ byWords: z.boolean(), byPicture: z.boolean() },
+          productId: z.string(),
+          name: z.string(),
+          managementNumber: z.string(),
+          by: z.string().nullable(),
+          heldBy: z.string().nullable(),
+          byWords: z.boolean(),
+          byPicture: z.boolean(),
         }),
       ),
     }),
@@ -45,7 +49,12 @@ export const bindingCalls = [
       const list = await proposeProducts(scope, { number, shop: found.shop.id, title }, marks);
       return done({
         list: list.map(({ productId, name, managementNumber, heldBy, by, byWords, byPicture }) => ({
-          ...{ productId, name, managementNumber, by, byWords, byPicture },
+          productId,
+          name,
+          managementNumber,
+          by,
+          byWords,
+          byPicture,
           heldBy: heldBy ?? null,
         })),
       });

@@ -42,8 +42,13 @@ export const planCalls = [
       const { plans, next } = await listPlans(scope, { state, after: placeOf(after) });
       return done({
         list: plans.map(({ plan, requestNumber, pieces, received }) => ({
-          ...{ id: plan.id, state: plan.state, pOrder_sn: requestNumber, pieces, received },
-          ...{ confirmationId: plan.confirmationId, warehouse: plan.warehouse },
+          id: plan.id,
+          state: plan.state,
+          pOrder_sn: requestNumber,
+          pieces,
+          received,
+          confirmationId: plan.confirmationId,
+          warehouse: plan.warehouse,
         })),
         next: placeText(next ?? undefined),
       });
@@ -62,11 +67,25 @@ export const planCalls = [
       const { state, problems, placementFeeYen, transportFeeYen, confirmationId } = plan;
       const { warehouse, labelFile, windowFrom, windowUntil, transports } = plan;
       return done({
-        ...{ id: plan.id, state, problems, placementFeeYen, transportFeeYen, confirmationId },
-        ...{ warehouse, labelFile, windowFrom, windowUntil, pOrder_sn: request.number },
-        ...{ transports, change: change ?? "" },
+        id: plan.id,
+        state,
+        problems,
+        placementFeeYen,
+        transportFeeYen,
+        confirmationId,
+        warehouse,
+        labelFile,
+        windowFrom,
+        windowUntil,
+        pOrder_sn: request.number,
+        transports,
+        change: change ?? "",
         items: items.map(({ sku, fnsku, title, quantity, received }) => ({
-          ...{ sku, fnsku, title, quantity, received },
+          sku,
+          fnsku,
+          title,
+          quantity,
+          received,
         })),
       });
     },
@@ -90,7 +109,9 @@ export const planCalls = [
     about:
       "輸送方法と納品の開始日を決めます。feeYen は details で見た、納品先と輸送の手数料の合計。変わっていれば確定しません",
     input: z.object({
-      ...{ id, transportId: z.string().max(100), arrivesFrom: fields.day("納品の開始日") },
+      id,
+      transportId: z.string().max(100),
+      arrivesFrom: fields.day("納品の開始日"),
       feeYen: z.coerce.number("手数料が正しくありません").int().min(0).max(100_000_000),
     }),
     output: nothing,

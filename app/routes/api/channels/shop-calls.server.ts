@@ -33,8 +33,16 @@ export const shopCalls = [
       const rows = await channelShopsQuery(scope, asked.channel);
       return done({
         list: rows.map(({ shop, answer, fetchedAt, sold, unbound, empty, odd }) => ({
-          ...{ id: shop.id, shopId: shop.shopId, name: shop.name, state: shop.state, answer },
-          ...{ fetchedAt, sold, unbound, empty, odd },
+          id: shop.id,
+          shopId: shop.shopId,
+          name: shop.name,
+          state: shop.state,
+          answer,
+          fetchedAt,
+          sold,
+          unbound,
+          empty,
+          odd,
         })),
       });
     },
@@ -44,7 +52,10 @@ export const shopCalls = [
     about:
       "ショップの商品と在庫。part は sold（掲載中）・unbound（未紐付け）・empty（在庫切れ）・odd（在庫数の異常）・gone（掲載終了）。shop を省くと最初のショップです",
     input: z.object({
-      ...{ channel, part: part.default("sold"), words: page.words, size: page.size },
+      channel,
+      part: part.default("sold"),
+      words: page.words,
+      size: page.size,
       shop: fields.id.optional(),
       after: z.coerce.number("続きの位置が正しくありません").int().min(1).optional(),
     }),
@@ -91,7 +102,20 @@ export const shopCalls = [
 function shownArticle({ article, product, withUs, ordered, onTheWay, daysLeft }: ListedArticle) {
   const { number, sku, asin, fnsku, jan, title, onHand, inbound, reserved, unsellable } = article;
   return {
-    ...{ id: number, sku, asin, fnsku, jan, title, onHand, inbound, reserved, unsellable },
-    ...{ productId: product?.id ?? null, withUs, ordered, onTheWay, daysLeft },
+    id: number,
+    sku,
+    asin,
+    fnsku,
+    jan,
+    title,
+    onHand,
+    inbound,
+    reserved,
+    unsellable,
+    productId: product?.id ?? null,
+    withUs,
+    ordered,
+    onTheWay,
+    daysLeft,
   };
 }

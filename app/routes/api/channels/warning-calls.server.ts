@@ -35,7 +35,10 @@ export const warningCalls = [
     output: z.object({
       list: z.array(
         z.object({
-          ...{ id: z.string(), name: z.string(), seen: z.number(), orderBy: day },
+          id: z.string(),
+          name: z.string(),
+          seen: z.number(),
+          orderBy: day,
           suggested: z.number().describe("おすすめの注文数"),
         }),
       ),
@@ -49,8 +52,11 @@ export const warningCalls = [
       const found = await listWarnings(scope, { part, ...(isPlace && { after: { orderBy, id } }) });
       return done({
         list: found.rows.map(({ warning, product }) => ({
-          ...{ id: product.id, name: product.name, seen: warning.version },
-          ...{ orderBy: warning.orderBy, suggested: warning.reckoned.suggested },
+          id: product.id,
+          name: product.name,
+          seen: warning.version,
+          orderBy: warning.orderBy,
+          suggested: warning.reckoned.suggested,
         })),
         next: found.next && `${found.next.orderBy}/${found.next.id}`,
       });

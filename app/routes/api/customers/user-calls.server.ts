@@ -43,7 +43,9 @@ export const userCalls = [
       const { id, permissions } = actor;
       return done({
         // The role is the person's: of the token's actor it says only that its rights are narrowed.
-        ...{ id, ...shown, permissions },
+        id,
+        ...shown,
+        permissions,
         emailVerified: emailVerifiedAt !== null,
         operation_id: shown.operationId,
       });

@@ -28,7 +28,11 @@ const Landed = z.object({
       titleJa: z.string(),
       orderNumber: z.string(),
       quantity: z.int(),
-      ...{ goodsYen: yen, shippingYen: yen, dutyYen: yen, consumptionTaxYen: yen, brokerYen: yen },
+      goodsYen: yen,
+      shippingYen: yen,
+      dutyYen: yen,
+      consumptionTaxYen: yen,
+      brokerYen: yen,
       totalYen: yen,
       perPieceYen: z.string().describe("1個あたり、円・小数第2位まで"),
     }),
@@ -61,7 +65,9 @@ export const customsCalls = [
       const { clearance, lines, ...landed } = found.landed;
       const { permitNumber, permittedOn } = clearance;
       return done({
-        ...{ permitNumber, permittedOn, rule: landed.rule },
+        permitNumber,
+        permittedOn,
+        rule: landed.rule,
         lines: lines.map(({ spec: _, ...line }) => line),
       });
     },

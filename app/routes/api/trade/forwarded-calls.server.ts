@@ -65,15 +65,16 @@ export const forwardedCalls = [
       );
       return done({
         list: goods.map(({ number, progress, line, parcels, announcedAt, endNote }) => ({
-          ...{ order_sn: number, state: progress, name: line.titleJa, quantity: line.quantity },
+          order_sn: number,
+          state: progress,
+          name: line.titleJa,
+          quantity: line.quantity,
           valueYuan: yuanOf(line.declaredFen ?? 0),
-          ...{
-            serviceYen: line.serviceYen,
-            note: line.note,
-            reason: endNote,
-            parcels,
-            announcedAt,
-          },
+          serviceYen: line.serviceYen,
+          note: line.note,
+          reason: endNote,
+          parcels,
+          announcedAt,
         })),
         next: placeText(next),
       });

@@ -110,7 +110,9 @@ export const orderDraftCalls = [
           note: note ?? found.order.note,
           cartLineIds: [],
           lines: found.lines.map((one) => ({
-            ...{ id: one.id, note: one.note, optionIds: one.options.map(({ id }) => id) },
+            id: one.id,
+            note: one.note,
+            optionIds: one.options.map(({ id }) => id),
             remove: remove.includes(one.id),
             quantity: quantities.get(one.id) ?? one.quantity,
           })),

@@ -48,9 +48,14 @@ function choiceOf(id: string, sent: z.output<typeof Content>): ShipmentChoice | 
   const { lot, quantity, option, receiver, importer, method, submit, ...words } = sent;
   if (lot.length !== quantity.length) return undefined;
   return {
-    ...{ id, words: wordsOf(words), submit, optionIds: option },
+    id,
+    words: wordsOf(words),
+    submit,
+    optionIds: option,
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
-    ...{ receiverId: receiver, importerId: importer, methodCode: method },
+    receiverId: receiver,
+    importerId: importer,
+    methodCode: method,
   };
 }
 

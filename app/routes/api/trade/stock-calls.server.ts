@@ -111,7 +111,11 @@ export const stockCalls = [
       if (!lot) return refuse("not-found");
       return done({
         list: lot.remarks.map(({ id, author, authorName, body, sentAt }) => ({
-          ...{ id, author, authorName, body, sentAt },
+          id,
+          author,
+          authorName,
+          body,
+          sentAt,
         })),
       });
     },

@@ -63,7 +63,8 @@ function shown({ number, parcel, shipment }: Found): z.input<typeof Tracked> {
     number,
     parcel: told
       ? {
-          ...{ state: told.state, carrierName: told.carrierName },
+          state: told.state,
+          carrierName: told.carrierName,
           deliveredAt: told.deliveredAt?.toISOString() ?? null,
           events: told.events.map(({ at, kind, place }) => ({ at: at.toISOString(), kind, place })),
         }
@@ -73,8 +74,10 @@ function shown({ number, parcel, shipment }: Found): z.input<typeof Tracked> {
           pOrder_sn: shipment.ownNumber,
           // What its receiver thinks of it is no matter of others.
           state: shipment.state === "evaluated" ? "received" : shipment.state,
-          ...{ method: shipment.methodJa, carrier: shipment.carrier },
-          ...{ box: shipment.boxNumber, boxes: shipment.boxCount },
+          method: shipment.methodJa,
+          carrier: shipment.carrier,
+          box: shipment.boxNumber,
+          boxes: shipment.boxCount,
           shippedAt: shipment.shippedAt?.toISOString() ?? null,
           receivedAt: shipment.receivedAt?.toISOString() ?? null,
         }

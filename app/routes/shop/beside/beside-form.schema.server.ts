@@ -29,7 +29,10 @@ const shape = {
     (typed) => (String(typed ?? "").trim() === "" ? String(usualQuantity) : typed),
     wholeNumber("仕入れの数量", 1, 999_999, "個"),
   ),
-  ...{ weightGrams, lengthMm, widthMm, heightMm },
+  weightGrams,
+  lengthMm,
+  widthMm,
+  heightMm,
   /** Left empty they are taken from the title. */
   words: z.string().max(100, "探す言葉は100文字以内で入力してください").default(""),
 };

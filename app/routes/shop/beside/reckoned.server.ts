@@ -72,13 +72,20 @@ export function besideRows(
     return { priceFen: fen, priceYen: yenText(fen, rate) };
   };
   const rows = priceOffers(filled, cost, asked.pieces).map((offer) => ({
-    ...{ id: offer.id, platform: offer.platform, titleJa: offer.titleJa },
-    ...{ picture: offer.picture, minOrder: offer.minOrder },
-    ...{ ...priceOf(offer), landed: offer.landed },
+    id: offer.id,
+    platform: offer.platform,
+    titleJa: offer.titleJa,
+    picture: offer.picture,
+    minOrder: offer.minOrder,
+    ...priceOf(offer),
+    landed: offer.landed,
     ...(offer.landed && choice
       ? reckonBeside(Number(offer.landed.max), offer, {
-          ...{ priceYen: asked.priceYen, ifPriceYen: asked.ifPriceYen, measures: asked },
-          ...{ steps: choice.rows, fba: asked.fba && fees.fba.length > 0 ? fees.fba : undefined },
+          priceYen: asked.priceYen,
+          ifPriceYen: asked.ifPriceYen,
+          measures: asked,
+          steps: choice.rows,
+          fba: asked.fba && fees.fba.length > 0 ? fees.fba : undefined,
         })
       : { profit: null, whatIf: null, breakEvenYen: null, size: undefined }),
   }));

@@ -48,7 +48,12 @@ export async function shownSaved(
       const offer = offers.filter((one) => one.id === offerId);
       const [row] = asked.status === "success" ? besideRows(offer, terms, asked.value) : [];
       return {
-        ...{ id, code, title, priceYen, note, savedByName },
+        id,
+        code,
+        title,
+        priceYen,
+        note,
+        savedByName,
         page: besideHref(channel, query),
         goods: row,
       };

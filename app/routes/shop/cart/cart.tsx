@@ -120,12 +120,15 @@ export default function CartPage() {
                   {sellers.map((seller) => (
                     <CartSeller
                       key={seller.supplierId}
-                      {...{ seller, options, problems, signedIn }}
+                      seller={seller}
+                      options={options}
+                      problems={problems}
+                      signedIn={signedIn}
                       typed={refused?.typed ?? {}}
                     />
                   ))}
                 </div>
-                <ToOrder {...{ amounts, parts, landed, signedIn }} />
+                <ToOrder amounts={amounts} parts={parts} landed={landed} signedIn={signedIn} />
               </div>
             </div>
           </Form>

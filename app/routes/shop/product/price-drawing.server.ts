@@ -30,7 +30,11 @@ export function drawPrices(prices: readonly SeenPrice[], today: string) {
       .curve(curveStepAfter)
       .digits(1)(points) ?? "";
   return {
-    ...{ width, height, left, right, path },
+    width,
+    height,
+    left,
+    right,
+    path,
     high: { y: y(high), text: yuan(high) },
     low: { y: y(low), text: yuan(low) },
     last: { y: y(last.priceFen) },

@@ -48,9 +48,9 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
           数量 <span className="note">最小{offer.minOrder}個。種類を混ぜて注文できます</span>
         </legend>
         {matrix ? (
-          <ProductSkuMatrix {...{ matrix, typed, wrong }} />
+          <ProductSkuMatrix matrix={matrix} typed={typed} wrong={wrong} />
         ) : (
-          <ProductSkuTable {...{ skus, typed, wrong }} />
+          <ProductSkuTable skus={skus} typed={typed} wrong={wrong} />
         )}
         {wrong.skus && (
           <p className="err" id="wrong-skus">

@@ -38,7 +38,11 @@ export function ProductSkuMatrix({ matrix, typed, wrong }: ProductSkuMatrixProps
         {rows.map((row, at) => (
           <ColourRow
             key={row.value.valueZh}
-            {...{ row, at, matrix, typed, wrong }}
+            row={row}
+            at={at}
+            matrix={matrix}
+            typed={typed}
+            wrong={wrong}
             sum={count(row.cells)}
           />
         ))}
@@ -83,8 +87,8 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: Col
         <td key={matrix.along[column]!.valueZh} data-l={matrix.along[column]!.valueJa}>
           {sku ? (
             <>
-              <SkuQuantity sku={sku} adds={`r${at} c${column} all`} {...{ typed, wrong }} />
-              <QuantityProblem {...{ sku, wrong }} />
+              <SkuQuantity sku={sku} adds={`r${at} c${column} all`} typed={typed} wrong={wrong} />
+              <QuantityProblem sku={sku} wrong={wrong} />
               {sku.stock > 0 && !matrix.prices[column] && <Price sku={sku} />}
             </>
           ) : (

@@ -48,13 +48,13 @@ export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
                 </span>
               </td>
               <td>
-                <SkuQuantity sku={sku} adds="all" {...{ typed, wrong }} />
+                <SkuQuantity sku={sku} adds="all" typed={typed} wrong={wrong} />
               </td>
             </tr>
             {wrong[`qty-${sku.id}`] && sku.stock > 0 && (
               <tr>
                 <td className="r" colSpan={3}>
-                  <QuantityProblem {...{ sku, wrong }} />
+                  <QuantityProblem sku={sku} wrong={wrong} />
                 </td>
               </tr>
             )}

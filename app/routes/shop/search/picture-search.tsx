@@ -44,7 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   // Who looks is read while the picture is looked at.
   const scoped = shopperScope(args);
   const hints = scoped.then(({ actor }) => ({
-    ...{ asker: actor.kind, hiddenFor: ownerOf(actor), ownOf: ownerOf(actor) },
+    asker: actor.kind,
+    hiddenFor: ownerOf(actor),
+    ownOf: ownerOf(actor),
   }));
   const [terms, found] = await Promise.all([
     scoped.then((scope) => costTerms(args, scope)),

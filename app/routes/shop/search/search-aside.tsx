@@ -17,7 +17,7 @@ export function SearchAside(props: SearchAsideProps) {
   const { form, categories, landedBy, counts, facets, byPicture } = props;
   return (
     <div className="filters">
-      <SearchFilters {...{ form, categories, landedBy }} />
+      <SearchFilters form={form} categories={categories} landedBy={landedBy} />
       {counts && <SearchCounts counts={counts} />}
       <SearchFacets form={form} facets={facets} />
       {byPicture && (

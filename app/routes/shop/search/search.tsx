@@ -145,7 +145,14 @@ export default function SearchPage() {
           )}
         </div>
         <div className="cols aside-start">
-          <SearchAside {...{ form, categories, landedBy, counts, facets, byPicture }} />
+          <SearchAside
+            form={form}
+            categories={categories}
+            landedBy={landedBy}
+            counts={counts}
+            facets={facets}
+            byPicture={byPicture}
+          />
           <div>
             {pasted === "words" && (
               <div className="bar row">
@@ -154,10 +161,22 @@ export default function SearchPage() {
                 <SaveSearch form={form} />
               </div>
             )}
-            <SearchChips {...{ form, categoryName, facets, landedBy }} />
+            <SearchChips
+              form={form}
+              categoryName={categoryName}
+              facets={facets}
+              landedBy={landedBy}
+            />
             {silent && <Silent platforms={silent} />}
             {meant && <MeantWords form={form} meant={meant} />}
-            <SearchResults {...{ pasted, form, offers, near, serviceRatePercent, terms }} />
+            <SearchResults
+              pasted={pasted}
+              form={form}
+              offers={offers}
+              near={near}
+              serviceRatePercent={serviceRatePercent}
+              terms={terms}
+            />
             <Pager
               nextHref={next && searchHref(form, { after: next })}
               firstHref={form.after ? searchHref(form, { after: "" }) : null}

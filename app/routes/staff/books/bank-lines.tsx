@@ -141,8 +141,12 @@ export default function BankLinesPage() {
           ))}
         </ul>
       )}
-      <StatementImport {...{ mappings, idempotencyKey }} chosen={typed.mapping} />
-      <BankMapping {...{ mappings, mappingId }} typed={typed.intent === "mapping" ? typed : {}} />
+      <StatementImport mappings={mappings} idempotencyKey={idempotencyKey} chosen={typed.mapping} />
+      <BankMapping
+        mappings={mappings}
+        mappingId={mappingId}
+        typed={typed.intent === "mapping" ? typed : {}}
+      />
       <SettledBankLines settled={settled} />
     </main>
   );

@@ -126,7 +126,7 @@ export default function ProposalsPage() {
           ))}
         </ul>
       )}
-      <QueuePager path={href("/staff/proposals")} {...{ after, next }} />
+      <QueuePager path={href("/staff/proposals")} after={after} next={next} />
       {decided.length > 0 && (
         <section className="stack s" aria-labelledby="h-decided">
           <h2 id="h-decided">最近处理</h2>

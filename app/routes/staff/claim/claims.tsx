@@ -132,7 +132,7 @@ function ClaimRow({
         {settledYen > 0 && <small className="blk n">{grouped(String(settledYen))} 日元</small>}
         {replyBy && <small className="blk n">期限 {chinaClock.when(replyBy)}</small>}
       </td>
-      <RowWork {...{ number, ownerName, work }} />
+      <RowWork number={number} ownerName={ownerName} work={work} />
       {waitingSince ? (
         <WaitingCell since={waitingSince} due={due} now={work.now} />
       ) : (

@@ -87,7 +87,9 @@ export default function RecommendedPalletsPage() {
       <RecommendedTable rows={rows} today={today} />
       <RecommendedFields
         key={chosen ? `${chosen.id} ${chosen.version}` : `new ${rows.length}`}
-        {...{ chosen, newId, categories }}
+        chosen={chosen}
+        newId={newId}
+        categories={categories}
         lastResult={answer && "problem" in answer ? undefined : answer}
       />
     </main>

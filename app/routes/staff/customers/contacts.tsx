@@ -66,7 +66,7 @@ export default function StaffContactsPage() {
       {waiting.map((asked) => (
         <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />
       ))}
-      <QueuePager path={href("/staff/contacts")} {...{ after, next }} />
+      <QueuePager path={href("/staff/contacts")} after={after} next={next} />
       {done.length > 0 && (
         <section className="stack" aria-labelledby="done">
           <h2 id="done">最近已回复</h2>

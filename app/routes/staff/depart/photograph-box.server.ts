@@ -21,7 +21,9 @@ export async function photograph(
   if (submission.status !== "success") return invalid(submission);
   const photos = await uploadsOf(typed, "photos");
   const saved = await photographBox(scope, store, {
-    ...{ number, boxNumber: submission.value.box, photos },
+    number,
+    boxNumber: submission.value.box,
+    photos,
   });
   if (saved.ok) return undefined;
   const wrong = (text: string) => invalid(submission, undefined, { photos: [text] });

@@ -27,7 +27,14 @@ export function Field({ name, value, problem, label, required, short, lang, list
         {label}
         {required && <span className="req">必填</span>}
       </label>
-      <Typed {...{ name, value, problem, lang, list }} className={short ? "in s q" : "in"} />
+      <Typed
+        name={name}
+        value={value}
+        problem={problem}
+        lang={lang}
+        list={list}
+        className={short ? "in s q" : "in"}
+      />
     </div>
   );
 }

@@ -101,7 +101,7 @@ function RequestRow({ row, work }: { row: Row; work: RowsWork }) {
       <td role="cell" data-l="期望单价" className="num">
         {request.wishedPriceFen === null ? "—" : `${yuan(request.wishedPriceFen)}元`}
       </td>
-      <RowWork {...{ number, ownerName, work }} />
+      <RowWork number={number} ownerName={ownerName} work={work} />
       <WaitingCell since={waitingSince ?? work.now} due={null} now={work.now} />
     </tr>
   );

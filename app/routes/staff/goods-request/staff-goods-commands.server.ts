@@ -46,8 +46,10 @@ const refusals: Record<Reason, { text: string; fieldId?: string; status: number 
 };
 
 const forms = {
-  ...{ complete: CompleteForm, askBack: AskBackForm },
-  ...{ refuse: RefuseForm, reopen: ReopenForm },
+  complete: CompleteForm,
+  askBack: AskBackForm,
+  refuse: RefuseForm,
+  reopen: ReopenForm,
 };
 
 /** What the buttons of a request's page do. */

@@ -15,7 +15,7 @@ export function GoodsLinks({ line, place }: GoodsLinksProps) {
   const of = `${place}. ${line.titleZh}`;
   return (
     <small className="blk">
-      {isMemberBought(line) ? memberBought : <SourceLinks {...{ line, of }} />} ·{" "}
+      {isMemberBought(line) ? memberBought : <SourceLinks line={line} of={of} />} ·{" "}
       <a href={`${href("/staff/stock")}?${stock}`} aria-label={`在架库存 ${of}`}>
         在架库存
       </a>

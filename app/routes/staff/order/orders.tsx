@@ -40,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     first: after === "",
     work,
-    ...{ chosen, seesFees },
+    chosen,
+    seesFees,
     seen: seenQuery("orders", params),
   };
 }
@@ -54,7 +55,7 @@ export default function OrdersPage() {
     <main id="main" className="wrap stack">
       <h1>全部订单</h1>
       <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
-      <OrderSearch asked={filter} {...{ work, columns, chosen, seen }} />
+      <OrderSearch asked={filter} work={work} columns={columns} chosen={chosen} seen={seen} />
       {filter.words && (
         <p className="note">
           会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
@@ -71,7 +72,12 @@ export default function OrdersPage() {
         <Bulk kind="order" to={here("")} colleagues={work.colleagues}>
           <CardTable brief label="全部订单" columns={["订单", ...headsOf(columns, chosen)]}>
             {page.map((order) => (
-              <ListedOrder key={order.number} order={{ ...order, work }} {...{ columns, chosen }} />
+              <ListedOrder
+                key={order.number}
+                order={{ ...order, work }}
+                columns={columns}
+                chosen={chosen}
+              />
             ))}
           </CardTable>
         </Bulk>

@@ -84,7 +84,12 @@ export default function QuotePage() {
           <OrderHead order={order} company={company} files={files}>
             <AtWork present={presentAt(shown.present, order.number)} now={now} />
           </OrderHead>
-          <NeighboursAndRate {...{ before, after, quoteHref }} rates={shown.rates} />
+          <NeighboursAndRate
+            before={before}
+            after={after}
+            quoteHref={quoteHref}
+            rates={shown.rates}
+          />
         </div>
         {shown.quotable ? (
           <>

@@ -42,7 +42,10 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
   const seesFees = staffMay(scope.actor, "see-fees");
 
   return {
-    ...{ order, company, freights, messages },
+    order,
+    company,
+    freights,
+    messages,
     glosses: await readSaidOfOrder(chinese, found),
     queue,
     present,

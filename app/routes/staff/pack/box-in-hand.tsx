@@ -37,12 +37,12 @@ export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
       {box && box.contents.length > 0 && <BoxContents box={box} loaded={loaded} out />}
       <div className="row">
         {rest > 0 && (
-          <BoxButton {...{ id, number: box?.number }} intent="rest" fill>
+          <BoxButton id={id} number={box?.number} intent="rest" fill>
             {`余量入箱（${rest} 件）`}
           </BoxButton>
         )}
         {box && box.number === boxes.at(-1)?.number && (
-          <BoxButton {...{ id, number: box.number }} intent="remove">
+          <BoxButton id={id} number={box.number} intent="remove">
             删此箱
           </BoxButton>
         )}

@@ -96,7 +96,11 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
   const { id, box, length, width, height, weight } = form.data;
   if (box !== undefined) {
     const measured = await measureBox(scope, store, {
-      ...{ number, boxNumber: box, lengthMm: length, widthMm: width, heightMm: height },
+      number,
+      boxNumber: box,
+      lengthMm: length,
+      widthMm: width,
+      heightMm: height,
       weightGrams: weight,
       photos: await uploadsOf(sent, "photos"),
     });

@@ -81,9 +81,9 @@ export default function ToPickPage() {
           </p>
         </Empty>
       ) : (
-        <WaitingRequests {...{ requests, now, id }} ticked={refused?.numbers} />
+        <WaitingRequests requests={requests} now={now} id={id} ticked={refused?.numbers} />
       )}
-      <QueuePager path={href("/staff/pick")} {...{ after, next }} />
+      <QueuePager path={href("/staff/pick")} after={after} next={next} />
       <WalkedLists lists={lists} now={now} />
     </main>
   );

@@ -85,7 +85,9 @@ export default function CasesPage() {
         <CaseQueueTable
           label={titles[queue]}
           to={at()}
-          {...{ queue, cases, work }}
+          queue={queue}
+          cases={cases}
+          work={work}
           ticked={refused?.ticked ?? []}
         />
       )}

@@ -42,7 +42,10 @@ function typedChange(
   return {
     id,
     lines: lines.map(({ lineId, quantity, price, skuId, withOptions, optionIds, reason }) => ({
-      ...{ lineId, skuId, reason, priceFen: price },
+      lineId,
+      skuId,
+      reason,
+      priceFen: price,
       optionIds: withOptions && optionIds,
       fewer: quantity === undefined ? 0 : (asked.get(lineId) ?? 0) - quantity,
     })),

@@ -12,7 +12,8 @@ export function offeredOf(
 ) {
   const platform = lines[0]?.platform;
   return {
-    ...{ idempotencyKey: crypto.randomUUID(), placeId: crypto.randomUUID() },
+    idempotencyKey: crypto.randomUUID(),
+    placeId: crypto.randomUUID(),
     // A marketplace is asked for all that is open, which a waiting change forbids.
     placeAt:
       platform && ordersOf(places, platform) && !lines.some(({ changing }) => changing)

@@ -69,7 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
     .filter(({ open }) => changes && open > 0);
 
   return {
-    ...{ order, company, messages },
+    order,
+    company,
+    messages,
     memberNote: member?.note ?? "",
     glosses: await readSaidOfOrder(chinese, found),
     queue,
@@ -98,7 +100,8 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter(({ state }) => state === "bought")
       .reduce((sum, purchase) => sum + varianceFen(purchase), 0),
     timeline: events.map(({ version: id, at, move, note, by, byName }) => ({
-      ...{ id, at },
+      id,
+      at,
       note: historyInChinese(note),
       by: authorName({ by, byName }, "zh"),
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,

@@ -62,14 +62,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = searchParams.getAll("lot").slice(0, limits.linesPerOrder);
   if (asked.length > 0)
     return {
-      ...{ company, id: crypto.randomUUID(), stock: null },
+      company,
+      id: crypto.randomUUID(),
+      stock: null,
       prepared: await prepareShipment(reader, asked, new Map()),
     };
   const [at = "", lot = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && lot ? { at: Number(at), id: lot.slice(0, 64) } : undefined;
   const { lots, next } = await listStock(reader, { words: "" }, after, pageSize);
   return {
-    ...{ company, id: "", prepared: null },
+    company,
+    id: "",
+    prepared: null,
     stock: { lots, next: next ? `${next.at}_${next.id}` : null },
   };
 }
@@ -85,7 +89,10 @@ export async function action(args: ActionFunctionArgs) {
   const made = await requestForCompany(scope, operationId, {
     id,
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
-    ...{ receiverId: receiver, importerId: importer, methodCode: method, optionIds: options },
+    receiverId: receiver,
+    importerId: importer,
+    methodCode: method,
+    optionIds: options,
     words: { note, desiredOn: "", mainNumber: "" },
     submit: true,
   });

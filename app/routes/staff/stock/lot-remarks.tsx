@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayAct = staffMay(scope.actor, "act-for-company");
   const { line, orderNote: note } = found;
   const glosses = await readSaidOfOrder(chinese, {
-    ...{ order: { note }, lines: [line], messages: found.remarks },
+    order: { note },
+    lines: [line],
+    messages: found.remarks,
   });
   return { ...found, glosses, mayAct, messageId: crypto.randomUUID() };
 }

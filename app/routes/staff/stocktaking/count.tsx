@@ -39,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const sees = ({ figures }: Line) => !blind || counted(figures, scope.actor.id);
   const seen = found.lines.filter(sees);
   return {
-    ...{ count, left, mayCount },
+    count,
+    left,
+    mayCount,
     lines: seen.map((line) => shown(line, scope.actor.id)),
     /** Lots that others have counted, without their figures. */
     others: found.lines.filter((line) => !sees(line)).map(unseen),
@@ -63,8 +65,14 @@ function counted(figures: Line["figures"], staffId: string) {
 function unseen({ line, lot, titleZh, spec, orderNumber }: Line) {
   const { shelf, countedAt, countedByName } = line;
   return {
-    ...{ id: lot.id, number: lot.number, shelf, titleZh, spec, orderNumber },
-    ...{ countedAt, countedByName },
+    id: lot.id,
+    number: lot.number,
+    shelf,
+    titleZh,
+    spec,
+    orderNumber,
+    countedAt,
+    countedByName,
   };
 }
 
@@ -74,11 +82,24 @@ function shown(found: Line, staffId: string) {
   const { countedQuantity, expectedQuantity, reason, settledByName } = line;
   return {
     ...unseen(found),
-    ...{ difference, valueYen, stale, promised, promisedTo, disputed, picture, companyName },
-    ...{ countedQuantity, expectedQuantity, reason, settledByName },
+    difference,
+    valueYen,
+    stale,
+    promised,
+    promisedTo,
+    disputed,
+    picture,
+    companyName,
+    countedQuantity,
+    expectedQuantity,
+    reason,
+    settledByName,
     figures: found.figures.map((figure) => ({
-      ...{ place: figure.place, difference: figure.difference, by: figure.countedByName },
-      ...{ quantity: figure.countedQuantity, at: figure.countedAt },
+      place: figure.place,
+      difference: figure.difference,
+      by: figure.countedByName,
+      quantity: figure.countedQuantity,
+      at: figure.countedAt,
     })),
     /** Who counted a lot does not say which figure of it stands. */
     maySettle: disputed && !counted(found.figures, staffId),
@@ -145,7 +166,7 @@ export default function CountPage() {
           </ScanField>
         </Form>
       )}
-      {different.length > 0 && <Differences lines={different} {...{ count, refused }} />}
+      {different.length > 0 && <Differences lines={different} count={count} refused={refused} />}
       <CountDecision {...loaded} different={different.length} />
       {scans && <LeftLots left={left} version={count.version} />}
       <CountedLots lines={lines} others={others} />

@@ -89,7 +89,7 @@ export default function CountsPage() {
       {mayCount && <ProposedShelves proposed={proposed} now={now} id={id} />}
       {mayCount && <OpenCount id={id} refused={refused} />}
       <CountTable counts={counts} />
-      <QueuePager path={href("/staff/stocktaking")} {...{ after, next }} />
+      <QueuePager path={href("/staff/stocktaking")} after={after} next={next} />
     </main>
   );
 }

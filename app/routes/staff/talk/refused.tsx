@@ -100,11 +100,11 @@ export function Refused({
               <span lang="ja">{companyName}</span>{" "}
               {amountYen && <span className="n">{grouped(String(amountYen))}日元</span>}
             </p>
-            <Reopen {...{ id, name }} of={number} typed={back?.id === id ? typed : ""} />
+            <Reopen id={id} name={name} of={number} typed={back?.id === id ? typed : ""} />
           </li>
         ))}
       </ul>
-      <OlderPager {...{ path, at, older }} />
+      <OlderPager path={path} at={at} older={older} />
     </details>
   );
 }

@@ -57,9 +57,9 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
         </p>
       )}
       {!proposal && <CreditOutlookNote outlook={outlook} />}
-      <ConfirmCredit {...{ report, line, typedIn }} wrong={shown.wrong} />
+      <ConfirmCredit report={report} line={line} typedIn={typedIn} wrong={shown.wrong} />
       <RejectReport report={report} typedIn={typedIn} />
-      <RowNotes kind="deposit" number={report.number} {...{ noteId, notes }} to={here} />
+      <RowNotes kind="deposit" number={report.number} noteId={noteId} notes={notes} to={here} />
     </li>
   );
 }

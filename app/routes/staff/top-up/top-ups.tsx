@@ -113,7 +113,8 @@ export default function TopUpsPage() {
               <TopUpToSettle
                 key={row.report.id}
                 {...row}
-                {...{ work, me: loaded.me }}
+                work={work}
+                me={loaded.me}
                 here={at(after && { after: `${after.at}_${after.id}` })}
                 typedIn={(name) =>
                   refused?.id === row.report.id ? refused.typed[name] : undefined

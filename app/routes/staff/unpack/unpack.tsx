@@ -41,8 +41,13 @@ async function takeInHand(scope: Scope<Staff>, typed: string) {
   const found = box && (await readUnpacking(scope, box));
   if (!found) return undefined;
   const rows = found.rows.map(({ quantity, lot: { id, number, shelf }, ...goods }) => ({
-    ...{ id, number, shelf, quantity },
-    ...{ titleZh: goods.titleZh, spec: goods.spec, picture: goods.picture },
+    id,
+    number,
+    shelf,
+    quantity,
+    titleZh: goods.titleZh,
+    spec: goods.spec,
+    picture: goods.picture,
   }));
   const { companyName, leftAt, unpackedAt, unpackedByName } = found;
   return { ...box, code: unpackCode(box), companyName, leftAt, unpackedAt, unpackedByName, rows };
@@ -122,7 +127,7 @@ export default function UnpackPage() {
       </Form>
       {inHand && <BoxInHand box={inHand} id={id} />}
       <ToUnpack requests={requests} now={now} />
-      <QueuePager path={href("/staff/unpack")} {...{ after, next }} />
+      <QueuePager path={href("/staff/unpack")} after={after} next={next} />
       <ScanReady />
     </main>
   );

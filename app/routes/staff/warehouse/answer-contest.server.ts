@@ -19,7 +19,8 @@ export async function answerToContest(scope: Scope<Staff>, number: string, typed
     intent === "classReopen"
       ? await reopenContest(scope, number, contestId, answer)
       : await answerContest(scope, number, contestId, {
-          ...{ state: intent === "classAccept" ? "accepted" : "refused", answer },
+          state: intent === "classAccept" ? "accepted" : "refused",
+          answer,
         });
   if (answered.ok) return undefined;
   switch (answered.reason) {

@@ -59,7 +59,7 @@ export default function InspectQueuePage() {
           }}
         />
       )}
-      <QueuePager path={href("/staff/inspect")} {...{ words, after, next }} />
+      <QueuePager path={href("/staff/inspect")} words={words} after={after} next={next} />
     </main>
   );
 }

@@ -117,7 +117,7 @@ export default function ReceivePage() {
           }}
         />
       )}
-      <QueuePager path={href("/staff/receive")} {...{ words, after, next }} />
+      <QueuePager path={href("/staff/receive")} words={words} after={after} next={next} />
     </main>
   );
 }

@@ -120,7 +120,7 @@ export default function ShelvePage() {
           }}
         />
       )}
-      <QueuePager path={href("/staff/shelve")} {...{ words, after, next }} />
+      <QueuePager path={href("/staff/shelve")} words={words} after={after} next={next} />
     </main>
   );
 }

@@ -103,7 +103,10 @@ function ContestAnswer({
             <>
               <ErrorSummary form={form} title="未作修改" />
               <Reopen
-                {...{ id, idName: "contestId", name: "answer", intent: "classReopen" }}
+                id={id}
+                idName="contestId"
+                name="answer"
+                intent="classReopen"
                 of={goodsClasses[classWished].zh}
               />
             </>

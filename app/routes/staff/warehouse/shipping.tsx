@@ -146,7 +146,9 @@ export default function StaffShippingPage() {
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingPhotos
           number={request.number}
-          {...{ boxes, photos: shown.boxPhotos, asked: shown.asksForPhotos }}
+          boxes={boxes}
+          photos={shown.boxPhotos}
+          asked={shown.asksForPhotos}
           mayAdd={shown.mayPhotograph}
           lastResult={intent === "photo" ? result : undefined}
         />

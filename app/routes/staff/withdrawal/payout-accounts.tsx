@@ -69,7 +69,10 @@ export async function loader(args: LoaderFunctionArgs) {
     id,
   }));
   return {
-    ...{ waiting: shown, total: length?.count ?? 0, after, next },
+    waiting: shown,
+    total: length?.count ?? 0,
+    after,
+    next,
     decided: { page: decidedPage(decided, (row) => row), at },
   };
 }
@@ -127,7 +130,7 @@ export default function PayoutAccountsPage() {
           ))}
         </ul>
       )}
-      <QueuePager path={href("/staff/payout-accounts")} {...{ after, next }} />
+      <QueuePager path={href("/staff/payout-accounts")} after={after} next={next} />
       <Refused
         {...decided}
         path={href("/staff/payout-accounts")}

@@ -98,17 +98,23 @@ export default function WithdrawalsPage() {
             <WithdrawalToSettle
               key={row.withdrawal.id}
               {...row}
-              {...{ now, me, limitYen, payers }}
+              now={now}
+              me={me}
+              limitYen={limitYen}
+              payers={payers}
               typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
             />
           ))}
         </ul>
       )}
-      <QueuePager path={href("/staff/withdrawals")} {...{ after, next }} />
+      <QueuePager path={href("/staff/withdrawals")} after={after} next={next} />
       <Refused {...loaded.rejected} path={href("/staff/withdrawals")} back={refused?.typed} />
       <TransferFiles
-        {...{ files, idempotencyKey, waiting: toExport }}
-        {...{ own: own.length, others: namesOf(payers, [me], me) }}
+        files={files}
+        idempotencyKey={idempotencyKey}
+        waiting={toExport}
+        own={own.length}
+        others={namesOf(payers, [me], me)}
         ending={endingWith({ me, payers, limitYen }, queue)}
         payOn={refused?.typed.payOn ?? today}
       />

@@ -26,7 +26,7 @@ export function ListBar({ work, seen, file }: ListBarProps) {
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ),
         )}
-        <OwnerChoice {...{ me, colleagues }} owner={params.get("owner") ?? ""} />
+        <OwnerChoice me={me} colleagues={colleagues} owner={params.get("owner") ?? ""} />
         <Button small soft>
           显示
         </Button>

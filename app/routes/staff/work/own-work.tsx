@@ -70,7 +70,7 @@ function WorkList({ work, now, me }: WorkListProps) {
             <span className="note n">
               {assignedByName} {chinaClock.when(assignedAt)} 分派 · {waited(assignedAt, now)}
             </span>
-            {me && <PutBack {...{ kind, number, me }} />}
+            {me && <PutBack kind={kind} number={number} me={me} />}
           </li>
         );
       })}

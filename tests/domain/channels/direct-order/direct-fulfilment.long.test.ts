@@ -68,8 +68,10 @@ async function shelvedOrder() {
   const parcels = () =>
     db
       .select({
-        ...{ id: shippingRequests.id, number: shippingRequests.number },
-        ...{ state: shippingRequests.state, trackingNumber: shippingRequests.trackingNumber },
+        id: shippingRequests.id,
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        trackingNumber: shippingRequests.trackingNumber,
         pieces: sql<number>`sum(${shippingLines.quantity})`,
       })
       .from(shippingRequests)
@@ -87,7 +89,9 @@ async function shelvedOrder() {
   }
 
   return {
-    ...{ db, order, parcels },
+    db,
+    order,
+    parcels,
     pass(minutes: number) {
       moment += minutes * minute;
     },
@@ -107,7 +111,9 @@ async function shelvedOrder() {
       within
         .update(shippingRequests)
         .set({
-          ...{ state: "in_transit", carrier: "ヤマト運輸", shippedAt: later(moment) },
+          state: "in_transit",
+          carrier: "ヤマト運輸",
+          shippedAt: later(moment),
           trackingNumber: sql`'T' || ${shippingRequests.number}`,
         })
         .where(eq(shippingRequests.state, "quoting")),
@@ -137,8 +143,13 @@ async function shelvedOrder() {
         db.delete(directParcels),
         db.update(channelOrders).set({ state: "open", changedAt: later(moment) }),
         db.update(directPurchases).set({
-          ...{ ...fresh, telling: "none", toDecide: "", decidedAt: null, sealedReceiver: "" },
-          ...{ requestId: crypto.randomUUID(), seenChange: later(moment) },
+          ...fresh,
+          telling: "none",
+          toDecide: "",
+          decidedAt: null,
+          sealedReceiver: "",
+          requestId: crypto.randomUUID(),
+          seenChange: later(moment),
         }),
       ]);
       const [lot] = await db.select().from(lots);

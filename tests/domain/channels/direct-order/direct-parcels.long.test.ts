@@ -100,8 +100,15 @@ describe("1件ずつの配送依頼", () => {
     expect(toDecide).toBe("");
 
     await shop.db.insert(boxes).values({
-      ...{ id: "box", requestId: request.id, number: 1, lengthMm: 300, widthMm: 200 },
-      ...{ heightMm: 100, weightGrams: 1_000, volumetricGrams: 1_000, billingGrams: 1_000 },
+      id: "box",
+      requestId: request.id,
+      number: 1,
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 100,
+      weightGrams: 1_000,
+      volumetricGrams: 1_000,
+      billingGrams: 1_000,
     });
     await moved("大阪市中央区", 2);
     await catchChanges(shop.as(clockwork), testSeal);
@@ -130,7 +137,9 @@ describe("追跡番号の書き戻し", () => {
     await tellSent(openScope(shop.db, clockwork, later(86_400_000)), asking);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
-      ...{ orderId: "7", carrier: "yamato", trackingNumber: "123456789012" },
+      orderId: "7",
+      carrier: "yamato",
+      trackingNumber: "123456789012",
       lines: [{ lineId: "1", quantity: pieces }],
     });
     expect(await purchaseOf(shop)).toMatchObject({ telling: "told", endedAt: expect.any(Date) });
@@ -154,14 +163,17 @@ describe("追跡番号の書き戻し", () => {
     now.fault = { kind: "away" };
     await tellSent(shop.as(clockwork), asking);
     expect(await purchaseOf(shop)).toMatchObject({
-      ...{ telling: "waiting", tellFault: "販売先が応答しません", tellTries: 1 },
+      telling: "waiting",
+      tellFault: "販売先が応答しません",
+      tellTries: 1,
     });
     await tellSent(shop.as(clockwork), asking);
     expect((await purchaseOf(shop)).tellTries).toBe(1);
     now.fault = { kind: "refused", code: "x", words: "closed period" };
     await tellSent(openScope(shop.db, clockwork, later(300_000)), asking);
     expect(await purchaseOf(shop)).toMatchObject({
-      ...{ telling: "failed", toDecide: expect.stringContaining("closed period") },
+      telling: "failed",
+      toDecide: expect.stringContaining("closed period"),
     });
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
     now.fault = undefined;

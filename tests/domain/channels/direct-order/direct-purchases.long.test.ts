@@ -240,10 +240,18 @@ describe("自動発注", () => {
 async function quoted(shop: Awaited<ReturnType<typeof directShop>>["shop"], number: string) {
   const { lines, freights } = (await findOrder(shop.as(li), number))!;
   const answer = await quoteOrder(shop.as(li), number, {
-    ...{ note: "", downPaymentPercent: 0 },
+    note: "",
+    downPaymentPercent: 0,
     freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     lines: lines.map(({ id, quantity, priceFen, weightGrams, lengthMm, widthMm, heightMm }) => ({
-      ...{ id, quantity, priceFen, refusal: "", weightGrams, lengthMm, widthMm, heightMm },
+      id,
+      quantity,
+      priceFen,
+      refusal: "",
+      weightGrams,
+      lengthMm,
+      widthMm,
+      heightMm,
     })),
   });
   if (!answer.ok) throw new Error(answer.reason);
@@ -335,9 +343,12 @@ test("one order of a customer has at most one purchase, however runs die, repeat
         const state = what === "cancel" ? "cancelled" : "open";
         const keep = () => orderedOf({ db }, row, [one(id, { state, changedAt })], changedAt);
         const acts = {
-          ...{ auto: () => buy("auto"), hand: () => buy("hand") },
+          auto: () => buy("auto"),
+          hand: () => buy("hand"),
           both: () => Promise.allSettled([buy("auto"), buy("hand"), buy("auto")]),
-          ...{ fetch: keep, change: keep, cancel: keep },
+          fetch: keep,
+          change: keep,
+          cancel: keep,
           catch: () => catchChanges(openScope(db, clockwork, later(moment))),
         };
         await Promise.resolve(acts[what]() as Promise<unknown>).catch((error: Error) =>

@@ -9,8 +9,14 @@ import { directSent, directShelved } from "#tests/support/direct-parcels.ts";
 import { chen, hanako, kenji, taro, wang } from "#tests/support/shop.ts";
 
 const note = (told: object = {}) => ({
-  ...{ id: crypto.randomUUID(), lineId: "1", quantity: 2, reason: "faulty" as const },
-  ...{ place: "customer" as const, fate: "dispose" as const, returnedOn: "2026-01-15", note: "" },
+  id: crypto.randomUUID(),
+  lineId: "1",
+  quantity: 2,
+  reason: "faulty" as const,
+  place: "customer" as const,
+  fate: "dispose" as const,
+  returnedOn: "2026-01-15",
+  note: "",
   ...told,
 });
 
@@ -72,7 +78,9 @@ describe("返品の記録", () => {
     expect(await noteReturn(shop.as(chen), number, note())).toMatchObject({ ok: true });
     for (const who of [hanako, chen])
       expect(await listReturns(shop.as(who), undefined, 20)).toMatchObject({
-        ...{ count: 1, pieces: 2, rows: [{ orderNumber: order!.number, notedBy: "staff" }] },
+        count: 1,
+        pieces: 2,
+        rows: [{ orderNumber: order!.number, notedBy: "staff" }],
       });
     expect((await listReturns(shop.as(taro), undefined, 20)).count).toBe(0);
   });

@@ -26,7 +26,11 @@ describe("残高からの自動支払い of a direct request", () => {
     await sendSingly(shop.as(clockwork), testSeal);
     const { number, paysDues } = (await requestOf(shop))!;
     const answer = await quoteShipment(shop.as(chen), number, {
-      ...{ freightYen, optionsYen: 0, storageYen: 0, note: "重量による", checked: true },
+      freightYen,
+      optionsYen: 0,
+      storageYen: 0,
+      note: "重量による",
+      checked: true,
       ...(paysDues ? { duesYen: 0 } : {}),
     });
     if (!answer.ok) throw new Error(answer.reason);

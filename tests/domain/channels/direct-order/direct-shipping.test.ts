@@ -79,15 +79,22 @@ describe("a direct request that is split", () => {
       [second.number, 20],
     ] as const)
       expect(await readDirectParcel(shop.as(wei), testSeal, number)).toMatchObject({
-        ...{ slip: "note", receiver: endCustomer, lines: [{ lineId: "1", quantity }] },
+        slip: "note",
+        receiver: endCustomer,
+        lines: [{ lineId: "1", quantity }],
       });
   });
 
   test("has left for who notes a return, whichever half went first", async () => {
     const { shop, number, second } = await splitOff();
     const wanted = {
-      ...{ id: crypto.randomUUID(), lineId: "1", quantity: 1, reason: "faulty" as const },
-      ...{ place: "customer" as const, fate: "dispose" as const, returnedOn: "2026-01-15" },
+      id: crypto.randomUUID(),
+      lineId: "1",
+      quantity: 1,
+      reason: "faulty" as const,
+      place: "customer" as const,
+      fate: "dispose" as const,
+      returnedOn: "2026-01-15",
     };
     const noted = () => noteReturn(shop.as(hanako), number, { ...wanted, note: "" });
     expect(await noted()).toMatchObject({ reason: "not-sent" });
@@ -113,7 +120,8 @@ describe("a direct request that is split", () => {
     const told: SentParcel[] = [];
     const fulfilment: Fulfilment = {
       isTold: async (_, { trackingNumber }) => ({
-        ...{ ok: true, value: told.some((one) => one.trackingNumber === trackingNumber) },
+        ok: true,
+        value: told.some((one) => one.trackingNumber === trackingNumber),
       }),
       tellSent: async (_, parcel) => {
         told.push(parcel);
@@ -180,7 +188,11 @@ describe("残高からの自動支払い of a direct request", () => {
     await sendSingly(shop.as(clockwork), testSeal);
     const { number, paysDues } = (await requestOf(shop))!;
     const answer = await quoteShipment(shop.as(chen), number, {
-      ...{ freightYen, optionsYen: 0, storageYen: 0, note: "重量による", checked: true },
+      freightYen,
+      optionsYen: 0,
+      storageYen: 0,
+      note: "重量による",
+      checked: true,
       ...(paysDues ? { duesYen: 0 } : {}),
     });
     if (!answer.ok) throw new Error(answer.reason);
@@ -213,7 +225,11 @@ describe("残高からの自動支払い of a direct request", () => {
     await shop.db.update(directPurchases).set({ pays: "balance" });
     for (const { number, paysDues } of await requests(shop)) {
       const answer = await quoteShipment(shop.as(chen), number, {
-        ...{ freightYen: 1_980, optionsYen: 0, storageYen: 0, note: "重量による", checked: true },
+        freightYen: 1_980,
+        optionsYen: 0,
+        storageYen: 0,
+        note: "重量による",
+        checked: true,
         ...(paysDues ? { duesYen: 0 } : {}),
       });
       expect(answer).toMatchObject({ ok: true });

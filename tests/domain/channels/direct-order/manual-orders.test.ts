@@ -64,10 +64,8 @@ describe("シートから登録", () => {
     });
     expect(JSON.stringify(order)).not.toContain("渋谷");
     expect(await openPersonal(testSeal, order!.sealedReceiver)).toMatchObject({
-      ...{
-        note: "置き配希望",
-        receiver: { name: "見本 花", postalCode: "150-0002", country: "JP" },
-      },
+      note: "置き配希望",
+      receiver: { name: "見本 花", postalCode: "150-0002", country: "JP" },
     });
     const [kept] = await shop.db.select().from(manualSheets);
     expect(kept).toMatchObject({ sealedRows: "", takenCount: 1, leftCount: 1 });
@@ -148,7 +146,10 @@ describe("シートから登録", () => {
     );
     expect(rows.map(({ product }) => product?.id)).toEqual(Array(4).fill(own!.id));
     await shop.db.insert(ownProducts).values({
-      ...{ ...own!, number: 999, id: "second", managementNumber: "POUCH-2" },
+      ...own!,
+      number: 999,
+      id: "second",
+      managementNumber: "POUCH-2",
     });
     const twice = await sentSheet(shop, ["S-1", "POUCH-2"].map(named));
     expect(textsOf(twice.rows)).toEqual([
@@ -161,7 +162,8 @@ describe("シートから登録", () => {
     const shop = await manualShop();
     const send = (text: string) =>
       sendManualSheet(shop.as(hanako), testSeal, crypto.randomUUID(), {
-        ...{ name: "direct.csv", bytes: new TextEncoder().encode(text) },
+        name: "direct.csv",
+        bytes: new TextEncoder().encode(text),
       });
     const many = Array.from({ length: 501 }, (_, at) => ({ ...rightRow, orderNumber: `E-${at}` }));
     expect(await send(manualFile(many))).toMatchObject({ reason: "too-many-rows" });
@@ -313,9 +315,21 @@ async function parcelLeft({ db }: Awaited<ReturnType<typeof manualShop>>) {
     .select()
     .from(directPurchases)) as [typeof directPurchases.$inferSelect];
   await db.insert(shippingRequests).values({
-    ...{ id: requestId, number: "S-1", companyId, userId, methodCode, version: 1, pieceCount: 50 },
-    ...{ state: "in_transit", createdAt: later(0), shippedAt: later(0), options: [] },
-    ...{ carrier: "ヤマト運輸", trackingNumber: "123456789012", isDirect: true, note: "" },
+    id: requestId,
+    number: "S-1",
+    companyId,
+    userId,
+    methodCode,
+    version: 1,
+    pieceCount: 50,
+    state: "in_transit",
+    createdAt: later(0),
+    shippedAt: later(0),
+    options: [],
+    carrier: "ヤマト運輸",
+    trackingNumber: "123456789012",
+    isDirect: true,
+    note: "",
     receiver: { postalCode: "150-0002", prefecture: "東京都" } as never,
     importer: { postalCode: "150-0002", prefecture: "東京都" } as never,
     rate: "21" as never,

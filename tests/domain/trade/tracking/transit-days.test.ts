@@ -10,10 +10,14 @@ test("a day on which customs rest makes the last day later, one that this brings
   // 2026: 祝日 on Monday 5-04, Tuesday 5-05, Wednesday 5-06; 5-03 is a Sunday.
   const left = new Date("2026-04-30T03:00:00Z");
   expect(expectedArrival(left, { from: 2, until: 4 })).toEqual({
-    ...{ firstDay: "2026-05-02", lastDay: "2026-05-07", restDays: 3 },
+    firstDay: "2026-05-02",
+    lastDay: "2026-05-07",
+    restDays: 3,
   });
   expect(expectedArrival(left, { from: 2, until: 3 })).toEqual({
-    ...{ firstDay: "2026-05-02", lastDay: "2026-05-03", restDays: 0 },
+    firstDay: "2026-05-02",
+    lastDay: "2026-05-03",
+    restDays: 0,
   });
 });
 

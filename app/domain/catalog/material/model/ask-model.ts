@@ -52,7 +52,8 @@ function dataOf(goods: SourceGoods, { brand, avoid, guidance = "" }: MaterialWis
   const request = plainLine(guidance, materialLimits.guidanceMax);
   return {
     ...(request && { request }),
-    ...{ brand: plainLine(brand, 60), avoid: plainLine(avoid, 60) },
+    brand: plainLine(brand, 60),
+    avoid: plainLine(avoid, 60),
     name: plainLine(goods.name, 200),
     titleZh: plainLine(goods.titleZh, 200),
     category: plainLine(goods.categoryJa, 60),

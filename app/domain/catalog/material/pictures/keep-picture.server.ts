@@ -55,9 +55,18 @@ export async function keepPicture(
   await store.put(key, file, "image/jpeg");
   const kept = {
     // Each is a document of its own: one holds a few files, and a job makes hundreds.
-    ...{ id, key, companyId, name, documentKind: "material-picture" as const, documentId: id },
-    ...{ contentType: "image/jpeg", sizeBytes: file.length, width: side, height: side },
-    ...{ savedAt: now, savedBy: signature(actor) },
+    id,
+    key,
+    companyId,
+    name,
+    documentKind: "material-picture" as const,
+    documentId: id,
+    contentType: "image/jpeg",
+    sizeBytes: file.length,
+    width: side,
+    height: side,
+    savedAt: now,
+    savedBy: signature(actor),
   };
   const made = { fileId: id, side, findings, fillPercent, writing, sizeBytes: file.length };
   const isKept = sql`EXISTS (SELECT 1 FROM material_pictures

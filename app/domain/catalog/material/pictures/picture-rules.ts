@@ -18,19 +18,35 @@ const megabyte = 1_024 * 1_024;
 
 export const pictureRules: Record<MaterialMarket, PictureRule> = {
   amazon: {
-    ...{ side: 1_600, sideMin: 1_000, bytesMax: 10 * megabyte },
-    ...{ fillMin: 85, isWhite: true, noText: true },
+    side: 1_600,
+    sideMin: 1_000,
+    bytesMax: 10 * megabyte,
+    fillMin: 85,
+    isWhite: true,
+    noText: true,
   },
   rakuten: {
-    ...{ side: 1_200, sideMin: 700, bytesMax: 2 * megabyte },
-    ...{ fillMin: 60, isWhite: false, noText: true },
+    side: 1_200,
+    sideMin: 700,
+    bytesMax: 2 * megabyte,
+    fillMin: 60,
+    isWhite: false,
+    noText: true,
   },
   yahoo: {
-    ...{ side: 1_200, sideMin: 600, bytesMax: 2 * megabyte },
-    ...{ fillMin: 60, isWhite: false, noText: true },
+    side: 1_200,
+    sideMin: 600,
+    bytesMax: 2 * megabyte,
+    fillMin: 60,
+    isWhite: false,
+    noText: true,
   },
   shopify: {
-    ...{ side: 1_600, sideMin: 800, bytesMax: 20 * megabyte },
-    ...{ fillMin: 0, isWhite: false, noText: false },
+    side: 1_600,
+    sideMin: 800,
+    bytesMax: 20 * megabyte,
+    fillMin: 0,
+    isWhite: false,
+    noText: false,
   },
 };

@@ -23,8 +23,14 @@ export function picturesAsked<Said extends object>(
       const each = chosen.map((one) => [one]);
       const sources = kind === "collage" ? [chosen].filter(({ length }) => length > 0) : each;
       return sources.map((from, nth) => ({
-        ...{ ...said, ...usualWish, place: index + 1, kind, nth: nth + 1, version: 1 },
-        ...{ state: "waiting" as const, sources: from },
+        ...said,
+        ...usualWish,
+        place: index + 1,
+        kind,
+        nth: nth + 1,
+        version: 1,
+        state: "waiting" as const,
+        sources: from,
       }));
     }),
   );

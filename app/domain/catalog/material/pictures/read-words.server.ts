@@ -26,11 +26,9 @@ export async function readWords(
   }
   if (pictures.length < places.length) return { ...writing, problem: "away" };
   const answer = await model.write({
-    ...{
-      instructions: `${wordsTask}\n${answerForm}`,
-      data: JSON.stringify({ parts: places.length }),
-      pictures,
-    },
+    instructions: `${wordsTask}\n${answerForm}`,
+    data: JSON.stringify({ parts: places.length }),
+    pictures,
     lettersMax: places.length * placeWordsMax,
   });
   if (!answer.ok) return { ...writing, problem: answer.reason };

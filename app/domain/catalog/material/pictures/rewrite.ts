@@ -27,6 +27,8 @@ export function rewrite(
 }
 
 const said = (rule: "room" | "signs", words: string[]) => ({
-  ...{ rule, found: words.length, asked: 0 },
+  rule,
+  found: words.length,
+  asked: 0,
   words: words.slice(0, 12),
 });

@@ -27,7 +27,8 @@ export function squareAround(
     bottom: Math.min(picture.height, fromY + across),
   };
   const place = {
-    ...{ left: x, top: y },
+    left: x,
+    top: y,
     right: Math.min(square.width, x + Math.round((seen.right - seen.left) * scale)),
     bottom: Math.min(square.height, y + Math.round((seen.bottom - seen.top) * scale)),
   };

@@ -16,7 +16,10 @@ export function writtenOn(picture: Pixels): Box[] {
   const small = brightnessOf(shrunk(picture, lookedAt));
   const scale = picture.width / small.width;
   const columns = linesIn(turned(small)).map(({ left, top, right, bottom }) => ({
-    ...{ left: top, top: left, right: bottom, bottom: right },
+    left: top,
+    top: left,
+    right: bottom,
+    bottom: right,
   }));
   const lines = linesIn(small);
   // A letter of a line may be read as a column of its own.

@@ -137,7 +137,11 @@ export class AmazonStandIn implements StandIn {
     this.heard.push({ call: call.name, query, body });
     if (this.heard.length > 500) this.heard.shift();
     const { status, body: said }: Answer = call.answer({
-      ...{ sellerId, query, parts, body, origin: origin + prefix },
+      sellerId,
+      query,
+      parts,
+      body,
+      origin: origin + prefix,
     });
     return said === undefined
       ? new Response(null, { status, headers })

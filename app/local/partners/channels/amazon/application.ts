@@ -71,8 +71,10 @@ export class Application {
     if (!sellerId)
       return denied(400, "invalid_grant", "The request has an invalid grant parameter");
     return Response.json({
-      ...{ access_token: this.accessTokenOf(sellerId), token_type: "bearer" },
-      ...{ expires_in: this.tokenSeconds, refresh_token: this.refreshTokenOf(sellerId) },
+      access_token: this.accessTokenOf(sellerId),
+      token_type: "bearer",
+      expires_in: this.tokenSeconds,
+      refresh_token: this.refreshTokenOf(sellerId),
     });
   }
 

@@ -23,7 +23,8 @@ export function articlesOf(goods: readonly DemoGoods[]): AmazonArticle[] {
   return goods
     .filter(({ asin }) => asin)
     .map((one, place) => ({
-      ...{ goods: one, place },
+      goods: one,
+      place,
       isKeptByAmazon: place % 3 !== 2,
       // Three at a time, as a sheet of listings is taken in.
       createdAt: new Date(first + Math.floor(place / 3) * hourMs),

@@ -12,12 +12,14 @@ export class Catalog {
 
   readonly calls: Call[] = [
     {
-      ...{ name: "searchCatalogItems", method: "GET" },
+      name: "searchCatalogItems",
+      method: "GET",
       pattern: /^\/catalog\/2022-04-01\/items\/?$/,
       answer: (asked) => this.#search(asked),
     },
     {
-      ...{ name: "getCatalogItem", method: "GET" },
+      name: "getCatalogItem",
+      method: "GET",
       pattern: /^\/catalog\/2022-04-01\/items\/([^/]+)$/,
       answer: (asked) => this.#item(asked),
     },
@@ -81,7 +83,9 @@ function itemOf({ goods, place }: AmazonArticle, marketplaceId: string): Item {
     ],
     summaries: [
       {
-        ...{ marketplaceId, itemName: `${title} ${spec}`, brand: "みほん雑貨" },
+        marketplaceId,
+        itemName: `${title} ${spec}`,
+        brand: "みほん雑貨",
         websiteDisplayGroupName: "ホーム＆キッチン",
         browseClassification: { displayName: "生活雑貨", classificationId: "3828871" },
       },

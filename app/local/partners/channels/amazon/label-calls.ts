@@ -15,16 +15,20 @@ const pageTypes = /^PackageLabel_(A4_[24]|Letter_[246]|Plain_Paper|Thermal\w*)$/
 export function labelCalls(plans: Plans): Call[] {
   return [
     {
-      ...{ name: "getLabels", method: "GET", pattern: new RegExp(`${shipment}/labels$`) },
+      name: "getLabels",
+      method: "GET",
+      pattern: new RegExp(`${shipment}/labels$`),
       answer: (asked) => boxLabels(plans, asked),
     },
     {
-      ...{ name: "getShipmentItemsByShipmentId", method: "GET" },
+      name: "getShipmentItemsByShipmentId",
+      method: "GET",
       pattern: new RegExp(`${shipment}/items$`),
       answer: (asked) => receivedItems(plans, asked),
     },
     {
-      ...{ name: "createMarketplaceItemLabels", method: "POST" },
+      name: "createMarketplaceItemLabels",
+      method: "POST",
       pattern: /^\/inbound\/fba\/2024-03-20\/items\/labels$/,
       answer: (asked) => itemLabels(plans, asked),
     },
@@ -65,7 +69,9 @@ function receivedItems(plans: Plans, { sellerId, parts: [id] }: Asked) {
   return found({
     payload: {
       ItemData: own.items.map((item) => ({
-        ...{ ShipmentId: id, SellerSKU: item.msku, QuantityShipped: item.quantity },
+        ShipmentId: id,
+        SellerSKU: item.msku,
+        QuantityShipped: item.quantity,
         QuantityReceived: receivedOf(item, state),
       })),
     },

@@ -32,12 +32,14 @@ export class Listings {
 
   readonly calls: Call[] = [
     {
-      ...{ name: "searchListingsItems", method: "GET" },
+      name: "searchListingsItems",
+      method: "GET",
       pattern: /^\/listings\/2021-08-01\/items\/([^/]+)$/,
       answer: (asked) => this.#search(asked),
     },
     {
-      ...{ name: "getListingsItem", method: "GET" },
+      name: "getListingsItem",
+      method: "GET",
       pattern: /^\/listings\/2021-08-01\/items\/([^/]+)\/([^/]+)$/,
       answer: (asked) => this.#item(asked),
     },
@@ -93,7 +95,10 @@ export class Listings {
       : { fulfillmentChannelCode: "DEFAULT", quantity: onHandAt(goods, this.settings.now()) };
     const price = { currencyCode: marketplaceOf(marketplaceId).currency, amount: String(priceYen) };
     const summary: ItemSummaryByMarketplace = {
-      ...{ marketplaceId, asin, productType: "HOME", itemName: `${title} ${spec}` },
+      marketplaceId,
+      asin,
+      productType: "HOME",
+      itemName: `${title} ${spec}`,
       conditionType: "new_new",
       status: ["BUYABLE", "DISCOVERABLE"],
       createdDate: createdAt.toISOString(),

@@ -39,16 +39,21 @@ export class Orders {
 
   readonly calls: Call[] = [
     {
-      ...{ name: "searchOrders", method: "GET", pattern: /^\/orders\/2026-01-01\/orders$/ },
+      name: "searchOrders",
+      method: "GET",
+      pattern: /^\/orders\/2026-01-01\/orders$/,
       answer: (asked) => this.#search(asked),
     },
     {
-      ...{ name: "getOrder", method: "GET", pattern: /^\/orders\/2026-01-01\/orders\/([^/]+)$/ },
+      name: "getOrder",
+      method: "GET",
+      pattern: /^\/orders\/2026-01-01\/orders\/([^/]+)$/,
       answer: ({ parts: [id], query }) =>
         found({ order: toldOrder(this.#find(id!), listOf(query, "includedData")) }),
     },
     {
-      ...{ name: "confirmShipment", method: "POST" },
+      name: "confirmShipment",
+      method: "POST",
       pattern: /^\/orders\/v0\/orders\/([^/]+)\/shipmentConfirmation$/,
       answer: ({ parts: [id], body }) => this.#confirm(id!, body),
     },
@@ -105,8 +110,11 @@ export class Orders {
     const left = this.demo.left(order);
     const isPart = state === "open" && this.demo.told(order).length > 0;
     return {
-      ...{ orderId: orderIdOf(order.number), order, left },
-      ...{ createdAt: order.orderedAt, changedAt: this.demo.changedAt(order) },
+      orderId: orderIdOf(order.number),
+      order,
+      left,
+      createdAt: order.orderedAt,
+      changedAt: this.demo.changedAt(order),
       status: isPart ? "PARTIALLY_SHIPPED" : statuses[state],
       fulfilledBy: this.#keptByAmazon.has(order.lines[0]!.goods.sku) ? "AMAZON" : "MERCHANT",
       marketplaceId: this.marketplaces[0]!,

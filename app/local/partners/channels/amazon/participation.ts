@@ -5,7 +5,8 @@ import { marketplaceOf } from "./marketplaces.ts";
 /** Where a seller sells, and what its shop is called there. */
 export function participation(sellers: ReadonlyMap<string, Seller>): Call {
   return {
-    ...{ name: "getMarketplaceParticipations", method: "GET" },
+    name: "getMarketplaceParticipations",
+    method: "GET",
     pattern: /^\/sellers\/v1\/marketplaceParticipations$/,
     answer({ sellerId }) {
       const seller = sellers.get(sellerId);
@@ -13,7 +14,11 @@ export function participation(sellers: ReadonlyMap<string, Seller>): Call {
         const { country: countryCode, currency, domain: domainName, name } = marketplaceOf(id);
         return {
           marketplace: {
-            ...{ id, name, countryCode, domainName, defaultCurrencyCode: currency },
+            id,
+            name,
+            countryCode,
+            domainName,
+            defaultCurrencyCode: currency,
             defaultLanguageCode: countryCode === "JP" ? "ja_JP" : "en_US",
           },
           storeName: seller!.name,

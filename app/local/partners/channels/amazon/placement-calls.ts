@@ -11,7 +11,8 @@ const expiration = "2099-01-01T00:00:00.000Z";
 export function placementCalls(plans: Plans): Call[] {
   return [
     {
-      ...{ name: "generatePlacementOptions", method: "POST" },
+      name: "generatePlacementOptions",
+      method: "POST",
       pattern: new RegExp(`${plan}/placementOptions$`),
       answer(asked) {
         const own = plans.openPlanOf(asked, "GeneratePlacementOptions");
@@ -26,13 +27,17 @@ export function placementCalls(plans: Plans): Call[] {
       },
     },
     {
-      ...{ name: "listPlacementOptions", method: "GET" },
+      name: "listPlacementOptions",
+      method: "GET",
       pattern: new RegExp(`${plan}/placementOptions$`),
       answer: (asked) =>
         found({
           placementOptions: plans.planOf(asked).placements.map(
             (one): PlacementOption => ({
-              ...{ placementOptionId: one.id, fees: feesOf(one.feeYen), discounts: [], expiration },
+              placementOptionId: one.id,
+              fees: feesOf(one.feeYen),
+              discounts: [],
+              expiration,
               shipmentIds: one.shipments.map(({ id }) => id),
               status: one.isChosen ? "ACCEPTED" : "OFFERED",
             }),
@@ -40,7 +45,8 @@ export function placementCalls(plans: Plans): Call[] {
         }),
     },
     {
-      ...{ name: "confirmPlacementOption", method: "POST" },
+      name: "confirmPlacementOption",
+      method: "POST",
       pattern: new RegExp(`${plan}/placementOptions/([^/]+)/confirmation$`),
       answer(asked) {
         const own = plans.openPlanOf(asked, "ConfirmPlacementOption");

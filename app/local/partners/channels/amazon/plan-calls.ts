@@ -17,21 +17,27 @@ const expiration = "2099-01-01T00:00:00.000Z";
 export function planCalls(plans: Plans): Call[] {
   return [
     {
-      ...{ name: "createInboundPlan", method: "POST" },
+      name: "createInboundPlan",
+      method: "POST",
       pattern: /^\/inbound\/fba\/2024-03-20\/inboundPlans$/,
       answer: (asked) => create(plans, asked),
     },
     {
-      ...{ name: "listInboundPlans", method: "GET" },
+      name: "listInboundPlans",
+      method: "GET",
       pattern: /^\/inbound\/fba\/2024-03-20\/inboundPlans$/,
       answer: (asked) => found({ inboundPlans: listedPlans(plans, asked) }),
     },
     {
-      ...{ name: "getInboundPlan", method: "GET", pattern: new RegExp(`${plan}$`) },
+      name: "getInboundPlan",
+      method: "GET",
+      pattern: new RegExp(`${plan}$`),
       answer: (asked) => found(toldPlan(plans, asked)),
     },
     {
-      ...{ name: "cancelInboundPlan", method: "PUT", pattern: new RegExp(`${plan}/cancellation$`) },
+      name: "cancelInboundPlan",
+      method: "PUT",
+      pattern: new RegExp(`${plan}/cancellation$`),
       answer(asked) {
         const own = plans.openPlanOf(asked, "CancelInboundPlan");
         return started(plans, "CancelInboundPlan", [], () => {
@@ -40,7 +46,8 @@ export function planCalls(plans: Plans): Call[] {
       },
     },
     {
-      ...{ name: "getInboundOperationStatus", method: "GET" },
+      name: "getInboundOperationStatus",
+      method: "GET",
       pattern: /^\/inbound\/fba\/2024-03-20\/operations\/([^/]+)$/,
       answer: ({ parts: [id] }) => found(plans.operation(id!)),
     },
@@ -72,8 +79,13 @@ function listedPlans(plans: Plans, { sellerId, query }: Asked): InboundPlanSumma
     .map(({ id, name, source, createdAt, isVoid, marketplaceId }) => {
       const at = createdAt.toISOString().replace(/\.\d+/, "");
       return {
-        ...{ inboundPlanId: id, name, sourceAddress: source, createdAt: at, lastUpdatedAt: at },
-        ...{ marketplaceIds: [marketplaceId], status: isVoid ? "VOIDED" : "ACTIVE" },
+        inboundPlanId: id,
+        name,
+        sourceAddress: source,
+        createdAt: at,
+        lastUpdatedAt: at,
+        marketplaceIds: [marketplaceId],
+        status: isVoid ? "VOIDED" : "ACTIVE",
       };
     });
 }
@@ -82,8 +94,12 @@ function toldPlan(plans: Plans, asked: Asked): InboundPlan {
   const own = plans.planOf(asked);
   const at = own.createdAt.toISOString().replace(/\.\d+/, "");
   return {
-    ...{ inboundPlanId: own.id, name: own.name, sourceAddress: own.source },
-    ...{ createdAt: at, lastUpdatedAt: at, marketplaceIds: [own.marketplaceId] },
+    inboundPlanId: own.id,
+    name: own.name,
+    sourceAddress: own.source,
+    createdAt: at,
+    lastUpdatedAt: at,
+    marketplaceIds: [own.marketplaceId],
     status: own.isVoid ? "VOIDED" : "ACTIVE",
     shipments: chosenShipments(own).map(({ id: shipmentId }) => ({
       shipmentId,
@@ -95,7 +111,8 @@ function toldPlan(plans: Plans, asked: Asked): InboundPlan {
 function packingCalls(plans: Plans): Call[] {
   return [
     {
-      ...{ name: "generatePackingOptions", method: "POST" },
+      name: "generatePackingOptions",
+      method: "POST",
       pattern: new RegExp(`${plan}/packingOptions$`),
       answer(asked) {
         const own = plans.openPlanOf(asked, "GeneratePackingOptions");
@@ -105,12 +122,14 @@ function packingCalls(plans: Plans): Call[] {
       },
     },
     {
-      ...{ name: "listPackingOptions", method: "GET" },
+      name: "listPackingOptions",
+      method: "GET",
       pattern: new RegExp(`${plan}/packingOptions$`),
       answer: (asked) => found({ packingOptions: packingOptions(plans, asked) }),
     },
     {
-      ...{ name: "confirmPackingOption", method: "POST" },
+      name: "confirmPackingOption",
+      method: "POST",
       pattern: new RegExp(`${plan}/packingOptions/([^/]+)/confirmation$`),
       answer(asked) {
         const own = plans.openPlanOf(asked, "ConfirmPackingOption");
@@ -122,7 +141,8 @@ function packingCalls(plans: Plans): Call[] {
       },
     },
     {
-      ...{ name: "setPackingInformation", method: "POST" },
+      name: "setPackingInformation",
+      method: "POST",
       pattern: new RegExp(`${plan}/packingInformation$`),
       answer: (asked) => setBoxes(plans, asked),
     },
@@ -138,9 +158,14 @@ function packingOptions(plans: Plans, asked: Asked): PackingOption[] {
   };
   return [
     {
-      ...{ packingOptionId: packing.id, packingGroups: packing.groups, fees: [], discounts: [] },
-      ...{ expiration, status: packing.isChosen ? "ACCEPTED" : "OFFERED" },
-      ...{ supportedConfigurations: [method], supportedShippingConfigurations: [] },
+      packingOptionId: packing.id,
+      packingGroups: packing.groups,
+      fees: [],
+      discounts: [],
+      expiration,
+      status: packing.isChosen ? "ACCEPTED" : "OFFERED",
+      supportedConfigurations: [method],
+      supportedShippingConfigurations: [],
     },
   ];
 }

@@ -71,8 +71,17 @@ export function newPlan(id: string, { sellerId, body }: Asked, createdAt: Date):
   } = body as Partial<Written>;
   const [marketplaceId = ""] = destinationMarketplaces;
   return {
-    ...{ id, sellerId, marketplaceId, name, source: sourceAddress!, items, createdAt },
-    ...{ isVoid: false, packing: undefined, boxes: [], placements: [] },
+    id,
+    sellerId,
+    marketplaceId,
+    name,
+    source: sourceAddress!,
+    items,
+    createdAt,
+    isVoid: false,
+    packing: undefined,
+    boxes: [],
+    placements: [],
   };
 }
 
@@ -97,7 +106,10 @@ export function newPlacements(
     ];
   });
   const shipment = (warehouse: string, items: PlanItem[]): PlanShipment => ({
-    ...{ id: newId("sh"), warehouse, transports: [], windows: [] },
+    id: newId("sh"),
+    warehouse,
+    transports: [],
+    windows: [],
     confirmationId: "",
     items: items.filter(({ quantity }) => quantity > 0),
   });

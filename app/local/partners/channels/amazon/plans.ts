@@ -88,7 +88,8 @@ export class Plans {
       work.done = () => {};
     }
     return {
-      ...{ operationId: id, operation: work.name },
+      operationId: id,
+      operation: work.name,
       operationStatus: isRunning ? "IN_PROGRESS" : isFailed ? "FAILED" : "SUCCESS",
       operationProblems: isRunning ? [] : work.problems,
     };

@@ -22,16 +22,23 @@ const availability = ["CONGESTED", "AVAILABLE", "BLOCKED", "DISCOUNTED"] as cons
 export function shipmentCalls(plans: Plans): Call[] {
   return [
     {
-      ...{ name: "getShipment", method: "GET", pattern: new RegExp(`${shipment}$`) },
+      name: "getShipment",
+      method: "GET",
+      pattern: new RegExp(`${shipment}$`),
       answer: (asked) => found(toldShipment(plans, asked)),
     },
     {
-      ...{ name: "listShipmentItems", method: "GET", pattern: new RegExp(`${shipment}/items$`) },
+      name: "listShipmentItems",
+      method: "GET",
+      pattern: new RegExp(`${shipment}/items$`),
       answer: (asked) =>
         found({
           items: plans.shipmentOf(asked).items.map(
             ({ msku, quantity, labelOwner }): Item => ({
-              ...{ msku, quantity, labelOwner, prepInstructions: [] },
+              msku,
+              quantity,
+              labelOwner,
+              prepInstructions: [],
               asin: plans.articleOf(msku)?.goods.asin ?? "",
               fnsku: plans.articleOf(msku)?.goods.fnsku ?? "",
             }),
@@ -46,7 +53,8 @@ export function shipmentCalls(plans: Plans): Call[] {
 function windowCalls(plans: Plans): Call[] {
   return [
     {
-      ...{ name: "generateDeliveryWindowOptions", method: "POST" },
+      name: "generateDeliveryWindowOptions",
+      method: "POST",
       pattern: new RegExp(`${shipment}/deliveryWindowOptions$`),
       answer(asked) {
         plans.openPlanOf(asked, "GenerateDeliveryWindowOptions");
@@ -57,12 +65,14 @@ function windowCalls(plans: Plans): Call[] {
       },
     },
     {
-      ...{ name: "listDeliveryWindowOptions", method: "GET" },
+      name: "listDeliveryWindowOptions",
+      method: "GET",
       pattern: new RegExp(`${shipment}/deliveryWindowOptions$`),
       answer: (asked) => found({ deliveryWindowOptions: toldWindows(plans, asked) }),
     },
     {
-      ...{ name: "confirmDeliveryWindowOptions", method: "POST" },
+      name: "confirmDeliveryWindowOptions",
+      method: "POST",
       pattern: new RegExp(`${shipment}/deliveryWindowOptions/([^/]+)/confirmation$`),
       answer(asked) {
         const own = plans.shipmentOf(asked);
@@ -80,16 +90,20 @@ function transportCalls(plans: Plans): Call[] {
   const path = `${plan}/transportationOptions`;
   return [
     {
-      ...{ name: "generateTransportationOptions", method: "POST" },
+      name: "generateTransportationOptions",
+      method: "POST",
       pattern: new RegExp(`${path}$`),
       answer: (asked) => generateTransports(plans, asked),
     },
     {
-      ...{ name: "listTransportationOptions", method: "GET", pattern: new RegExp(`${path}$`) },
+      name: "listTransportationOptions",
+      method: "GET",
+      pattern: new RegExp(`${path}$`),
       answer: (asked) => found({ transportationOptions: toldTransports(plans, asked) }),
     },
     {
-      ...{ name: "confirmTransportationOptions", method: "POST" },
+      name: "confirmTransportationOptions",
+      method: "POST",
       pattern: new RegExp(`${path}/confirmation$`),
       answer: (asked) => confirmTransports(plans, asked),
     },
@@ -137,7 +151,10 @@ function toldTransport(
 ): TransportationOption {
   const { solution: shippingSolution, name, yen } = way;
   return {
-    ...{ transportationOptionId: id, shipmentId, shippingSolution, carrier: { name } },
+    transportationOptionId: id,
+    shipmentId,
+    shippingSolution,
+    carrier: { name },
     shippingMode: "GROUND_SMALL_PARCEL",
     preconditions: yen === undefined ? ["CONFIRMED_DELIVERY_WINDOW"] : [],
     ...(yen !== undefined && { quote: { cost: { amount: yen, code: "JPY" } } }),
@@ -179,8 +196,11 @@ function toldWindows(plans: Plans, asked: Asked): DeliveryWindowOption[] {
   const today = Math.floor(plans.now().getTime() / dayMs) * dayMs;
   const at = (days: number) => new Date(today + days * dayMs).toISOString();
   return windows.map((deliveryWindowOptionId, week) => ({
-    ...{ deliveryWindowOptionId, availabilityType: availability[week % availability.length]! },
-    ...{ startDate: at(7 * week + 7), endDate: at(7 * week + 14), validUntil: at(2) },
+    deliveryWindowOptionId,
+    availabilityType: availability[week % availability.length]!,
+    startDate: at(7 * week + 7),
+    endDate: at(7 * week + 14),
+    validUntil: at(2),
   }));
 }
 
@@ -189,7 +209,8 @@ function toldShipment(plans: Plans, asked: Asked): Shipment {
   const { placements, source } = plans.planOf(asked);
   const placement = placements.find(({ shipments }) => shipments.includes(own))!;
   return {
-    ...{ shipmentId: own.id, placementOptionId: placement.id },
+    shipmentId: own.id,
+    placementOptionId: placement.id,
     ...(own.confirmationId && { shipmentConfirmationId: own.confirmationId }),
     ...(own.transport && { selectedTransportationOptionId: own.transport }),
     source: { sourceType: "SELLER_FACILITY", address: source },

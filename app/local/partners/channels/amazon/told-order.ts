@@ -54,7 +54,8 @@ export function toldOrder(facts: Facts, parts: readonly string[]): Order {
     createdTime: createdAt.toISOString(),
     lastUpdatedTime: changedAt.toISOString(),
     salesChannel: {
-      ...{ channelName: "AMAZON", marketplaceId },
+      channelName: "AMAZON",
+      marketplaceId,
       marketplaceName: marketplaceOf(marketplaceId).name,
     },
     // Kept back until it is paid, and after it is cancelled.
@@ -62,7 +63,8 @@ export function toldOrder(facts: Facts, parts: readonly string[]): Order {
       !["PENDING", "CANCELLED"].includes(facts.status) && { recipient: recipientOf(facts) }),
     ...(has("FULFILLMENT") && {
       fulfillment: {
-        ...{ fulfillmentStatus: facts.status, fulfilledBy: facts.fulfilledBy },
+        fulfillmentStatus: facts.status,
+        fulfilledBy: facts.fulfilledBy,
         fulfillmentServiceLevel: "STANDARD",
       },
     }),
@@ -78,8 +80,14 @@ function recipientOf({ order: { customer } }: Facts) {
   const written = postalCode.length === 7 ? postalCode.replace(/^(\d{3})/, "$1-") : postalCode;
   return {
     deliveryAddress: {
-      ...{ name: `${lastName} ${firstName}`, addressLine1: street, addressLine2: building },
-      ...{ city, stateOrRegion: prefecture, postalCode: written, countryCode: country, phone },
+      name: `${lastName} ${firstName}`,
+      addressLine1: street,
+      addressLine2: building,
+      city,
+      stateOrRegion: prefecture,
+      postalCode: written,
+      countryCode: country,
+      phone,
       addressType: "RESIDENTIAL",
     },
   };
@@ -96,7 +104,9 @@ function lineOf(
     orderItemId: `${order.number}${line + 1}`,
     quantityOrdered: quantity,
     product: {
-      ...{ asin: goods.asin, title: `${goods.title} ${goods.spec}`, sellerSku: goods.sku },
+      asin: goods.asin,
+      title: `${goods.title} ${goods.spec}`,
+      sellerSku: goods.sku,
       price: {
         unitPrice: {
           amount: String(goods.priceYen),
@@ -123,7 +133,8 @@ function lineOf(
 function packageOf(told: Package): OrderPackage {
   return {
     packageReferenceId: told.packageReferenceId,
-    ...{ carrier: told.carrierName ?? told.carrierCode, trackingNumber: told.trackingNumber },
+    carrier: told.carrierName ?? told.carrierCode,
+    trackingNumber: told.trackingNumber,
     shipTime: told.shipDate,
     packageStatus: { status: "IN_TRANSIT" },
     packageItems: told.orderItems,

@@ -28,7 +28,8 @@ export class Warehouse {
 
   readonly calls: Call[] = [
     {
-      ...{ name: "getInventorySummaries", method: "GET" },
+      name: "getInventorySummaries",
+      method: "GET",
       pattern: /^\/fba\/inventory\/v1\/summaries$/,
       answer: (asked) => this.#summaries(asked),
     },
@@ -65,17 +66,25 @@ export class Warehouse {
     const reserved = place % 4;
     const unsellable = place % 7 === 3 ? 2 : 0;
     return {
-      ...{ asin: goods.asin, fnSku: goods.fnsku, sellerSku: goods.sku, condition: "NewItem" },
-      ...{ productName: `${goods.title} ${goods.spec}`, stores: [] },
+      asin: goods.asin,
+      fnSku: goods.fnsku,
+      sellerSku: goods.sku,
+      condition: "NewItem",
+      productName: `${goods.title} ${goods.spec}`,
+      stores: [],
       totalQuantity: fulfillableQuantity + underWay + reserved + unsellable,
       lastUpdatedTime: this.settings.now().toISOString(),
       ...(isWhole && {
         inventoryDetails: {
-          ...{ fulfillableQuantity, inboundWorkingQuantity: 0, inboundShippedQuantity: underWay },
+          fulfillableQuantity,
+          inboundWorkingQuantity: 0,
+          inboundShippedQuantity: underWay,
           inboundReceivingQuantity: 0,
           reservedQuantity: {
-            ...{ totalReservedQuantity: reserved, pendingCustomerOrderQuantity: reserved },
-            ...{ pendingTransshipmentQuantity: 0, fcProcessingQuantity: 0 },
+            totalReservedQuantity: reserved,
+            pendingCustomerOrderQuantity: reserved,
+            pendingTransshipmentQuantity: 0,
+            fcProcessingQuantity: 0,
           },
           unfulfillableQuantity: { totalUnfulfillableQuantity: unsellable, defectiveQuantity: 0 },
         },

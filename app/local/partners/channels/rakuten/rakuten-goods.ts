@@ -18,7 +18,9 @@ export function foundItems(goods: readonly DemoGoods[], query: URLSearchParams):
   const nextCursorMark = end < products.length ? Buffer.from(`${end}`).toString("base64url") : mark;
   return {
     body: {
-      ...{ numFound: products.length, offset: from, nextCursorMark },
+      numFound: products.length,
+      offset: from,
+      nextCursorMark,
       results: found.map((product) => ({
         item: itemOf(goods.filter((one) => one.product === product)),
       })),
@@ -29,15 +31,22 @@ export function foundItems(goods: readonly DemoGoods[], query: URLSearchParams):
 function itemOf(variants: readonly DemoGoods[]) {
   const [first] = variants as [DemoGoods];
   return {
-    ...{ manageNumber: first.product, itemNumber: first.product, title: first.title },
-    ...{ itemType: "NORMAL", hideItem: false, genreId: "100000" },
+    manageNumber: first.product,
+    itemNumber: first.product,
+    title: first.title,
+    itemType: "NORMAL",
+    hideItem: false,
+    genreId: "100000",
     images: [{ type: "CABINET", location: first.picture }],
     variants: Object.fromEntries(
       variants.map(({ sku, spec, jan, priceYen }) => [
         sku.toLowerCase(),
         {
-          ...{ merchantDefinedSkuId: sku, standardPrice: `${priceYen}`, hidden: false },
-          ...{ selectorValues: { type: spec }, articleNumber: { value: jan } },
+          merchantDefinedSkuId: sku,
+          standardPrice: `${priceYen}`,
+          hidden: false,
+          selectorValues: { type: spec },
+          articleNumber: { value: jan },
         },
       ]),
     ),

@@ -86,7 +86,9 @@ export function orderModel({ demo }: Rakuten, order: DemoOrder) {
     orderNumber: orderNumberOf(order),
     orderProgress: progress[state],
     orderDatetime: `${japanTime(order.orderedAt)}+0900`,
-    ...{ shopOrderCfmDatetime: null, orderFixDatetime: null, shippingInstDatetime: null },
+    shopOrderCfmDatetime: null,
+    orderFixDatetime: null,
+    shippingInstDatetime: null,
     shippingCmplRptDatetime: sentAt,
     remarks: order.note,
     severalSenderFlag: baskets.length > 1 ? 1 : 0,
@@ -96,18 +98,17 @@ export function orderModel({ demo }: Rakuten, order: DemoOrder) {
       0,
     ),
     PackageModelList: baskets.map(({ basketId, places }) => ({
-      ...{
-        basketId,
-        packageDeleteFlag: 0,
-        SenderModel: state === "held" ? keptBack : sender(order),
-      },
+      basketId,
+      packageDeleteFlag: 0,
+      SenderModel: state === "held" ? keptBack : sender(order),
       ItemModelList: places.map((place) => itemModel(order, place)),
       ShippingModelList: told.flatMap(({ trackingNumber, quantities, carrier }, index) =>
         places.some((place) => quantities[place])
           ? [
               {
                 shippingDetailId: order.number * 100 + index,
-                ...{ shippingNumber: trackingNumber, deliveryCompany: carrier },
+                shippingNumber: trackingNumber,
+                deliveryCompany: carrier,
               },
             ]
           : [],
@@ -118,17 +119,29 @@ export function orderModel({ demo }: Rakuten, order: DemoOrder) {
 
 /** The address fields of an order that is not settled yet: all withheld. */
 const keptBack = {
-  ...{ zipCode1: null, zipCode2: null, prefecture: null, city: null, subAddress: null },
-  ...{ familyName: null, firstName: null, phoneNumber1: null },
+  zipCode1: null,
+  zipCode2: null,
+  prefecture: null,
+  city: null,
+  subAddress: null,
+  familyName: null,
+  firstName: null,
+  phoneNumber1: null,
 };
 
 function itemModel(order: DemoOrder, place: number) {
   const { goods, quantity } = order.lines[place]!;
   return {
     itemDetailId: `@9007199254740${order.number % 1_000_000}${place}`,
-    ...{ itemId: `@9007199254740993${place}`, itemName: goods.title, itemNumber: goods.product },
-    ...{ manageNumber: goods.product, price: goods.priceYen, priceTaxIncl: goods.priceYen },
-    ...{ units: quantity, deleteItemFlag: 0, includeTaxFlag: 1 },
+    itemId: `@9007199254740993${place}`,
+    itemName: goods.title,
+    itemNumber: goods.product,
+    manageNumber: goods.product,
+    price: goods.priceYen,
+    priceTaxIncl: goods.priceYen,
+    units: quantity,
+    deleteItemFlag: 0,
+    includeTaxFlag: 1,
     SkuModelList: [
       { variantId: goods.sku.toLowerCase(), merchantDefinedSkuId: goods.sku, skuInfo: goods.spec },
     ],
@@ -140,11 +153,15 @@ function sender({ customer }: DemoOrder) {
   return {
     zipCode1: customer.postalCode.slice(0, 3),
     zipCode2: customer.postalCode.slice(3),
-    ...{ prefecture: customer.prefecture, city: customer.city },
+    prefecture: customer.prefecture,
+    city: customer.city,
     subAddress: `${customer.street}${customer.building}`,
-    ...{ familyName: customer.lastName, firstName: customer.firstName },
-    ...{ familyNameKana: customer.lastKana, firstNameKana: customer.firstKana },
-    ...{ phoneNumber1: phone.slice(0, 3), phoneNumber2: phone.slice(3, 7) },
+    familyName: customer.lastName,
+    firstName: customer.firstName,
+    familyNameKana: customer.lastKana,
+    firstNameKana: customer.firstKana,
+    phoneNumber1: phone.slice(0, 3),
+    phoneNumber2: phone.slice(3, 7),
     phoneNumber3: phone.slice(7),
   };
 }

@@ -43,8 +43,10 @@ export function shipped(
       toldAt: lent.now(),
     });
     return {
-      ...{ messageType: "INFO", messageCode: "ORDER_EXT_API_UPDATE_ORDERSHIPPING_INFO_101" },
-      ...{ message: "発送情報の追加設定が完了しました。", dataNumber: index + 1 },
+      messageType: "INFO",
+      messageCode: "ORDER_EXT_API_UPDATE_ORDERSHIPPING_INFO_101",
+      message: "発送情報の追加設定が完了しました。",
+      dataNumber: index + 1,
       shippingDetailId: order.number * 100 + demo.told(order).length - 1,
     };
   });

@@ -59,7 +59,9 @@ function lineNodes(shop: ShopifyShop, order: DemoOrder) {
   const left = shop.demo.left(order);
   return order.lines.map(({ goods, quantity }, place) => ({
     id: lineId(order, place),
-    ...{ sku: goods.sku, title: goods.title, variantTitle: goods.spec },
+    sku: goods.sku,
+    title: goods.title,
+    variantTitle: goods.spec,
     currentQuantity: quantity,
     unfulfilledQuantity: left[place],
     requiresShipping: true,

@@ -22,7 +22,9 @@ export class ShopifyShop {
 
   shop() {
     return {
-      ...{ id: "gid://shopify/Shop/900719925474099301", name: "港町雑貨店", currencyCode: "JPY" },
+      id: "gid://shopify/Shop/900719925474099301",
+      name: "港町雑貨店",
+      currencyCode: "JPY",
       myshopifyDomain: this.name,
     };
   }
@@ -55,7 +57,10 @@ export class ShopifyShop {
     };
     return {
       id: variantId(place),
-      ...{ sku: goods.sku, barcode: goods.jan, title: goods.spec, price: `${goods.priceYen}` },
+      sku: goods.sku,
+      barcode: goods.jan,
+      title: goods.spec,
+      price: `${goods.priceYen}`,
       inventoryQuantity: onHand - (place % 3),
       media: { nodes: [{ __typename: "MediaImage", preview: { image } }] },
       product: {

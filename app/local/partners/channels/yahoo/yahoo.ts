@@ -82,7 +82,8 @@ export class Yahoo implements StandIn {
     const asked = new URLSearchParams(await request.text());
     const access = () => ({
       access_token: this.#tokens.give("access", "store", accessSeconds),
-      ...{ token_type: "Bearer", expires_in: accessSeconds },
+      token_type: "Bearer",
+      expires_in: accessSeconds,
     });
     if (asked.get("grant_type") === "refresh_token")
       return this.#renews(asked.get("refresh_token")) ? Response.json(access()) : invalidGrant();

@@ -45,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
         priceFen === null || stock === null
           ? null
           : {
-              ...{ priceFen, stock },
+              priceFen,
+              stock,
               priceYen: rate ? yenText(priceFen, rate.rate) : undefined,
               page: `${href("/ProductDetails")}?${new URLSearchParams({
                 goods_id: watch.offerId,

@@ -25,8 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const asked = readOrderQuery(searchParams);
   return {
-    ...{ asked, mayOrder: buyerMay(scope.actor, "order") },
-    ...{ mayKeep: mayKeepStores(scope.actor), mayBring: mayBring(scope.actor) },
+    asked,
+    mayOrder: buyerMay(scope.actor, "order"),
+    mayKeep: mayKeepStores(scope.actor),
+    mayBring: mayBring(scope.actor),
     boughtNow: Number(/^\d{1,2}$/.exec(searchParams.get("bought") ?? "")?.[0] ?? 0),
     ...(await shownOrders(scope, asked)),
   };

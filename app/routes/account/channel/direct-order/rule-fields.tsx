@@ -28,12 +28,12 @@ export function RuleFields({ shown, lastResult }: RuleFieldsProps) {
     defaultValue: {
       dayLimitYen: String(rule.dayLimitYen),
       holdHours: String(rule.holdHours),
-      ...{ isOn: rule.isOn ? "on" : "", pays: rule.pays, stockOut: rule.stockOut },
-      ...{
-        methodCode: rule.picksCheapest ? cheapestMethod : rule.methodCode,
-        slip: rule.slip,
-        tellsSent: rule.tellsSent ? "on" : "",
-      },
+      isOn: rule.isOn ? "on" : "",
+      pays: rule.pays,
+      stockOut: rule.stockOut,
+      methodCode: rule.picksCheapest ? cheapestMethod : rule.methodCode,
+      slip: rule.slip,
+      tellsSent: rule.tellsSent ? "on" : "",
     },
     ...(lastResult ? { lastResult } : {}),
   });

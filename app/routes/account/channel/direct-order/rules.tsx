@@ -30,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, rule, ranOn, methods } = read;
   return {
     shop: { id: shop.id, channel: shop.channel, name: shop.name, state: shop.state },
-    ...{ rule, methods, mayLetPay: isOwner(scope.actor) },
+    rule,
+    methods,
+    mayLetPay: isOwner(scope.actor),
     ranOn: ranOn ? slashed(ranOn) : null,
     isSaved: new URL(args.request.url).searchParams.has("saved"),
   };

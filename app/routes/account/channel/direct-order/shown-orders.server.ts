@@ -31,7 +31,12 @@ export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersAsked
       const of = lines.filter(({ orderNumber }) => orderNumber === order.number);
       const { number, name, state, orderedAt, maskedReceiver, lineCount } = order;
       return {
-        ...{ number, name, state, orderedAt, maskedReceiver, lineCount },
+        number,
+        name,
+        state,
+        orderedAt,
+        maskedReceiver,
+        lineCount,
         lines: of.slice(0, 3).map(shownLine),
         ...bindingOf(of),
         whyNots: whyNotOf(order, of),
@@ -49,7 +54,13 @@ function bindingOf(lines: readonly OrderLine[]) {
 export function shownLine(line: OrderLine) {
   const { lineId, sku, title, picture, quantity, ordered, priceYen } = line;
   return {
-    ...{ lineId, sku, title, picture, quantity, ordered, priceYen },
+    lineId,
+    sku,
+    title,
+    picture,
+    quantity,
+    ordered,
+    priceYen,
     productId: line.productId,
     productName: line.productName,
     managementNumber: line.managementNumber,

@@ -33,7 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { order, lines } = found;
   return {
-    ...{ number, name: order.name, id: crypto.randomUUID(), today: japanDay(scope.now) },
+    number,
+    name: order.name,
+    id: crypto.randomUUID(),
+    today: japanDay(scope.now),
     lines: lines.map(({ lineId, title, ordered }) => ({ lineId, title, ordered })),
   };
 }

@@ -35,11 +35,20 @@ export async function showManualSheet(
   const { page, ...where } = pageOfRows(rows, states, params);
   const { name, takenAt, takenCount, leftCount } = sheet;
   return {
-    ...{ id: sheet.id, name, takenAt, takenCount, leftCount, ...where },
+    id: sheet.id,
+    name,
+    takenAt,
+    takenCount,
+    leftCount,
+    ...where,
     counts: countRows(rows),
-    ...{ seen: await digestOfRows(rows), shop: manualShopOf(scope).id },
+    seen: await digestOfRows(rows),
+    shop: manualShopOf(scope).id,
     rows: page.map(({ row, state, orderNumber, receiver, product, goods, quantity, problems }) => ({
-      ...{ row, state, orderNumber, quantity },
+      row,
+      state,
+      orderNumber,
+      quantity,
       goods: product ? product.managementNumber || product.name : goods.slice(0, 60),
       receiver: maskedReceiver(receiver),
       problems: problems.map(({ field, text }) =>

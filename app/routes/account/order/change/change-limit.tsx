@@ -55,8 +55,10 @@ export default function ChangeLimitPage() {
     id: "limit",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
-      ...{ percent: String(limit.percent), risePercent: String(limit.risePercent) },
-      ...{ yen: String(limit.yen ?? ""), riseYen: String(limit.riseYen ?? "") },
+      percent: String(limit.percent),
+      risePercent: String(limit.risePercent),
+      yen: String(limit.yen ?? ""),
+      riseYen: String(limit.riseYen ?? ""),
     },
   });
   return (

@@ -14,7 +14,15 @@ export function shownChanges(found: OrderDocument) {
     const { id, state, byBuyer, before, after, refundYen, chargeYen, answerNote } = change;
     const waits = state === "proposed" ? waitsFor(change) : undefined;
     return {
-      ...{ id, state, byBuyer, before, after, refundYen, chargeYen, answerNote, waits },
+      id,
+      state,
+      byBuyer,
+      before,
+      after,
+      refundYen,
+      chargeYen,
+      answerNote,
+      waits,
       name: `金額変更 ${day(change.proposedAt)}`,
       lead: leadOf(change, waits),
       parts: changeParts(change, "ja").map((part) => ({

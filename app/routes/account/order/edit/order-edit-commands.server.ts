@@ -71,7 +71,9 @@ async function wishTyped(
     lines: edit.lines.map(({ id, quantity, optionIds, skuId, remove }) => {
       const asked = now.get(id)?.quantity ?? 0;
       return {
-        ...{ lineId: id, reason, fewer: remove ? asked : asked - quantity },
+        lineId: id,
+        reason,
+        fewer: remove ? asked : asked - quantity,
         ...(remove ? {} : { optionIds, skuId }),
       };
     }),

@@ -82,7 +82,11 @@ function readLine(form: SentForm, id: string, index: number, problems: EditProbl
   }
   const { quantity, note } = typed.data ?? { quantity: 1, note: "" };
   return {
-    ...{ id, quantity, note, remove, optionIds: optionsIn(form, id) },
+    id,
+    quantity,
+    note,
+    remove,
+    optionIds: optionsIn(form, id),
     skuId: form.one(`sku-${id}`),
     labelData: form.has(labels.managementNumber) ? labelled.data : undefined,
   };

@@ -26,10 +26,18 @@ export async function shownEdit(scope: Scope<Buyer>, order: Order) {
     lines: rows
       .filter(({ line }) => !wishes || (!line.refusal && line.boughtQuantity === 0))
       .map(({ line }) => ({
-        ...{ id: line.id, titleJa: line.titleJa, spec: line.spec, quantity: line.quantity },
-        ...{ offerId: line.offerId, platform: line.platform, picture: line.picture },
-        ...{ skuId: line.skuId, note: line.note, labelData: line.labelData },
-        ...{ priceFen: line.priceFen, priceYen: yenText(line.priceFen, rate) },
+        id: line.id,
+        titleJa: line.titleJa,
+        spec: line.spec,
+        quantity: line.quantity,
+        offerId: line.offerId,
+        platform: line.platform,
+        picture: line.picture,
+        skuId: line.skuId,
+        note: line.note,
+        labelData: line.labelData,
+        priceFen: line.priceFen,
+        priceYen: yenText(line.priceFen, rate),
         supplierNameZh: line.supplierNameZh,
         optionIds: line.options.map(({ id }) => id),
         skus: skus.filter(({ offerId }) => offerId === line.offerId),
@@ -38,7 +46,10 @@ export async function shownEdit(scope: Scope<Buyer>, order: Order) {
       ? []
       : cart.map(({ id, quantity, titleJa, spec }) => ({ id, quantity, titleJa, spec })),
     options: options.map(({ id, nameJa, nameZh, needsLabel }) => ({
-      ...{ id, nameJa, nameZh, needsLabel },
+      id,
+      nameJa,
+      nameZh,
+      needsLabel,
     })),
   };
 }

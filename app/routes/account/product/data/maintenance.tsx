@@ -34,7 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const options = product?.options ?? namedOptions(await optionsQuery(scope));
   return {
-    ...{ product, bind, options },
+    product,
+    bind,
+    options,
     key: crypto.randomUUID(),
     saved: searchParams.has("saved"),
     empty: { ...fieldTexts(plainData("新しい商品")), name: "", tags: "" },

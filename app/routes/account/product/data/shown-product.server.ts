@@ -52,7 +52,10 @@ export async function shownProduct(scope: Scope<Buyer>, id: string) {
     sources: sources.map(shownSource),
     tariffName: product.hsCode ? (tariff?.nameJa ?? null) : null,
     attached: attachedFiles(files, true, "papers"),
-    ...{ events, history, uses, shared },
+    events,
+    history,
+    uses,
+    shared,
     mayPapers: buyerMay(scope.actor, "wallet"),
     materials: materials.map(({ material }) => ({ id: material.id, name: material.name })),
   };
@@ -66,10 +69,17 @@ export function namedOptions(options: Awaited<ReturnType<typeof optionsQuery>>) 
 function shownSource({ source, supplierNameZh, sku, offer }: SourceRow) {
   const { skuId, offerId, seenPriceFen, seenQuantity, seenAt } = source;
   return {
-    ...{ skuId, offerId, seenPriceFen, seenQuantity, seenAt, supplierNameZh },
+    skuId,
+    offerId,
+    seenPriceFen,
+    seenQuantity,
+    seenAt,
+    supplierNameZh,
     now: sku &&
       offer && {
-        ...{ titleJa: offer.titleJa, platform: offer.platform, stock: sku.stock },
+        titleJa: offer.titleJa,
+        platform: offer.platform,
+        stock: sku.stock,
         spec: specText(sku.spec),
         priceFen: priceAtQuantity(sku.priceFen, offer.tiers, seenQuantity),
       },

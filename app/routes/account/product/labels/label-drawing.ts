@@ -41,7 +41,10 @@ export function drawLabel(
   const under = margin + barHeight + textSize * 1.1;
   return {
     bars: bars.map(({ at, width: wide }) => ({
-      ...{ x: left + at * module, y: margin, width: wide * module, height: barHeight },
+      x: left + at * module,
+      y: margin,
+      width: wide * module,
+      height: barHeight,
     })),
     texts: [
       { x: (width - widthOf(code)) / 2, y: under, size: textSize, text: code },
@@ -52,7 +55,10 @@ export function drawLabel(
 
 function placed(words: readonly string[], first: number) {
   return words.map((text, index) => ({
-    ...{ x: margin, y: first + index * textSize * 1.25, size: textSize, text },
+    x: margin,
+    y: first + index * textSize * 1.25,
+    size: textSize,
+    text,
   }));
 }
 

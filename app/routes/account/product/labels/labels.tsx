@@ -26,9 +26,17 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { drawn, wrong, kind, paperName, isNew, typedStart } = asked;
   const shown = {
-    ...{ wrong, kind, paperName, isNew, typedStart, kinds: labelKinds },
+    wrong,
+    kind,
+    paperName,
+    isNew,
+    typedStart,
+    kinds: labelKinds,
     products: drawn.map(({ product, typed, problem }) => ({
-      ...{ id: product.id, name: product.name, typed, problem },
+      id: product.id,
+      name: product.name,
+      typed,
+      problem,
     })),
     sheets: labelSheets(asked),
     shared: kind === "fnsku" ? shared : [],

@@ -57,7 +57,11 @@ export default function MaterialPage() {
   const refused = answer && "problem" in answer ? answer.problem : undefined;
   const kept = material.state === "kept";
   const values = {
-    ...{ key, version: String(version), name, kind, note },
+    key,
+    version: String(version),
+    name,
+    kind,
+    note,
     lowQuantity: lowQuantity === null ? "" : String(lowQuantity),
     unitCostFen: unitCostFen === null ? "" : yuanOf(unitCostFen),
   };

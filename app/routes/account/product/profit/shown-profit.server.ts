@@ -55,7 +55,9 @@ export async function shownProfit(
     submission?.status === "success" ? reckon(known, cost, submission.value) : undefined;
   const problem = reckoned && "problem" in reckoned ? reckoned.problem : undefined;
   return {
-    ...{ id: product.id, name: product.name, number: product.managementNumber },
+    id: product.id,
+    name: product.name,
+    number: product.managementNumber,
     first: {
       priceYen: String(product.sellingPriceYen ?? ""),
       quantity: String(quantity),

@@ -31,11 +31,21 @@ export async function showProductSheet(
   const { page, ...where } = pageOfRows(rows, states, params);
   const { name, takenAt, addedCount, changedCount, leftCount } = sheet;
   return {
-    ...{ id: sheet.id, name, takenAt, addedCount, changedCount, leftCount, ...where },
+    id: sheet.id,
+    name,
+    takenAt,
+    addedCount,
+    changedCount,
+    leftCount,
+    ...where,
     counts: countStates(rows),
     seen: await digestOf(rows),
     rows: page.map(({ row, state, data, problems, changes }) => ({
-      ...{ row, state, name: data.name, managementNumber: data.managementNumber, changes },
+      row,
+      state,
+      name: data.name,
+      managementNumber: data.managementNumber,
+      changes,
       problems: problems.map(({ field, text }) =>
         field ? `${sheetHeading(field)}: ${text}` : text,
       ),

@@ -34,11 +34,14 @@ export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
       {shown.dues && !request.paysDues && <DeliveryDues dues={shown.dues} />}
       <DeliveryCoSign shown={shown.coSign} action={here} />
       <DeliveryHold
-        {...{ request, mayShip, action: here, holdable: shown.holdable }}
+        request={request}
+        mayShip={mayShip}
+        action={here}
+        holdable={shown.holdable}
         cost={shown.holdCost}
         lastResult={intent === "hold" ? reply : undefined}
       />
-      <SplitLinks {...{ request, splits: shown.splits, maySplit: shown.maySplit }} />
+      <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
       <AttachedFiles {...shown.attached} />
       <DeliveryCancel
         shown={moves.includes("cancel") && mayShip}

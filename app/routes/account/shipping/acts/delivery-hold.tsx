@@ -36,7 +36,8 @@ export function DeliveryHold({
     id: "hold",
     ...(lastResult ? { lastResult } : {}),
   });
-  if (request.heldAt) return <Held {...{ request, action, mayShip, cost }} />;
+  if (request.heldAt)
+    return <Held request={request} action={action} mayShip={mayShip} cost={cost} />;
   if (!mayShip || !holdable) return null;
   return (
     <details className="d" open={lastResult !== undefined}>

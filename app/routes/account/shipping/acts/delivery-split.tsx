@@ -39,7 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findShipment(scope, query(args, "pOrder_sn", ShippingNumber));
   if (!found) throw notFound();
   const lines = found.lines.map(({ id, quantity, titleJa, spec, picture }) => ({
-    ...{ id, quantity, titleJa, spec, picture },
+    id,
+    quantity,
+    titleJa,
+    spec,
+    picture,
   }));
   return offeredSplit({ ...found, lines }, scope.actor);
 }

@@ -59,7 +59,7 @@ export function DeliveryTogether({
         </ul>
       )}
       {asked && <Asked asked={asked} action={action} />}
-      {mayName && <NameMain {...{ mainNumber, action, refused }} />}
+      {mayName && <NameMain mainNumber={mainNumber} action={action} refused={refused} />}
     </section>
   );
 }

@@ -52,9 +52,12 @@ async function askedDraft(scope: Scope<Buyer>, query: URLSearchParams) {
   const request = number.success ? await ownShipment(scope, number.data) : undefined;
   if (!request || !shippingLifecycle.allows("edit", request.state, scope.actor)) throw notFound();
   return {
-    ...{ number: request.number, methodCode: request.methodCode },
+    number: request.number,
+    methodCode: request.methodCode,
     words: {
-      ...{ note: request.note, desiredOn: request.desiredOn, mainNumber: request.mainNumber },
+      note: request.note,
+      desiredOn: request.desiredOn,
+      mainNumber: request.mainNumber,
       ...(request.selfConsolidated ? { selfConsolidated: "on" } : {}),
       ...typedBoxWishes(request.boxWishes),
     },

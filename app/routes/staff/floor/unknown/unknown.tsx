@@ -74,7 +74,7 @@ export default function UnknownPage() {
           ))}
         </CardTable>
       )}
-      <QueuePager path={path} {...{ after, next }} />
+      <QueuePager path={path} after={after} next={next} />
     </main>
   );
 }

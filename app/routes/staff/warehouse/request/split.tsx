@@ -43,7 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findShipment(scope, param(args, "number", ShippingNumber));
   if (!found) throw notFound();
   const lines = found.lines.map(({ id, quantity, titleZh, spec, picture }) => ({
-    ...{ id, quantity, titleZh, spec, picture },
+    id,
+    quantity,
+    titleZh,
+    spec,
+    picture,
   }));
   return offeredSplit({ ...found, lines }, scope.actor);
 }

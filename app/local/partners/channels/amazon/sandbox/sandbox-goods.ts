@@ -21,9 +21,16 @@ const rows: readonly Row[] = [
 export const sandboxGoods: readonly DemoGoods[] = rows.map(([sku, asin, title], place) => {
   const article = `45899077790${place}`;
   return {
-    ...{ sku, asin, title, product: sku, spec: "", fnsku: `X00SANDB0${place}` },
+    sku,
+    asin,
+    title,
+    product: sku,
+    spec: "",
+    fnsku: `X00SANDB0${place}`,
     jan: `${article}${checkDigit(article)}`,
     picture: "/demo/plate-ffffff-3c444d.svg",
-    ...{ priceYen: 30 + place, onHand: 10 + place, soldADay: 0 },
+    priceYen: 30 + place,
+    onHand: 10 + place,
+    soldADay: 0,
   };
 });

@@ -28,7 +28,12 @@ export function sandboxOrders(): Facts[] {
   return rows.map(([orderId, marketplaceId, created, status, fulfilledBy, country], place) => {
     const createdAt = new Date(created);
     return {
-      ...{ orderId, marketplaceId, status, fulfilledBy, createdAt, changedAt: createdAt },
+      orderId,
+      marketplaceId,
+      status,
+      fulfilledBy,
+      createdAt,
+      changedAt: createdAt,
       order: orderOf(place, createdAt, country),
       left: [status === "SHIPPED" ? 0 : 1],
       packages: [],
@@ -39,11 +44,17 @@ export function sandboxOrders(): Facts[] {
 function orderOf(place: number, orderedAt: Date, country: string): DemoOrder {
   const person = demoCustomer(place);
   const abroad = {
-    ...{ country, postalCode: "00000-000", prefecture: "", city: "Sampletown" },
-    ...{ street: "0 Sample Street", building: "" },
+    country,
+    postalCode: "00000-000",
+    prefecture: "",
+    city: "Sampletown",
+    street: "0 Sample Street",
+    building: "",
   };
   return {
-    ...{ number: 100 + place, orderedAt, note: "" },
+    number: 100 + place,
+    orderedAt,
+    note: "",
     customer: country === "JP" ? person : { ...person, ...abroad },
     lines: [{ goods: sandboxGoods[1]!, quantity: 1 }],
   };
