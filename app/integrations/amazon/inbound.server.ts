@@ -1,13 +1,6 @@
 import type { z } from "zod";
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type {
-  Chosen,
-  Inbound,
-  InboundStep,
-  NewPlan,
-  PlannedBox,
-  StepOf,
-} from "#app/domain/channels/ports/inbound.ts";
+import type { Inbound, NewPlan, PlannedBox } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
@@ -22,6 +15,7 @@ import { inboundCall, inboundPath, planPath } from "./inbound-call.server.ts";
 import { inboundLabels } from "./inbound-labels.server.ts";
 import { optionsOf } from "./inbound-options.server.ts";
 import { inboundShipments } from "./inbound-shipments.server.ts";
+import { confirmation, generation } from "./inbound-steps.ts";
 import { acceptedOwners, itemsOf, withOwners } from "./plan-items.ts";
 import { skuOf, wordsOf } from "./problems.ts";
 import { transportQuestion } from "./transport-question.server.ts";
@@ -78,45 +72,6 @@ async function findPlan(ask: Ask, shop: OpenedShop, name: string) {
   if (!found.ok) return found;
   const known = found.value.inboundPlans.find((plan) => plan.name === name.slice(0, nameMost));
   return told(known ? { planId: known.inboundPlanId } : null);
-}
-
-/** What makes the options of a step. */
-function generation(planId: string, step: Exclude<InboundStep, "transport">, of: StepOf): Question {
-  const windows = ["shipments", part(of.shipmentId ?? ""), "deliveryWindowOptions"];
-  const steps: Record<typeof step, Question> = {
-    packing: { call: "generatePackingOptions", path: planPath(planId, "packingOptions") },
-    placement: {
-      call: "generatePlacementOptions",
-      path: planPath(planId, "placementOptions"),
-      body: {},
-    },
-    window: { call: "generateDeliveryWindowOptions", path: planPath(planId, ...windows) },
-  };
-  return { ...steps[step], method: "POST" };
-}
-
-function confirmation(planId: string, step: InboundStep, chosen: Chosen): Question {
-  const { optionId, shipmentId = "", others = [] } = chosen;
-  const path = (...further: string[]) => planPath(planId, ...further, "confirmation");
-  const option = part(optionId);
-  const transportationSelections = [{ shipmentId, optionId }, ...others].map((one) => ({
-    shipmentId: one.shipmentId,
-    transportationOptionId: one.optionId,
-  }));
-  const steps: Record<InboundStep, Question> = {
-    packing: { call: "confirmPackingOption", path: path("packingOptions", option) },
-    placement: { call: "confirmPlacementOption", path: path("placementOptions", option) },
-    transport: {
-      call: "confirmTransportationOptions",
-      path: path("transportationOptions"),
-      body: { transportationSelections },
-    },
-    window: {
-      call: "confirmDeliveryWindowOptions",
-      path: path("shipments", part(shipmentId), "deliveryWindowOptions", option),
-    },
-  };
-  return { ...steps[step], method: "POST" };
 }
 
 async function createPlan(

@@ -146,7 +146,12 @@ describe("a call's JSON", () => {
 
 describe("a body that trickles", () => {
   const trickle = () => new ReadableStream({ start: (to) => to.enqueue(new Uint8Array([97])) });
-  const sent = { body: trickle, duplex: "half" };
+  const sent = (type: string) =>
+    ({
+      headers: { "Content-Type": type },
+      body: trickle(),
+      duplex: "half",
+    }) as RequestInit;
 
   test.each([
     ["a form", "/login", "application/x-www-form-urlencoded", 408, inputLimits.textMs],
@@ -156,10 +161,7 @@ describe("a body that trickles", () => {
   ])("is cut off when it is %s", async (_, path, type, status, milliseconds) => {
     // Only what the limit counts by: the database keeps its own time.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const answered = page(path, {
-      headers: { "Content-Type": type },
-      ...({ ...sent, body: trickle() } as RequestInit),
-    });
+    const answered = page(path, sent(type));
     let over = false;
     answered.finally(() => (over = true));
     for (let step = 0; step < 200 && !over; step++) {

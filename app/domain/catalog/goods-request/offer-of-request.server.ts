@@ -5,6 +5,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Database } from "#db/client.ts";
 import { offers, skuClasses, skus, suppliers } from "#db/schema/index.ts";
 import type { PriceTier } from "../product/offer.ts";
 
@@ -50,11 +51,12 @@ export interface MadeOffer {
 
 /** The rows of an offer that is sold to one company: below all others in the order of sales, so that no list has it. */
 export function offerStatements(
-  { db, actor, now }: Scope,
+  scope: Scope,
   { number, pictures }: { number: string; pictures: string[] },
   goods: FoundGoods,
 ): MadeOffer {
-  const { supplierNameZh, titleZh, titleJa, categoryId, minOrder, freightFen, goodsClass } = goods;
+  const { db, now } = scope;
+  const { supplierNameZh, titleZh, titleJa, categoryId, minOrder, freightFen } = goods;
   const { weightGrams, lengthMm, widthMm, heightMm } = goods;
   // Of its own: a number could be guessed, and a seller's page asked for by it.
   const supplierId = crypto.randomUUID();
@@ -63,17 +65,7 @@ export function offerStatements(
   const tiers =
     goods.tiers.length > 0 ? [{ fromQuantity: minOrder, priceFen }, ...goods.tiers] : [];
   const statements: Statement[] = [
-    db.insert(suppliers).values({
-      id: supplierId,
-      platform: "other",
-      nameZh: supplierNameZh,
-      provinceZh: "",
-      cityZh: "",
-      foundedYear: 0,
-      ratingTenths: 0,
-      repurchasePercent: 0,
-      tags: [],
-    }),
+    insertSupplier(db, supplierId, supplierNameZh),
     db.insert(offers).values({
       popularity: sql`(SELECT min(0, coalesce(min(popularity), 0)) - 1 FROM offers)`,
       id: number,
@@ -98,26 +90,51 @@ export function offerStatements(
       stock: limits.quantityMax,
       publishedOn: japanDay(now),
     }),
-    ...goods.skus.flatMap((sku, position) => [
-      db.insert(skus).values({
-        id: skuIds[position]!,
-        offerId: number,
-        position,
-        spec: specOf(sku),
-        priceFen: sku.priceFen,
-        stock: limits.quantityMax,
-        picture: pictures[0] ?? "",
-      }),
-      db.insert(skuClasses).values({
-        skuId: skuIds[position]!,
-        offerId: number,
-        goodsClass,
-        confirmedAt: now,
-        confirmedByName: signedName(actor),
-      }),
-    ]),
+    ...goods.skus.flatMap((sku, position) => {
+      const at = { id: skuIds[position]!, offerId: number, position, picture: pictures[0] ?? "" };
+      return insertSku(scope, sku, goods.goodsClass, at);
+    }),
   ];
   return { statements, supplierId, skuIds, tiers };
+}
+
+/** A SKU on sale without end, in the class of goods that staff gave it. */
+function insertSku(
+  { db, actor, now }: Scope,
+  sku: FoundSku,
+  goodsClass: GoodsClass,
+  at: { id: string; offerId: string; position: number; picture: string },
+): Statement[] {
+  return [
+    db.insert(skus).values({
+      ...at,
+      spec: specOf(sku),
+      priceFen: sku.priceFen,
+      stock: limits.quantityMax,
+    }),
+    db.insert(skuClasses).values({
+      skuId: at.id,
+      offerId: at.offerId,
+      goodsClass,
+      confirmedAt: now,
+      confirmedByName: signedName(actor),
+    }),
+  ];
+}
+
+/** A seller of whom nothing but the name is known. */
+function insertSupplier(db: Database, id: string, nameZh: string): Statement {
+  return db.insert(suppliers).values({
+    id,
+    platform: "other",
+    nameZh,
+    provinceZh: "",
+    cityZh: "",
+    foundedYear: 0,
+    ratingTenths: 0,
+    repurchasePercent: 0,
+    tags: [],
+  });
 }
 
 function specOf({ wordsJa, wordsZh }: FoundSku) {

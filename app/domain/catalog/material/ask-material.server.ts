@@ -90,16 +90,18 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
       ...(pictures.length > 0 ? countPictures(scope, month, pictures.length) : []),
       ...inParts(pictures).map((part) => db.insert(materialPictures).values(part)),
     ],
-    {
-      "material_jobs.id": "known",
-      material_month_share: "share-spent",
-      material_picture_share: "picture-share-spent",
-    },
+    askRefusals,
   );
   // The button was pressed twice at the same moment: the first request has written it.
   const isTwice = !written.ok && (await askedBefore(scope, asked)) === "same";
   return isTwice ? done(undefined) : written;
 }
+
+const askRefusals = {
+  "material_jobs.id": "known",
+  material_month_share: "share-spent",
+  material_picture_share: "picture-share-spent",
+} as const;
 
 /** What a job is asked to keep to, each kind once. */
 function wishesOf(asked: AskedMaterial) {

@@ -61,30 +61,53 @@ export async function addFromGoods(
   if ((count?.count ?? 0) + fresh.length > ownProductLimits.productsMax)
     return refuse("library-full");
   const made = fresh.flatMap(({ sku, offer }) => {
-    const { known: more = {}, bought = { priceFen: sku.priceFen, quantity: 1 } } = wanted.find(
-      ({ skuId }) => skuId === sku.id,
-    )!;
-    const { weightGrams, lengthMm, widthMm, heightMm } = offer;
-    const name = productName(offer.titleJa, sku.spec);
-    const measures = { weightGrams, lengthMm, widthMm, heightMm };
+    const goods = wanted.find(({ skuId }) => skuId === sku.id)!;
     // Lines of other goods may have been labelled with one number: the first product has it.
-    const number = more.managementNumber ?? "";
+    const number = goods.known?.managementNumber ?? "";
     const managementNumber = used.has(number) ? "" : number;
     used.add(number);
     return newProduct(scope, {
-      id: crypto.randomUUID(),
+      ...productOf(goods, sku, offer, managementNumber),
       companyId,
-      tags: [],
       note,
-      data: { ...plainData(name), ...measures, ...more, managementNumber },
-      picture: sku.picture || (offer.pictures[0] ?? ""),
-      sources: [{ offerId: offer.id, skuId: sku.id, ...bought }],
     });
   });
   const statements = [...made, ...along];
   if (statements.length === 0) return done({ added: 0, known: bound.size });
   const written = await commit(db, statements, ownProductRefusals);
   return written.ok ? done({ added: fresh.length, known: bound.size }) : written;
+}
+
+/** The product of a SKU: what is known of the goods, before the measures of its offer. */
+function productOf(
+  { known = {}, bought }: WantedGoods,
+  sku: typeof skus.$inferSelect,
+  offer: typeof offers.$inferSelect,
+  managementNumber: string,
+) {
+  const { weightGrams, lengthMm, widthMm, heightMm } = offer;
+  const name = productName(offer.titleJa, sku.spec);
+  return {
+    id: crypto.randomUUID(),
+    tags: [],
+    data: {
+      ...plainData(name),
+      weightGrams,
+      lengthMm,
+      widthMm,
+      heightMm,
+      ...known,
+      managementNumber,
+    },
+    picture: sku.picture || (offer.pictures[0] ?? ""),
+    sources: [
+      {
+        offerId: offer.id,
+        skuId: sku.id,
+        ...(bought ?? { priceFen: sku.priceFen, quantity: 1 }),
+      },
+    ],
+  };
 }
 
 /** Makes a product of what somebody typed; the same form twice makes it once. */

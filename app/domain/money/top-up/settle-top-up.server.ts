@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { aboutPayment } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
@@ -6,19 +5,15 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { topUpReports } from "#db/schema/index.ts";
 import { endProposals } from "../books/decide-proposal.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
-import { type AwaitedPayment, endWaiting, findAwaited } from "../payment/bank-steps.server.ts";
+import { type AwaitedPayment, endWaiting } from "../payment/bank-steps.server.ts";
 import { receivePart } from "../payment/receive-part.server.ts";
 import { moveReport } from "./move-report.server.ts";
-import { topUpLifecycle } from "./top-up-report.ts";
-
-type Report = typeof topUpReports.$inferSelect;
+import { openReport } from "./open-report.server.ts";
 
 const lost = {
   ...moveRefusals,
@@ -161,27 +156,6 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
     ],
     lost,
   );
-}
-
-/** The report with the payment that waits for it, if finance may decide about it. */
-async function openReport(
-  scope: Scope<Staff>,
-  reportId: string,
-  move: "confirm" | "reject" | "reopen",
-) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
-  const [report] = await db
-    .select()
-    .from(topUpReports)
-    .where(eq(topUpReports.id, reportId))
-    .limit(1);
-  if (!report) return refuse("not-found");
-  if (!topUpLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
-  const { paymentId } = report;
-  const found = paymentId ? await findAwaited(scope, paymentId) : undefined;
-  const awaited = found?.payment.state === "waiting" ? found : undefined;
-  return done<{ report: Report; awaited: AwaitedPayment | undefined }>({ report, awaited });
 }
 
 function missingOf({ payment: { totalYen, couponYen, heldYen } }: AwaitedPayment) {

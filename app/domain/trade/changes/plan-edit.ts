@@ -56,19 +56,7 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
     kept.push(line.value);
   }
   const position = Math.max(-1, ...basis.rows.map(({ line }) => line.position)) + 1;
-  const fromCart = picked.map(
-    (line, index): Priced => ({
-      ...line.kept,
-      id: crypto.randomUUID(),
-      orderId: order.id,
-      position: position + index,
-      quantity: line.quantity,
-      refusal: "",
-      sku: line.sku,
-      offer: line.offer,
-      cartLineId: line.id,
-    }),
-  );
+  const fromCart = picked.map((line, index) => lineOfCart(line, order.id, position + index));
   const named = addedLines(basis, edit.added ?? [], {
     orderId: order.id,
     position: position + picked.length,
@@ -99,6 +87,21 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
   const gone = edit.lines.filter(({ remove }) => remove).map(({ id }) => id);
   return done({ lines, gone, freights, amounts, totalYen, taken: picked.map(({ id }) => id) });
+}
+
+/** A line of the cart that becomes a line of the order. */
+function lineOfCart(line: EditBasis["cart"][number], orderId: string, position: number): Priced {
+  return {
+    ...line.kept,
+    id: crypto.randomUUID(),
+    orderId,
+    position,
+    quantity: line.quantity,
+    refusal: "",
+    sku: line.sku,
+    offer: line.offer,
+    cartLineId: line.id,
+  };
 }
 
 /** An edited line of the order; pieces that staff could not buy are to be bought again. */

@@ -87,7 +87,7 @@ async function enter(
   if (!move) return refuse("not-shipped");
 
   const { checked, ...permit } = clearance;
-  const { dutyYen, consumptionTaxYen, brokerYen, permitNumber, note } = permit;
+  const { dutyYen, consumptionTaxYen, brokerYen, permitNumber } = permit;
   const doubts = doubtsOf(permit, stages);
   if (doubts.length > 0 && !checked) return { ...refuse("dues-far-off"), doubts };
   const settled = request.paysDues
@@ -100,7 +100,6 @@ async function enter(
         balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
       })
     : undefined;
-  const dues = { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen };
   return commit(
     db,
     [
@@ -114,14 +113,7 @@ async function enter(
         enteredByName: signedName(actor),
       }),
       ...(settled?.statements ?? []),
-      keepStage(scope, request.id, {
-        kind: "customs",
-        freightYen: undefined,
-        freight: undefined,
-        listFrom: undefined,
-        dues,
-        reason: [settled?.words, note].filter(Boolean).join(""),
-      }),
+      keepCustomsStage(scope, request.id, permit, settled?.words),
       ...(actor.kind === "buyer" ? [] : [entered(scope, request, clearance, settled?.words)]),
     ],
     {
@@ -130,6 +122,23 @@ async function enter(
       [overdrawn]: "balance-too-low",
     },
   );
+}
+
+/** The stage of the settlement at customs, with the dues as the permit has them. */
+function keepCustomsStage(
+  scope: Scope<Buyer | Staff>,
+  requestId: string,
+  { dutyYen, consumptionTaxYen, brokerYen, note }: Clearance,
+  settledWords: string | undefined,
+) {
+  return keepStage(scope, requestId, {
+    kind: "customs",
+    freightYen: undefined,
+    freight: undefined,
+    listFrom: undefined,
+    dues: { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen },
+    reason: [settledWords, note].filter(Boolean).join(""),
+  });
 }
 
 function exact(yen: number) {

@@ -43,7 +43,7 @@ export async function loadBox(
   scope: Scope<Staff>,
   { id, typed, carrier, carrierChanged = false }: Scan,
 ) {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
   const read = readScanned(typed);
   const code = "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
@@ -88,18 +88,18 @@ export async function loadBox(
   const taken = await pickUpShipment(scope, request.number, carrier);
   if (!taken.ok && taken.reason === "photo-missing") return refuse("photo-missing");
   return done<Loaded>({ ...answer, departed: true });
+}
 
-  function writeLoaded({ db }: Scope<Staff>, boxId: string): Statement {
-    return db
-      .update(boxes)
-      .set({
-        loadedAt: now,
-        loadedByName: signedName(actor),
-        // A box without weight breaks the table's rule: of two who scan it at once the second loses.
-        weightGrams: sql`iif(loaded_at IS NULL AND (SELECT state FROM shipping_requests WHERE id = request_id) = 'awaiting_shipment', weight_grams, 0)`,
-      })
-      .where(eq(boxes.id, boxId));
-  }
+function writeLoaded({ db, actor, now }: Scope<Staff>, boxId: string): Statement {
+  return db
+    .update(boxes)
+    .set({
+      loadedAt: now,
+      loadedByName: signedName(actor),
+      // A box without weight breaks the table's rule: of two who scan it at once the second loses.
+      weightGrams: sql`iif(loaded_at IS NULL AND (SELECT state FROM shipping_requests WHERE id = request_id) = 'awaiting_shipment', weight_grams, 0)`,
+    })
+    .where(eq(boxes.id, boxId));
 }
 
 /** 撤销装车: a box comes off the truck again while its request is still here. */

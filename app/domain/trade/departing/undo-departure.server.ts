@@ -28,23 +28,10 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
   const { id, shippedAt, trackingNumber } = request;
   if (!shippingLifecycle.allows("undoPickUp", request.state, actor)) return refuse("not-departed");
   if (!shippedAt || japanDay(shippedAt) !== japanDay(now)) return refuse("another-day");
-  const ofBoxes = db
-    .select({ number: boxes.trackingNumber })
-    .from(boxes)
-    .where(and(eq(boxes.requestId, id), ne(boxes.trackingNumber, "")));
   const [lines, loaded, [told], [cleared]] = await db.batch([
     linesQuery(scope, id),
     db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id)).limit(100),
-    db
-      .select({ number: parcelEvents.trackingNumber })
-      .from(parcelEvents)
-      .where(
-        or(
-          eq(parcelEvents.trackingNumber, trackingNumber),
-          inArray(parcelEvents.trackingNumber, ofBoxes),
-        ),
-      )
-      .limit(1),
+    carrierEventQuery(scope, id, trackingNumber),
     db
       .select({ id: clearances.requestId })
       .from(clearances)
@@ -80,6 +67,24 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
     ],
     { ...moveRefusals, lot_not_oversold: "moved-meanwhile", order_line_steps: "moved-meanwhile" },
   );
+}
+
+/** Whether the carrier has reported the request or one of its boxes: a row if so. */
+function carrierEventQuery({ db }: Scope<Staff>, requestId: string, trackingNumber: string) {
+  const ofBoxes = db
+    .select({ number: boxes.trackingNumber })
+    .from(boxes)
+    .where(and(eq(boxes.requestId, requestId), ne(boxes.trackingNumber, "")));
+  return db
+    .select({ number: parcelEvents.trackingNumber })
+    .from(parcelEvents)
+    .where(
+      or(
+        eq(parcelEvents.trackingNumber, trackingNumber),
+        inArray(parcelEvents.trackingNumber, ofBoxes),
+      ),
+    )
+    .limit(1);
 }
 
 /** Its departure and its boxes on the truck stand no more in the list of acts. */

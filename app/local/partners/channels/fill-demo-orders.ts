@@ -75,8 +75,6 @@ export function toldOrders(channel: Channel, shopId: string, demo: DemoOrders, o
   const left = demo.left(order);
   const { orderedAt, note, lines } = order;
   const told = lines.map(({ goods, quantity }, place) => ({
-    lineId: "",
-    articleId: "",
     sku: goods.sku,
     title: `${goods.title} ${goods.spec}`,
     picture: channel === "shopify" ? goods.picture : "",

@@ -1,7 +1,7 @@
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import type { CollectionRowShown } from "./collection.tsx";
 import { PickedProduct } from "./picked-product.tsx";
+import type { CollectionRowShown } from "./shown-product-row.ts";
 
 interface CollectionRowProps {
   row: CollectionRowShown;

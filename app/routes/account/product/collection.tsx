@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
-import {
-  type ListedProduct,
-  listOwnProducts,
-} from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
-import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -24,6 +19,7 @@ import { KeepGoods } from "./keep-goods.tsx";
 import { LibraryDone, readDone } from "./library-done.tsx";
 import { ProductFilter } from "./product-filter.tsx";
 import { productQuery, readProductQuery } from "./product-query.ts";
+import { shownProductRow } from "./shown-product-row.ts";
 
 export const meta: MetaFunction = () => [{ title: "商品ライブラリ | 買付便" }];
 
@@ -38,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { rate } = (await args.context.viewer()).header;
   return {
-    rows: page.map((one) => shownRow(one, rate?.rate)),
+    rows: page.map((one) => shownProductRow(one, rate?.rate)),
     asked,
     tags,
     next,
@@ -47,43 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
     all: searchParams.has("all"),
   };
 }
-
-function shownRow({ product, tags, sources }: ListedProduct, rate: string | undefined) {
-  const { id, name, managementNumber, asin, labelNumber, picture, priceCapFen } = product;
-  return {
-    id,
-    name,
-    managementNumber,
-    asin,
-    labelNumber,
-    picture,
-    priceCapFen,
-    tags,
-    sources: sources.map(({ source, sku, offer, supplierNameZh }) => {
-      const { skuId, offerId, seenPriceFen, seenQuantity, seenAt } = source;
-      const nowFen = sku && offer && priceAtQuantity(sku.priceFen, offer.tiers, seenQuantity);
-      return {
-        skuId,
-        offerId,
-        seenPriceFen,
-        seenQuantity,
-        seenAt,
-        supplierNameZh,
-        now: sku &&
-          offer && {
-            stock: sku.stock,
-            minOrder: offer.minOrder,
-            platform: offer.platform,
-            spec: specText(sku.spec),
-            priceFen: nowFen!,
-            priceYen: rate ? yenText(nowFen!, rate) : null,
-          },
-      };
-    }),
-  };
-}
-
-export type CollectionRowShown = ReturnType<typeof shownRow>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");

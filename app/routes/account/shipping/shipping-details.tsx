@@ -30,24 +30,14 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
-import { DocumentPapers } from "../invoice/document-papers.tsx";
-import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAside } from "./acts/delivery-aside.tsx";
+import { DeliveryContents } from "./acts/delivery-contents.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
-import { DeliveryShipmentIds } from "./acts/delivery-shipment-ids.tsx";
-import { DeliveryTogether } from "./acts/delivery-together.tsx";
 import { askedMainNumberOf, shownCoSign } from "./acts/shown-co-sign.server.ts";
-import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
-import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
 import { doDeliveryCommand } from "./shipping-commands.server.ts";
-import { DeliveryHead, DeliveryJump, DeliveryTime, PackedBoxes } from "./shipping-document.tsx";
-import { DeliveryFacts } from "./shipping-facts.tsx";
-import { HsCodes } from "./shipping-hs-codes.tsx";
-import { DeliveryLines } from "./shipping-lines.tsx";
-import { DeliveryReview } from "./shipping-review.tsx";
-import { DeliveryWay } from "./shipping-way.tsx";
+import { DeliveryHead, DeliveryJump } from "./shipping-document.tsx";
 import {
   claimableOf,
   duesOf,
@@ -141,12 +131,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeliveryDetailsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { request, method, lines, boxes, moves, mayShip, mayPay, reviewPaymentId, ...shown } =
-    loaded;
+  const { request, lines, moves, mayShip, mayPay, reviewPaymentId, messages } = loaded;
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
   const reply = result && "status" in result ? result : undefined;
-  const intent = reply?.initialValue?.intent;
   const here = shippingPage(request.number);
 
   return (
@@ -164,47 +152,12 @@ export default function DeliveryDetailsPage() {
           mayPay={mayPay}
           reviewPaymentId={reviewPaymentId}
         />
-        <DeliveryJump lines={lines} messages={shown.messages} />
+        <DeliveryJump lines={lines} messages={messages} />
         <div className="cols aside-end first">
           <aside className="stack">
             <DeliveryAside shown={loaded} here={here} reply={reply} />
           </aside>
-          <div className="stack l">
-            <DeliveryLines number={request.number} lines={lines} />
-            <ClassContests
-              lines={lines}
-              action={here}
-              contests={shown.contests}
-              contestIds={shown.contestIds}
-              contestable={shown.contestable}
-              lastResult={intent === "contest" ? reply : undefined}
-            />
-            <DeliverySettlement number={request.number} table={shown.settlement} />
-            <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
-            <DeliveryTogether
-              request={request}
-              action={here}
-              together={shown.together}
-              mayName={shown.mayName}
-              asked={shown.askedMain}
-              refused={intent === "nameMain" ? reply : undefined}
-            />
-            {shown.takesShipmentIds && (
-              <DeliveryShipmentIds request={request} action={here} reply={reply} />
-            )}
-            <DeliveryFacts request={request} method={method} mayPlan={shown.mayPlan} />
-            <DeliveryWay {...shown} carrier={request.carrier} />
-            {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
-            <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
-            <DocumentPapers papers={shown.papers} />
-            <DeliveryTime entries={shown.timeline} />
-            <OrderMessages
-              messages={shown.messages}
-              messageId={shown.messageId}
-              action={here}
-              lastResult={intent === "message" ? reply : undefined}
-            />
-          </div>
+          <DeliveryContents shown={loaded} here={here} result={result} />
         </div>
       </main>
     </>

@@ -47,7 +47,7 @@ const waiting: Partial<Record<ShippingState, string>> = {
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
 export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
-  const { number, state, totalYen } = request;
+  const { number, state } = request;
   const owed = owedYen(request);
   const awaitsCoSign = request.coSignerId !== null && !request.coSignedAt;
   if (moves.includes("pay") && request.heldBy)
@@ -62,14 +62,7 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
         settleBy={request.settleBy}
       />
     ) : (
-      <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
-        <b>お支払いをお願いします。</b>
-        {request.payBy &&
-          `期限は ${day(request.payBy)} です。過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。`}
-        {rehearsalYenOf(request.options) === undefined
-          ? "入金後、出荷の準備を進めます。"
-          : "お試し梱包ができました。下の「梱包」で箱と写真を、「費用の精算」で実測の送料をご確認ください。入金後、このまま出荷します。"}
-      </PayStep>
+      <FirstPayStep request={request} mayPay={mayPay} />
     );
 
   if (mayShip && moves.includes("submit"))
@@ -106,6 +99,19 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
         )}
       </div>
     </section>
+  );
+}
+
+function FirstPayStep({ request, mayPay }: Pick<DeliveryNextStepProps, "request" | "mayPay">) {
+  const { number, totalYen, payBy, options } = request;
+  return (
+    <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
+      <b>お支払いをお願いします。</b>
+      {payBy && `期限は ${day(payBy)} です。過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。`}
+      {rehearsalYenOf(options) === undefined
+        ? "入金後、出荷の準備を進めます。"
+        : "お試し梱包ができました。下の「梱包」で箱と写真を、「費用の精算」で実測の送料をご確認ください。入金後、このまま出荷します。"}
+    </PayStep>
   );
 }
 

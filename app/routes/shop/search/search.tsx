@@ -108,26 +108,11 @@ function askerOf(actor: Buyer | Visitor) {
   return { asker: actor.kind, hiddenFor: ownerOf(actor), ownOf: ownerOf(actor) };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function SearchPage() {
-  const {
-    form,
-    pasted,
-    categories,
-    categoryName,
-    offers,
-    next,
-    bounded,
-    counts,
-    near,
-    meant,
-    silent,
-    serviceRatePercent,
-    terms,
-    facets,
-    topWords,
-    live,
-    byPicture,
-  } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { form, categoryName, offers, bounded, counts, terms, topWords, live } = shown;
   const landedBy = landedByOf(terms);
   const { landedMaxYen } = form;
   const over = offers.filter(({ landed }) => landed && Number(landed.max) > (landedMaxYen ?? 1e9));
@@ -147,43 +132,46 @@ export default function SearchPage() {
         <div className="cols aside-start">
           <SearchAside
             form={form}
-            categories={categories}
+            categories={shown.categories}
             landedBy={landedBy}
             counts={counts}
-            facets={facets}
-            byPicture={byPicture}
+            facets={shown.facets}
+            byPicture={shown.byPicture}
           />
-          <div>
-            {pasted === "words" && (
-              <div className="bar row">
-                {counts && <FoundCount counts={counts} />}
-                <SearchArrange form={form} landedBy={landedBy} />
-                <SaveSearch form={form} />
-              </div>
-            )}
-            <SearchChips
-              form={form}
-              categoryName={categoryName}
-              facets={facets}
-              landedBy={landedBy}
-            />
-            {silent && <Silent platforms={silent} />}
-            {meant && <MeantWords form={form} meant={meant} />}
-            <SearchResults
-              pasted={pasted}
-              form={form}
-              offers={offers}
-              near={near}
-              serviceRatePercent={serviceRatePercent}
-              terms={terms}
-            />
-            <Pager
-              nextHref={next && searchHref(form, { after: next })}
-              firstHref={form.after ? searchHref(form, { after: "" }) : null}
-            />
-          </div>
+          <Found shown={shown} landedBy={landedBy} />
         </div>
       </main>
     </>
+  );
+}
+
+/** What was found, below what narrows and arranges it. */
+function Found({ shown, landedBy }: { shown: Loaded; landedBy: ReturnType<typeof landedByOf> }) {
+  const { form, pasted, categoryName, next, counts, meant, silent, facets } = shown;
+  return (
+    <div>
+      {pasted === "words" && (
+        <div className="bar row">
+          {counts && <FoundCount counts={counts} />}
+          <SearchArrange form={form} landedBy={landedBy} />
+          <SaveSearch form={form} />
+        </div>
+      )}
+      <SearchChips form={form} categoryName={categoryName} facets={facets} landedBy={landedBy} />
+      {silent && <Silent platforms={silent} />}
+      {meant && <MeantWords form={form} meant={meant} />}
+      <SearchResults
+        pasted={pasted}
+        form={form}
+        offers={shown.offers}
+        near={shown.near}
+        serviceRatePercent={shown.serviceRatePercent}
+        terms={shown.terms}
+      />
+      <Pager
+        nextHref={next && searchHref(form, { after: next })}
+        firstHref={form.after ? searchHref(form, { after: "" }) : null}
+      />
+    </div>
   );
 }

@@ -2,19 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { claimLifecycle, mayReconsider } from "#app/domain/trade/claims/claim.ts";
 import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
 import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
 import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
@@ -68,13 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       orderYen: line.worth.orderYen,
       shippingYen: line.worth.shippingYen,
     })),
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
-      note: historyInChinese(note),
-      by: authorName({ by, byName }, "zh"),
-      title: claimMoveLabels[move as keyof typeof claimMoveLabels]?.zh ?? move,
-    })),
+    timeline: staffTimeline(events, claimMoveLabels),
   };
 }
 

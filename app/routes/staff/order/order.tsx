@@ -9,7 +9,6 @@ import { returnsOfPurchase } from "#app/domain/channels/direct-return/list-retur
 import { mayNote } from "#app/domain/channels/direct-return/note-return.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
@@ -17,7 +16,6 @@ import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
@@ -32,6 +30,7 @@ import { CaseLinks } from "../problem/case-links.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
+import { staffTimeline } from "../timeline.ts";
 import { toldAt } from "../told.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
@@ -82,13 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
     returns,
     mayNoteReturn: mayNote(scope.actor),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
-      note: historyInChinese(note),
-      by: authorName({ by, byName }, "zh"),
-      title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
-    })),
+    timeline: staffTimeline(events, orderMoveLabels),
   };
 }
 

@@ -63,7 +63,6 @@ export default function QuotePage() {
   const { order, company, lines, freights, messages, files, queue, now, before, after, ...shown } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const worked = result && "worked" in result ? result.worked : undefined;
   const intent = result?.initialValue?.intent;
   const replied = intent === "message";
   const tookBack = intent === "takeBack" ? result : undefined;
@@ -92,20 +91,11 @@ export default function QuotePage() {
           />
         </div>
         {shown.quotable ? (
-          <>
-            {!result && (
-              <KeptDraft number={order.number} draft={shown.draft} leftOut={shown.leftOut} />
-            )}
-            <QuoteTable
-              version={order.version}
-              lines={lines}
-              freights={freights}
-              draft={shown.leftOut ? undefined : shown.draft?.typed}
-              serviceRatePercent={order.serviceRatePercent}
-              lastResult={replied ? undefined : result}
-            />
-            <WorkedOut worked={worked} order={order} parts={shown.parts} />
-          </>
+          <ToQuote
+            shown={{ ...shown, order, lines, freights }}
+            result={result}
+            lastResult={replied ? undefined : result}
+          />
         ) : (
           <>
             {!replied && intent !== "takeBack" && <MovedOn result={result} />}
@@ -122,6 +112,33 @@ export default function QuotePage() {
         lastResult={replied ? result : undefined}
       />
     </div>
+  );
+}
+
+interface ToQuoteProps {
+  shown: Pick<Shown, "order" | "lines" | "freights" | "parts" | "draft" | "leftOut">;
+  result: ReturnType<typeof useActionData<typeof action>>;
+  /** Left out where a message was sent. */
+  lastResult: ReturnType<typeof useActionData<typeof action>>;
+}
+
+/** The table to quote in, with what was kept of it and what it comes to. */
+function ToQuote({ shown, result, lastResult }: ToQuoteProps) {
+  const { order, lines, freights, parts, draft, leftOut } = shown;
+  const worked = result && "worked" in result ? result.worked : undefined;
+  return (
+    <>
+      {!result && <KeptDraft number={order.number} draft={draft} leftOut={leftOut} />}
+      <QuoteTable
+        version={order.version}
+        lines={lines}
+        freights={freights}
+        draft={leftOut ? undefined : draft?.typed}
+        serviceRatePercent={order.serviceRatePercent}
+        lastResult={lastResult}
+      />
+      <WorkedOut worked={worked} order={order} parts={parts} />
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
 import { caseMoveLabels, caseNoteForStaff } from "#app/domain/trade/problems/case-labels.ts";
@@ -18,6 +17,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
@@ -68,13 +68,13 @@ export async function loader(args: LoaderFunctionArgs) {
     mayDecideLoss: staffMay(scope.actor, "answer-claims"),
     mayOffer: open && !forwarded && staffMay(scope.actor, "settle-cases"),
     mayPutAside: open && staffMay(scope.actor, "shelve"),
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
-      note: historyInChinese(move === "create" ? note : caseNoteForStaff(one.kind, note)),
-      by: authorName({ by, byName }, "zh"),
-      title: caseMoveLabels[move as keyof typeof caseMoveLabels]?.zh ?? move,
-    })),
+    timeline: staffTimeline(
+      events.map((event) => ({
+        ...event,
+        note: event.move === "create" ? event.note : caseNoteForStaff(one.kind, event.note),
+      })),
+      caseMoveLabels,
+    ),
   };
 }
 

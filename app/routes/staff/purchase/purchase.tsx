@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
@@ -14,7 +13,6 @@ import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.t
 import { memberQuery } from "#app/domain/trade/order/staff-order.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
@@ -29,6 +27,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
+import { staffTimeline } from "../timeline.ts";
 import { TeamTimeline } from "../work/team-timeline.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { FollowPlans } from "./follow-plans.tsx";
@@ -99,13 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sumVarianceFen: purchases
       .filter(({ state }) => state === "bought")
       .reduce((sum, purchase) => sum + varianceFen(purchase), 0),
-    timeline: events.map(({ version: id, at, move, note, by, byName }) => ({
-      id,
-      at,
-      note: historyInChinese(note),
-      by: authorName({ by, byName }, "zh"),
-      title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
-    })),
+    timeline: staffTimeline(events, orderMoveLabels),
   };
 }
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { authorName } from "#app/domain/core/actor.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
@@ -15,7 +14,7 @@ import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
-import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
@@ -32,6 +31,7 @@ import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
+import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
@@ -92,13 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asksForPhotos: asksForPhotos(request.options),
     splits: found.splits,
     ...rightsOn(scope, found),
-    timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      id: version,
-      at,
-      note: historyInChinese(note),
-      by: authorName({ by, byName }, "zh"),
-      title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
-    })),
+    timeline: staffTimeline(events, shippingMoveLabels),
   };
 }
 
