@@ -1,8 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
@@ -11,16 +9,13 @@ import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { expireQuotes } from "#app/domain/trade/quoting/expire-quotes.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
-import { alarms, cartLines, companies, orders, topUpReports } from "#db/schema/index.ts";
+import { alarms, companies, orders, topUpReports } from "#db/schema/index.ts";
+import { buy, quote, quoting, stateOf } from "#tests/domain/trade/fulfilled-order.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { hanako, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
-import { newMarketplaceNumber } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -28,77 +23,17 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-async function quoting(submit = true) {
-  const id = crypto.randomUUID();
-  const add = (offerId: string, sku: string, quantity: number) =>
-    addToCart(shop.as(hanako), {
-      offerId,
-      quantities: new Map([[sku, quantity]]),
-      note: "",
-      optionIds: ["photo"],
-    });
-  await add("600000000001", "sku-tote-natural", 30);
-  await add("600000000002", "sku-pouch", 50);
-  const lineIds = (await shop.db.select().from(cartLines)).map((line) => line.id);
-  const placed = await placeOrder(shop.as(hanako), { id, lineIds, note: "", submit });
-  if (!placed.ok) throw new Error(placed.reason);
-  return placed.value;
-}
-
-interface Change {
-  quantity?: number;
-  refusal?: string;
-  priceFen?: number;
-}
-
-async function quote(number: string, change: Record<string, Change> = {}, staff: Staff = li) {
-  const { lines, freights } = (await findOrder(shop.as(staff), number))!;
-  return quoteOrder(shop.as(staff), number, {
-    note: "",
-    freights: new Map(freights.map(({ supplierId }) => [supplierId, 1_000])),
-    lines: lines.map(({ id, skuId, quantity, priceFen }) => ({
-      id,
-      quantity,
-      priceFen,
-      refusal: "",
-      weightGrams: 230,
-      lengthMm: null,
-      widthMm: null,
-      heightMm: null,
-      ...change[skuId],
-    })),
-  });
-}
-
-function buy(
-  number: string,
-  supplierId: string,
-  id: string = crypto.randomUUID(),
-  staff: Staff = li,
-) {
-  return buyOrder(shop.as(staff), number, {
-    id,
-    supplierId,
-    marketplaceNumber: newMarketplaceNumber(),
-    chinaTracking: "",
-  });
-}
-
-async function stateOf(number: string) {
-  return (await findOrder(shop.as(li), number))!.order;
-}
-
 test("any sequence of commands by anybody keeps the books of an order straight", async () => {
   const commands = {
     submit: (number: string) => submitOrder(shop.as(hanako), number),
     strangerSubmit: (number: string) => submitOrder(shop.as(taro), number),
-    quote: (number: string) => quote(number),
+    quote: (number: string) => quote(shop, number),
     partQuote: (number: string) =>
-      quote(number, { "sku-pouch": { quantity: 0, refusal: "売り切れ" } }),
+      quote(shop, number, { "sku-pouch": { quantity: 0, refusal: "売り切れ" } }),
     pay: async (number: string) =>
-      payDocument(shop.as(hanako), "order", (await stateOf(number)).id, crypto.randomUUID()),
-    buyFirst: (number: string) => buy(number, "supplier-1"),
-    buySecond: (number: string) => buy(number, "supplier-2"),
+      payDocument(shop.as(hanako), "order", (await stateOf(shop, number)).id, crypto.randomUUID()),
+    buyFirst: (number: string) => buy(shop, number, "supplier-1"),
+    buySecond: (number: string) => buy(shop, number, "supplier-2"),
     cancel: (number: string) => cancelOrder(shop.as(hanako), number, ""),
     reserve: (number: string) => reserveOrder(shop.as(hanako), number, "2026-02-01"),
     openReserved: () =>
@@ -107,8 +42,9 @@ test("any sequence of commands by anybody keeps the books of an order straight",
         now: new Date("2026-02-02T00:00:00+09:00"),
       }),
     chooseBank: async (number: string) => (await bankPayment(shop, [number])).started,
-    withdrawBank: async (number: string) => withdrawOf(shop, (await stateOf(number)).id),
-    strangerWithdraw: async (number: string) => withdrawOf(shop, (await stateOf(number)).id, taro),
+    withdrawBank: async (number: string) => withdrawOf(shop, (await stateOf(shop, number)).id),
+    strangerWithdraw: async (number: string) =>
+      withdrawOf(shop, (await stateOf(shop, number)).id, taro),
     transferArrives: (number: string) => settle(number, 0),
     tooLittleArrives: (number: string) => settle(number, -1),
     rejectBank: async (number: string) => {
@@ -123,7 +59,7 @@ test("any sequence of commands by anybody keeps the books of an order straight",
   };
   /** The bank transfer that this order waits for. */
   async function awaited(number: string) {
-    const { id } = await stateOf(number);
+    const { id } = await stateOf(shop, number);
     const [report] = await shop.db
       .select()
       .from(topUpReports)
@@ -154,7 +90,7 @@ test("any sequence of commands by anybody keeps the books of an order straight",
         },
       ),
       async (sequence) => {
-        const { number } = await quoting(false);
+        const { number } = await quoting(shop, false);
         for (const name of sequence) await commands[name as keyof typeof commands](number);
 
         const { order, lines, events, lots: waiting } = (await findOrder(shop.as(li), number))!;

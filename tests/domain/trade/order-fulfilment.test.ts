@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
@@ -10,14 +8,11 @@ import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { expireQuotes } from "#app/domain/trade/quoting/expire-quotes.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
-import { cartLines, companies, documentEvents, lots, messages, notices } from "#db/schema/index.ts";
+import { companies, documentEvents, lots, messages, notices } from "#db/schema/index.ts";
+import { buy, quote, quoting, stateOf } from "#tests/domain/trade/fulfilled-order.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { newMarketplaceNumber } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -25,80 +20,22 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-async function quoting(submit = true) {
-  const id = crypto.randomUUID();
-  const add = (offerId: string, sku: string, quantity: number) =>
-    addToCart(shop.as(hanako), {
-      offerId,
-      quantities: new Map([[sku, quantity]]),
-      note: "",
-      optionIds: ["photo"],
-    });
-  await add("600000000001", "sku-tote-natural", 30);
-  await add("600000000002", "sku-pouch", 50);
-  const lineIds = (await shop.db.select().from(cartLines)).map((line) => line.id);
-  const placed = await placeOrder(shop.as(hanako), { id, lineIds, note: "", submit });
-  if (!placed.ok) throw new Error(placed.reason);
-  return placed.value;
-}
-
-interface Change {
-  quantity?: number;
-  refusal?: string;
-  priceFen?: number;
-}
-
-async function quote(number: string, change: Record<string, Change> = {}, staff: Staff = li) {
-  const { lines, freights } = (await findOrder(shop.as(staff), number))!;
-  return quoteOrder(shop.as(staff), number, {
-    note: "",
-    freights: new Map(freights.map(({ supplierId }) => [supplierId, 1_000])),
-    lines: lines.map(({ id, skuId, quantity, priceFen }) => ({
-      id,
-      quantity,
-      priceFen,
-      refusal: "",
-      weightGrams: 230,
-      lengthMm: null,
-      widthMm: null,
-      heightMm: null,
-      ...change[skuId],
-    })),
-  });
-}
-
 async function buying() {
-  const order = await quoting();
-  await quote(order.number);
+  const order = await quoting(shop);
+  await quote(shop, order.number);
   await shop.deposit(hanako.companyId, 10_000_000);
   await payDocument(shop.as(hanako), "order", order.id, crypto.randomUUID());
   return order;
 }
 
-function buy(
-  number: string,
-  supplierId: string,
-  id: string = crypto.randomUUID(),
-  staff: Staff = li,
-) {
-  return buyOrder(shop.as(staff), number, {
-    id,
-    supplierId,
-    marketplaceNumber: newMarketplaceNumber(),
-    chinaTracking: "",
-  });
-}
-
-async function stateOf(number: string) {
-  return (await findOrder(shop.as(li), number))!.order;
-}
-
 describe("a quote", () => {
   test("locks the day's rate and the fee, gives five days to pay and tells the company", async () => {
-    const { number } = await quoting();
-    expect(await quote(number, { "sku-pouch": { priceFen: 650 } })).toMatchObject({ ok: true });
+    const { number } = await quoting(shop);
+    expect(await quote(shop, number, { "sku-pouch": { priceFen: 650 } })).toMatchObject({
+      ok: true,
+    });
 
-    const order = await stateOf(number);
+    const order = await stateOf(shop, number);
     expect(order).toMatchObject({
       state: "awaiting_payment",
       freightFen: 2_000,
@@ -118,8 +55,8 @@ describe("a quote", () => {
   });
 
   test("a refused line costs nothing, neither do its supplier's freight and options; fewer pieces are said", async () => {
-    const { number } = await quoting();
-    await quote(number, {
+    const { number } = await quoting(shop);
+    await quote(shop, number, {
       "sku-pouch": { quantity: 0, refusal: "売り切れ" },
       "sku-tote-natural": { quantity: 20, refusal: "在庫20個" },
     });
@@ -135,33 +72,33 @@ describe("a quote", () => {
   });
 
   test("refuses what would surprise the buyer", async () => {
-    const { number } = await quoting();
+    const { number } = await quoting(shop);
     const none = { quantity: 0, refusal: "なし" };
-    expect(await quote(number, { "sku-pouch": none, "sku-tote-natural": none })).toEqual({
+    expect(await quote(shop, number, { "sku-pouch": none, "sku-tote-natural": none })).toEqual({
       ok: false,
       reason: "nothing-to-buy",
     });
-    expect(await quote(number, { "sku-pouch": { quantity: 51 } })).toEqual({
+    expect(await quote(shop, number, { "sku-pouch": { quantity: 51 } })).toEqual({
       ok: false,
       reason: "more-than-asked",
     });
-    expect(await quote(number, { "sku-pouch": { quantity: 49 } })).toEqual({
+    expect(await quote(shop, number, { "sku-pouch": { quantity: 49 } })).toEqual({
       ok: false,
       reason: "reason-missing",
     });
-    expect(await quote(number, { "sku-pouch": { priceFen: 90_000_000 } })).toEqual({
+    expect(await quote(shop, number, { "sku-pouch": { priceFen: 90_000_000 } })).toEqual({
       ok: false,
       reason: "too-much",
     });
-    expect(await quote(number, {}, wei)).toEqual({ ok: false, reason: "forbidden" });
-    expect((await stateOf(number)).state).toBe("quoting");
+    expect(await quote(shop, number, {}, wei)).toEqual({ ok: false, reason: "forbidden" });
+    expect((await stateOf(shop, number)).state).toBe("quoting");
   });
 
   test("and a cancellation at once: one of them wins, the other is told", async () => {
     for (let round = 0; round < 5; round++) {
-      const { number } = await quoting();
+      const { number } = await quoting(shop);
       const results = await Promise.all([
-        quote(number),
+        quote(shop, number),
         cancelOrder(shop.as(hanako), number, "やめます"),
       ]);
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -172,12 +109,12 @@ describe("a quote", () => {
   });
 
   test("runs out after its days and goes back to staff, once", async () => {
-    const { number, id } = await quoting();
-    await quote(number);
+    const { number, id } = await quoting(shop);
+    await quote(shop, number);
     const clock = { kind: "system", id: "expire-quotes" } as const;
     shop.wait(4.9);
     await expireQuotes(shop.as(clock));
-    expect((await stateOf(number)).state).toBe("awaiting_payment");
+    expect((await stateOf(shop, number)).state).toBe("awaiting_payment");
     shop.wait(0.2);
     await shop.deposit(hanako.companyId, 1_000_000);
     expect(await payDocument(shop.as(hanako), "order", id, crypto.randomUUID())).toEqual({
@@ -186,17 +123,21 @@ describe("a quote", () => {
     });
     await expireQuotes(shop.as(clock));
     await expireQuotes(shop.as(clock));
-    expect(await stateOf(number)).toMatchObject({ state: "quoting", version: 4, payBy: null });
-    expect(await quote(number)).toMatchObject({ ok: true });
+    expect(await stateOf(shop, number)).toMatchObject({
+      state: "quoting",
+      version: 4,
+      payBy: null,
+    });
+    expect(await quote(shop, number)).toMatchObject({ ok: true });
   });
 });
 
 describe("buying", () => {
   test("supplier by supplier; with the last the order is purchased and counts for the level", async () => {
     const { number } = await buying();
-    expect(await buy(number, "supplier-1")).toMatchObject({ ok: true });
-    expect(await stateOf(number)).toMatchObject({ state: "buying", version: 5 });
-    expect(await buy(number, "supplier-2")).toMatchObject({ ok: true });
+    expect(await buy(shop, number, "supplier-1")).toMatchObject({ ok: true });
+    expect(await stateOf(shop, number)).toMatchObject({ state: "buying", version: 5 });
+    expect(await buy(shop, number, "supplier-2")).toMatchObject({ ok: true });
 
     const { order, lines, lots: waiting, purchases } = (await findOrder(shop.as(hanako), number))!;
     expect(order).toMatchObject({ state: "purchased", version: 6, purchasedAt: shop.as(li).now });
@@ -217,27 +158,30 @@ describe("buying", () => {
   test("the same form twice, or two people at once, buys once", async () => {
     const { number } = await buying();
     const form = crypto.randomUUID();
-    await buy(number, "supplier-1", form);
-    expect(await buy(number, "supplier-1", form)).toMatchObject({ ok: true });
-    expect(await buy(number, "supplier-1")).toEqual({ ok: false, reason: "nothing-to-buy" });
-    const both = await Promise.all([buy(number, "supplier-2"), buy(number, "supplier-2")]);
+    await buy(shop, number, "supplier-1", form);
+    expect(await buy(shop, number, "supplier-1", form)).toMatchObject({ ok: true });
+    expect(await buy(shop, number, "supplier-1")).toEqual({ ok: false, reason: "nothing-to-buy" });
+    const both = await Promise.all([
+      buy(shop, number, "supplier-2"),
+      buy(shop, number, "supplier-2"),
+    ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await shop.db.$count(lots)).toBe(2);
   });
 
   test("is not for the warehouse, nor before payment", async () => {
-    const { number } = await quoting();
-    expect(await buy(number, "supplier-1", undefined, wei)).toEqual({
+    const { number } = await quoting(shop);
+    expect(await buy(shop, number, "supplier-1", undefined, wei)).toEqual({
       ok: false,
       reason: "forbidden",
     });
-    expect(await buy(number, "supplier-1")).toEqual({ ok: false, reason: "not-buying" });
+    expect(await buy(shop, number, "supplier-1")).toEqual({ ok: false, reason: "not-buying" });
   });
 
   test("a tracking number may follow, on that order's own purchase only", async () => {
     const { number } = await buying();
     const id = crypto.randomUUID();
-    await buy(number, "supplier-1", id);
+    await buy(shop, number, "supplier-1", id);
     expect(await addTracking(shop.as(li), number, id, "YT7788")).toMatchObject({ ok: true });
     expect((await findOrder(shop.as(hanako), number))?.purchases[0]?.chinaTracking).toBe("YT7788");
     const other = await buying();
@@ -257,7 +201,7 @@ describe("messages and queues", () => {
   });
 
   test("what a buyer writes waits until staff answer; the answer is a notice", async () => {
-    const order = await quoting();
+    const order = await quoting(shop);
     const form = crypto.randomUUID();
     expect(
       await sendMessage(shop.as(hanako), address(order), { id: form, body: "色は？" }),
@@ -282,10 +226,10 @@ describe("messages and queues", () => {
   });
 
   test("queues count what waits and begin with the longest wait", async () => {
-    const first = await quoting();
+    const first = await quoting(shop);
     const since = shop.as(li).now;
     shop.wait(1);
-    const second = await quoting();
+    const second = await quoting(shop);
     expect((await orderQueueQuery(shop.as(li), "quoting")).map(({ number }) => number)).toEqual([
       first.number,
       second.number,

@@ -1,75 +1,28 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
-import { lots, orderLines } from "#db/schema/index.ts";
-import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
+import { orderLines } from "#db/schema/index.ts";
+import {
+  document,
+  lot,
+  pack,
+  pay,
+  quote,
+  request,
+  ship,
+} from "#tests/domain/trade/requested-shipping.ts";
+import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 
 beforeEach(async () => {
   shop = await openShop();
 });
-
-const request = (lotId: string, quantity: number, change = {}, who = hanako) =>
-  requestShipment(shop.as(who), wantShipment(lotId, quantity, change));
-
-async function lot(id: string) {
-  const [row] = await shop.db.select().from(lots).where(eq(lots.id, id));
-  return row!;
-}
-
-async function document(number: string) {
-  return (await findShipment(shop.as(wei), number))!;
-}
-
-const quote = (number: string, staff = chen, note = "") =>
-  quoteShipment(shop.as(staff), number, {
-    // 5.25 kg by air: the first kg and five more.
-    freightYen: 7_000,
-    optionsYen: 500,
-    storageYen: 0,
-    note,
-    checked: true,
-  });
-
-/** All of the request in one box of 40 × 30 × 20 cm. */
-async function pack(number: string, weightGrams = 5_250) {
-  const { lines } = await document(number);
-  const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  return packShipment(
-    shop.as(wei),
-    number,
-    [{ lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams, contents }],
-    { reweighed: true },
-  );
-}
-
-const ship = (number: string, boxTracking = new Map<string, string>()) =>
-  shipShipment(shop.as(wei), number, {
-    carrier: "佐川急便",
-    trackingNumber: "4012-3456",
-    boxTracking,
-  });
-
-async function pay(number: string, who = hanako) {
-  return payDocument(
-    shop.as(who),
-    "shipping",
-    (await document(number)).request.id,
-    crypto.randomUUID(),
-  );
-}
 
 test("any sequence of requests, cancellations and shipments keeps every piece accounted for", async () => {
   await shop.deposit(hanako.companyId, 90_000_000);
@@ -98,7 +51,10 @@ test("any sequence of requests, cancellations and shipments keeps every piece ac
       const numbers: string[] = [];
       for (const { name, which, quantity, methodCode } of sequence) {
         if (name === "request" || name === "draft") {
-          const made = await request(lotId, quantity, { methodCode, submit: name === "request" });
+          const made = await request(shop, lotId, quantity, {
+            methodCode,
+            submit: name === "request",
+          });
           if (made.ok) numbers.push(made.value.number);
           continue;
         }
@@ -107,22 +63,22 @@ test("any sequence of requests, cancellations and shipments keeps every piece ac
         if (name === "submit") await submitShipment(shop.as(hanako), number);
         if (name === "cancel") await cancelShipment(shop.as(hanako), number, "");
         if (name === "strangerCancel") await cancelShipment(shop.as(taro), number, "");
-        if (name === "quote") await quote(number);
-        if (name === "pay") await pay(number);
-        if (name === "pack") await pack(number);
+        if (name === "quote") await quote(shop, number);
+        if (name === "pay") await pay(shop, number);
+        if (name === "pack") await pack(shop, number);
         if (name === "pickUp") await pickUpShipment(shop.as(wei), number, "佐川急便");
-        if (name === "ship") await ship(number);
+        if (name === "ship") await ship(shop, number);
         if (name === "receive") await receiveShipment(shop.as(hanako), number);
       }
 
-      const made = await Promise.all(numbers.map(document));
+      const made = await Promise.all(numbers.map((number) => document(shop, number)));
       const pieces = (...states: string[]) =>
         made
           .filter(({ request }) => states.includes(request.state))
           .reduce((sum, { request }) => sum + request.pieceCount, 0);
       const shipped = pieces("picked_up", "in_transit", "received");
       const reserved = pieces("quoting", "awaiting_payment", "packing", "awaiting_shipment");
-      expect(await lot(lotId)).toMatchObject({
+      expect(await lot(shop, lotId)).toMatchObject({
         availableQuantity: 10 - reserved - shipped,
         reservedQuantity: reserved,
         shippedQuantity: shipped,

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
@@ -8,11 +7,19 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import { lots, orderLines, shippingRequests } from "#db/schema/index.ts";
+import { orderLines, shippingRequests } from "#db/schema/index.ts";
+import {
+  document,
+  lot,
+  pack,
+  pay,
+  quote,
+  request,
+  ship,
+} from "#tests/domain/trade/requested-shipping.ts";
 import {
   chen,
   hanako,
@@ -32,64 +39,17 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-const request = (lotId: string, quantity: number, change = {}, who = hanako) =>
-  requestShipment(shop.as(who), wantShipment(lotId, quantity, change));
-
-async function lot(id: string) {
-  const [row] = await shop.db.select().from(lots).where(eq(lots.id, id));
-  return row!;
-}
-
-async function document(number: string) {
-  return (await findShipment(shop.as(wei), number))!;
-}
-
-const quote = (number: string, staff = chen, note = "") =>
-  quoteShipment(shop.as(staff), number, {
-    // 5.25 kg by air: the first kg and five more.
-    freightYen: 7_000,
-    optionsYen: 500,
-    storageYen: 0,
-    note,
-    checked: true,
-  });
-
-/** All of the request in one box of 40 × 30 × 20 cm. */
-async function pack(number: string, weightGrams = 5_250) {
-  const { lines } = await document(number);
-  const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  return packShipment(
-    shop.as(wei),
-    number,
-    [{ lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams, contents }],
-    { reweighed: true },
-  );
-}
-
-const ship = (number: string, boxTracking = new Map<string, string>()) =>
-  shipShipment(shop.as(wei), number, {
-    carrier: "佐川急便",
-    trackingNumber: "4012-3456",
-    boxTracking,
-  });
-
-async function pay(number: string, who = hanako) {
-  return payDocument(
-    shop.as(who),
-    "shipping",
-    (await document(number)).request.id,
-    crypto.randomUUID(),
-  );
-}
-
 describe("配送を依頼する", () => {
   test("sets the stock aside, keeps the addresses as they were and says what it may cost", async () => {
     const { lotId } = await shelvedLot(shop, 10);
-    const made = await request(lotId, 6, { optionIds: ["reinforce"], words: { note: "急ぎ" } });
+    const made = await request(shop, lotId, 6, {
+      optionIds: ["reinforce"],
+      words: { note: "急ぎ" },
+    });
     expect(made).toMatchObject({ ok: true, value: { number: "PD-260115-0001" } });
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
 
-    const { request: row, lines, events } = await document("PD-260115-0001");
+    const { request: row, lines, events } = await document(shop, "PD-260115-0001");
     expect(row).toMatchObject({
       state: "quoting",
       version: 2,
@@ -115,52 +75,52 @@ describe("配送を依頼する", () => {
     expect(results).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await requestShipment(shop.as(hanako), wanted)).toMatchObject({ ok: true });
     expect(await shop.db.$count(shippingRequests)).toBe(1);
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
   });
 
   test("of two requests for the last pieces one wins, the other is told", async () => {
     for (let round = 0; round < 5; round++) {
       const { lotId } = await shelvedLot(shop, 10);
-      const results = await Promise.all([request(lotId, 6), request(lotId, 6)]);
+      const results = await Promise.all([request(shop, lotId, 6), request(shop, lotId, 6)]);
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
       expect(results).toContainEqual({ ok: false, reason: "not-enough-stock" });
-      expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
+      expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
     }
   });
 
   test("an unverified e-mail address may save, but not submit", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const unverified = { ...hanako, emailVerified: false };
-    expect(await request(lotId, 6, {}, unverified)).toEqual({
+    expect(await request(shop, lotId, 6, {}, unverified)).toEqual({
       ok: false,
       reason: "email-not-verified",
     });
     const saved = await requestedShipment(shop, lotId, 6, { submit: false }, unverified);
-    expect((await document(saved.number)).request.state).toBe("draft");
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
+    expect((await document(shop, saved.number)).request.state).toBe("draft");
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
     expect(await submitShipment(shop.as(unverified), saved.number)).toEqual({
       ok: false,
       reason: "email-not-verified",
     });
     expect(await submitShipment(shop.as(hanako), saved.number)).toMatchObject({ ok: true });
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
   });
 
   test("a draft that others have outrun is refused on submit", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const saved = await requestedShipment(shop, lotId, 6, { submit: false });
-    await request(lotId, 6);
+    await request(shop, lotId, 6);
     expect(await submitShipment(shop.as(hanako), saved.number)).toEqual({
       ok: false,
       reason: "not-enough-stock",
     });
-    expect((await document(saved.number)).request.state).toBe("draft");
+    expect((await document(shop, saved.number)).request.state).toBe("draft");
   });
 
   test("refuses others' stock and addresses, unknown methods, nothing, too much and who may not", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const refusal = async (change: object, who = hanako) => {
-      const result = await request(lotId, 6, change, who);
+      const result = await request(shop, lotId, 6, change, who);
       return result.ok ? undefined : result.reason;
     };
     const taros = { receiverId: "taro-shop-address", importerId: "taro-shop-address" };
@@ -179,16 +139,16 @@ describe("キャンセルする", () => {
     const { lotId } = await shelvedLot(shop, 10);
     const draft = await requestedShipment(shop, lotId, 6, { submit: false });
     await cancelShipment(shop.as(hanako), draft.number, "");
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
 
     const { number } = await requestedShipment(shop, lotId, 6);
     expect(await cancelShipment(shop.as(taro), number, "")).toEqual({
       ok: false,
       reason: "not-found",
     });
-    await quote(number);
+    await quote(shop, number);
     expect(await cancelShipment(shop.as(hanako), number, "やめます")).toMatchObject({ ok: true });
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 10, reservedQuantity: 0 });
     expect(await cancelShipment(shop.as(hanako), number, "")).toEqual({
       ok: false,
       reason: "not-cancellable",
@@ -198,14 +158,14 @@ describe("キャンセルする", () => {
   test("is not possible once paid", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const { number } = await requestedShipment(shop, lotId, 6);
-    await quote(number);
+    await quote(shop, number);
     await shop.deposit(hanako.companyId, 100_000);
-    await pay(number);
+    await pay(shop, number);
     expect(await cancelShipment(shop.as(hanako), number, "")).toEqual({
       ok: false,
       reason: "not-cancellable",
     });
-    expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
+    expect(await lot(shop, lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
   });
 });
 
@@ -221,7 +181,7 @@ describe("the way to Japan", () => {
         note,
       });
     expect(await free("")).toEqual({ ok: false, reason: "reason-missing" });
-    expect((await document(number)).request.state).toBe("quoting");
+    expect((await document(shop, number)).request.state).toBe("quoting");
     expect(await free("再送のため送料は当社負担です")).toMatchObject({ ok: true });
   });
 
@@ -229,33 +189,35 @@ describe("the way to Japan", () => {
     const { lotId, orderLineId } = await shelvedLot(shop, 10);
     const { number, id } = await requestedShipment(shop, lotId, 6);
     await shop.deposit(hanako.companyId, 100_000);
-    expect(await pack(number)).toEqual({ ok: false, reason: "not-to-pack" });
-    expect(await quote(number, li)).toEqual({ ok: false, reason: "forbidden" });
-    expect(await quote(number)).toMatchObject({ ok: true });
-    expect(await quote(number)).toEqual({ ok: false, reason: "not-quotable" });
-    expect((await document(number)).request).toMatchObject({
+    expect(await pack(shop, number)).toEqual({ ok: false, reason: "not-to-pack" });
+    expect(await quote(shop, number, li)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await quote(shop, number)).toMatchObject({ ok: true });
+    expect(await quote(shop, number)).toEqual({ ok: false, reason: "not-quotable" });
+    expect((await document(shop, number)).request).toMatchObject({
       state: "awaiting_payment",
       totalYen: 7_500,
     });
-    expect(await pay(number)).toMatchObject({ ok: true });
-    expect(await ship(number)).toEqual({ ok: false, reason: "not-to-ship" });
-    expect(await pack(number)).toMatchObject({ ok: true });
+    expect(await pay(shop, number)).toMatchObject({ ok: true });
+    expect(await ship(shop, number)).toEqual({ ok: false, reason: "not-to-ship" });
+    expect(await pack(shop, number)).toMatchObject({ ok: true });
 
-    const { boxes, contents, request: packed } = await document(number);
+    const { boxes, contents, request: packed } = await document(shop, number);
     expect(packed.state).toBe("awaiting_shipment");
     expect(boxes).toMatchObject([
       { number: 1, weightGrams: 5_250, volumetricGrams: 4_000, billingGrams: 5_250 },
     ]);
     expect(contents).toMatchObject([{ boxId: boxes[0]!.id, quantity: 6 }]);
-    expect(await ship(number, new Map([[boxes[0]!.id, "BOX-1"]]))).toMatchObject({ ok: true });
-    expect(await lot(lotId)).toMatchObject({
+    expect(await ship(shop, number, new Map([[boxes[0]!.id, "BOX-1"]]))).toMatchObject({
+      ok: true,
+    });
+    expect(await lot(shop, lotId)).toMatchObject({
       availableQuantity: 4,
       reservedQuantity: 0,
       shippedQuantity: 6,
     });
     const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.id, orderLineId));
     expect(line?.shippedQuantity).toBe(6);
-    const shipped = await document(number);
+    const shipped = await document(shop, number);
     expect(shipped.request).toMatchObject({
       state: "in_transit",
       carrier: "佐川急便",
@@ -277,7 +239,7 @@ describe("the way to Japan", () => {
     });
     expect(await review(5)).toMatchObject({ ok: true });
     expect(await review(1)).toEqual({ ok: false, reason: "not-received" });
-    const end = await document(number);
+    const end = await document(shop, number);
     expect(end.request.state).toBe("evaluated");
     expect(end.review).toMatchObject({ requestId: id, stars: 5, writtenBy: "buyer:hanako" });
     expect(end.pictures).toHaveLength(1);
@@ -298,21 +260,21 @@ describe("the way to Japan", () => {
     const { lotId } = await shelvedLot(shop, 10);
     const { number } = await requestedShipment(shop, lotId, 6, { methodCode: "fast-ship" });
     await shop.deposit(hanako.companyId, 100_000);
-    expect(await quote(number)).toEqual({ ok: false, reason: "weigh-first" });
-    expect(await pack(number)).toMatchObject({ ok: true });
-    expect(await pack(number)).toEqual({ ok: false, reason: "not-to-pack" });
-    expect(await ship(number)).toEqual({ ok: false, reason: "not-to-ship" });
-    expect(await quote(number)).toEqual({ ok: false, reason: "freight-off-list" });
-    expect(await quote(number, chen, "船便の特別価格")).toMatchObject({ ok: true });
-    expect(await pay(number)).toMatchObject({ ok: true });
-    expect((await document(number)).request.state).toBe("awaiting_shipment");
-    expect(await ship(number)).toMatchObject({ ok: true });
+    expect(await quote(shop, number)).toEqual({ ok: false, reason: "weigh-first" });
+    expect(await pack(shop, number)).toMatchObject({ ok: true });
+    expect(await pack(shop, number)).toEqual({ ok: false, reason: "not-to-pack" });
+    expect(await ship(shop, number)).toEqual({ ok: false, reason: "not-to-ship" });
+    expect(await quote(shop, number)).toEqual({ ok: false, reason: "freight-off-list" });
+    expect(await quote(shop, number, chen, "船便の特別価格")).toMatchObject({ ok: true });
+    expect(await pay(shop, number)).toMatchObject({ ok: true });
+    expect((await document(shop, number)).request.state).toBe("awaiting_shipment");
+    expect(await ship(shop, number)).toMatchObject({ ok: true });
   });
 
   test("a quote far above what the company was told is looked at once more, for its very freight", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const { number } = await requestedShipment(shop, lotId, 6);
-    const { estimateMaxYen } = (await document(number)).request;
+    const { estimateMaxYen } = (await document(shop, number)).request;
     const asked = (freightYen: number, tick: object = {}) =>
       quoteShipment(shop.as(chen), number, {
         freightYen,
@@ -341,7 +303,7 @@ describe("the way to Japan", () => {
         { lotId: second.lotId, quantity: 5 },
       ],
     });
-    const { lines } = await document(number);
+    const { lines } = await document(shop, number);
     const [a, b] = [
       lines.find(({ lotId }) => lotId === first.lotId)!.id,
       lines.find(({ lotId }) => lotId === second.lotId)!.id,
@@ -399,7 +361,7 @@ describe("the way to Japan", () => {
       ),
     ).toBeUndefined();
     // 60 × 40 × 40 cm by 6000 is 16 kg: the light box pays for its room.
-    expect((await document(number)).boxes.map(({ billingGrams }) => billingGrams)).toEqual([
+    expect((await document(shop, number)).boxes.map(({ billingGrams }) => billingGrams)).toEqual([
       30_000, 16_000,
     ]);
   });
