@@ -1,64 +1,24 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inventoryKind } from "#app/domain/channels/article/inventory-kind.server.ts";
 import { dueShopsQuery } from "#app/domain/channels/fetching/due-fetches.server.ts";
 import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
-import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
-import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
-import { openScope } from "#app/domain/open-scope.server.ts";
-import { channelArticles, channelFetches, channelSales, channelShops } from "#db/schema/index.ts";
+import { channelFetches, channelShops } from "#db/schema/index.ts";
+import {
+  articlesOf,
+  hour,
+  opened,
+  salesOf,
+  stocked,
+  system,
+} from "#tests/domain/channels/stocked-marketplace.ts";
 import { connectedShop } from "#tests/support/connected-shop.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 import { shopArticle } from "#tests/support/shop-articles.ts";
-import { FakeShops, later, testSeal } from "#tests/support/shop-ports.ts";
+import { later } from "#tests/support/shop-ports.ts";
 
-const hour = 3_600_000;
-const system = (shop: Shop, now = noon) => openScope(shop.db, { kind: "system", id: "fetch" }, now);
-
-/** A marketplace with these articles, three to a part; a question may be answered by a fault instead. */
-function stocked(
-  articles: () => readonly ShopArticle[],
-  faultAt: (question: number) => Fault | "crash" | undefined = () => undefined,
-) {
-  let questions = 0;
-  const inventory = {
-    async articles(_shop: unknown, after: string | null) {
-      const fault = faultAt(questions++);
-      if (fault === "crash") throw new Error("the Worker died");
-      if (fault) return { ok: false as const, fault };
-      const from = after === null ? 0 : Number(after);
-      const next = from + 3 < articles().length ? String(from + 3) : null;
-      return { ok: true as const, value: { rows: articles().slice(from, from + 3), next } };
-    },
-  };
-  const { ports } = new FakeShops();
-  const all = Object.fromEntries(
-    Object.entries(ports).map(([name, port]) => [name, { ...port, inventory }]),
-  );
-  return { ports: all as unknown as ShopPorts, seal: testSeal };
-}
-
-async function opened(channel: Channel = "shopify") {
-  const shop = await openShop();
-  return { shop, kept: await connectedShop(shop, { channel, keysEnd: null }) };
-}
-
-const articlesOf = (shop: Shop) =>
-  shop.db.select().from(channelArticles).orderBy(asc(channelArticles.articleId));
-const salesOf = (shop: Shop) =>
-  shop.db
-    .select({
-      id: channelArticles.articleId,
-      day: channelSales.day,
-      sold: channelSales.sold,
-      soldOut: channelSales.soldOut,
-    })
-    .from(channelSales)
-    .innerJoin(channelArticles, eq(channelArticles.number, channelSales.article))
-    .orderBy(asc(channelArticles.articleId), asc(channelSales.day));
 /** Everything of them but when and as which row they came. */
 const standing = async (shop: Shop) => ({
   articles: (await articlesOf(shop)).map(

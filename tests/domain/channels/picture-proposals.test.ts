@@ -1,12 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
 import { bandsAsked } from "#app/domain/catalog/picture/marks.ts";
 import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
 import { bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
-import { keepArticles } from "#app/domain/channels/article/keep-articles.server.ts";
 import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
 import {
   articleMarks,
@@ -16,7 +12,6 @@ import {
   readCompanyPictures,
   waitingPictures,
 } from "#app/domain/channels/picture/read-company-pictures.server.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
 import { downloadShopPicture } from "#app/integrations/marketplace/picture-download.server.ts";
 import {
   articleProducts,
@@ -25,24 +20,19 @@ import {
   companyPictures,
   ownProducts,
 } from "#db/schema/index.ts";
-import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
+import {
+  amazonPicture,
+  article,
+  jpegOf,
+  ownPicture,
+  pictureSource,
+  product,
+  proposed,
+  system,
+} from "#tests/domain/channels/proposed-pictures.ts";
 import { connectedShop } from "#tests/support/connected-shop.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { shopArticle } from "#tests/support/shop-articles.ts";
-
-const system = { kind: "system", id: "read-company-pictures" } as const;
-const amazonPicture = "https://m.media-amazon.com/images/I/tote.jpg";
-const ownPicture = "https://cbu01.alicdn.com/img/tote.jpg";
-const kinds = [...new Map(demoPictures().map((one) => [one.path.split("-")[0], one])).values()];
-const jpegOf = async (nth: number, side = 400) =>
-  new Uint8Array(
-    await sharp(Buffer.from(kinds[nth]!.svg))
-      .resize(side)
-      .flatten({ background: "#fff" })
-      .jpeg({ quality: side < 400 ? 40 : 90 })
-      .toBuffer(),
-  );
 
 let shop: Shop;
 let kept: Awaited<ReturnType<typeof connectedShop>>;
@@ -60,46 +50,17 @@ beforeEach(async () => {
   asked = [];
 });
 
-const source = (): PictureSource => ({
-  async download(address) {
-    asked.push(address);
-    return served.get(address);
-  },
-  readPixels: (picture) => drawnPixels(picture).catch(() => undefined),
-});
+const source = () => pictureSource(served, asked);
 const read = (from = source()) => readCompanyPictures(shop.as(system), from);
-
-async function article(picture: string, of = kept, who = hanako) {
-  const told = shopArticle(picture, { title: "商品", picture });
-  await commit(shop.db, keepArticles(shop.as(who), of.shop, [told]), {});
-  const [row] = await shop.db
-    .select()
-    .from(channelArticles)
-    .where(eq(channelArticles.articleId, picture));
-  return row!;
-}
-
-async function product(name: string, picture: string, who = hanako) {
-  const id = crypto.randomUUID();
-  const made = await addOwnProduct(shop.as(who), id, plainData(name), []);
-  if (!made.ok) throw new Error(made.reason);
-  await shop.db.update(ownProducts).set({ picture }).where(eq(ownProducts.id, id));
-  return id;
-}
-
-async function proposed(row: { number: number; shop: string; title: string }, who = hanako) {
-  const [marks] = await articleMarks(shop.as(who), row.number);
-  return proposeProducts(shop.as(who), row, marks);
-}
 
 describe("a product that looks like an article", () => {
   test("is proposed by the same picture in another size, and is not bound by that", async () => {
-    const row = await article(amazonPicture);
-    const own = await product("トート", ownPicture);
-    expect(await proposed(row)).toEqual([]);
+    const row = await article(shop, kept, amazonPicture);
+    const own = await product(shop, "トート", ownPicture);
+    expect(await proposed(shop, row)).toEqual([]);
     await read();
     expect(asked.toSorted()).toEqual([ownPicture, amazonPicture].toSorted());
-    expect(await proposed(row)).toMatchObject([
+    expect(await proposed(shop, row)).toMatchObject([
       { productId: own, by: null, byWords: false, byPicture: true, picture: ownPicture },
     ]);
     expect(await bindSureOnes(shop.as(hanako), kept.shop.id)).toMatchObject({
@@ -109,28 +70,28 @@ describe("a product that looks like an article", () => {
   });
 
   test("is proposed by all its reasons at once, behind one that has its number", async () => {
-    const row = await article(amazonPicture);
+    const row = await article(shop, kept, amazonPicture);
     await shop.db.update(channelArticles).set({ sku: "MT-1", title: "キャンバストートバッグ" });
-    const looks = await product("キャンバストートバッグ", ownPicture);
-    const numbered = await product("別の名前", "");
+    const looks = await product(shop, "キャンバストートバッグ", ownPicture);
+    const numbered = await product(shop, "別の名前", "");
     await shop.db.update(ownProducts).set({ ownSku: "MT-1" }).where(eq(ownProducts.id, numbered));
     await read();
-    expect(await proposed({ ...row, title: "キャンバストートバッグ" })).toMatchObject([
+    expect(await proposed(shop, { ...row, title: "キャンバストートバッグ" })).toMatchObject([
       { productId: numbered, by: "sku", byWords: false, byPicture: false },
       { productId: looks, by: null, byWords: true, byPicture: true },
     ]);
   });
 
   test("is none with another picture, and never another company's", async () => {
-    const row = await article(amazonPicture);
+    const row = await article(shop, kept, amazonPicture);
     for (let nth = 1; nth < 8; nth++) {
       served.set(`https://cbu01.alicdn.com/img/${nth}.jpg`, await jpegOf(nth));
-      await product(`別の品 ${nth}`, `https://cbu01.alicdn.com/img/${nth}.jpg`);
+      await product(shop, `別の品 ${nth}`, `https://cbu01.alicdn.com/img/${nth}.jpg`);
     }
-    await product("他社のトート", ownPicture, taro);
+    await product(shop, "他社のトート", ownPicture, taro);
     await read();
     expect(await shop.db.$count(companyPictures, eq(companyPictures.triesLeft, 0))).toBe(9);
-    expect(await proposed(row)).toEqual([]);
+    expect(await proposed(shop, row)).toEqual([]);
     expect(await articleMarks(shop.as(taro), row.number)).toEqual([]);
     const [marks] = await articleMarks(shop.as(hanako), row.number);
     expect(await proposeProducts(shop.as(taro), row, marks)).toMatchObject([
@@ -141,8 +102,8 @@ describe("a product that looks like an article", () => {
 
 describe("the pictures of a company", () => {
   test("that a broken-off run left are read by the next, each asked for once", async () => {
-    const row = await article(amazonPicture);
-    const own = await product("トート", ownPicture);
+    const row = await article(shop, kept, amazonPicture);
+    const own = await product(shop, "トート", ownPicture);
     const broken: PictureSource = {
       ...source(),
       async readPixels(picture) {
@@ -158,7 +119,7 @@ describe("the pictures of a company", () => {
     await read();
     await read();
     expect(asked.filter((address) => address === amazonPicture)).toHaveLength(1);
-    expect(await proposed(row)).toMatchObject([{ productId: own }]);
+    expect(await proposed(shop, row)).toMatchObject([{ productId: own }]);
     const places = await shop.db.$count(companyPictureBands);
     await shop.db.update(companyPictures).set({ triesLeft: 1 });
     await read();
@@ -169,8 +130,8 @@ describe("the pictures of a company", () => {
     served.set("https://m.media-amazon.com/images/I/broken.jpg", new Uint8Array([255, 216, 255]));
     served.set("https://m.media-amazon.com/images/I/away.jpg", "away");
     for (const name of ["broken", "gone", "away"])
-      await article(`https://m.media-amazon.com/images/I/${name}.jpg`);
-    const whole = await article(amazonPicture);
+      await article(shop, kept, `https://m.media-amazon.com/images/I/${name}.jpg`);
+    const whole = await article(shop, kept, amazonPicture);
     for (let run = 0; run < 5; run++) await read();
     const times = new Map<string, number>();
     for (const address of asked) times.set(address, (times.get(address) ?? 0) + 1);
@@ -185,8 +146,8 @@ describe("the pictures of a company", () => {
 
   test("are read forty a run, of each company its first before the second of any", async () => {
     for (let nth = 0; nth < 60; nth++)
-      await product(`品 ${nth}`, `https://cbu01.alicdn.com/img/${nth}.jpg`);
-    await product("他社の品", "https://cbu01.alicdn.com/img/theirs.jpg", taro);
+      await product(shop, `品 ${nth}`, `https://cbu01.alicdn.com/img/${nth}.jpg`);
+    await product(shop, "他社の品", "https://cbu01.alicdn.com/img/theirs.jpg", taro);
     await read();
     expect(asked).toHaveLength(40);
     expect(asked.slice(0, 5)).toContain("https://cbu01.alicdn.com/img/theirs.jpg");
