@@ -15,8 +15,8 @@ interface Try {
   ended: number;
 }
 
-const patienceMs = 60_000;
-const answerMs = 10_000;
+const patienceMs = 180_000;
+const answerMs = 40_000;
 const knockEveryMs = 50;
 
 /**

@@ -12,8 +12,8 @@ import { house, walletOf } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { type AwaitedPayment, endWaiting } from "../payment/bank-steps.server.ts";
 import { receivePart } from "../payment/receive-part.server.ts";
+import { findOpenReport } from "./find-open-report.server.ts";
 import { moveReport } from "./move-report.server.ts";
-import { openReport } from "./open-report.server.ts";
 
 const lost = {
   ...moveRefusals,
@@ -53,7 +53,7 @@ export async function confirmTopUp(
   arrivedYen: number,
   { certain = false, reason = "", also = [] }: Credit,
 ) {
-  const found = await openReport(scope, reportId, "confirm");
+  const found = await findOpenReport(scope, reportId, "confirm");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
   const confirmed = moveReport(
@@ -109,7 +109,7 @@ export async function confirmTopUp(
 
 /** 驳回: the money did not come, or is not theirs; the buyer reads why. */
 export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason: string) {
-  const found = await openReport(scope, reportId, "reject");
+  const found = await findOpenReport(scope, reportId, "reject");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
   const ended = awaited ? endWaiting(scope, awaited, "reject", { note: reason }) : [];
@@ -138,7 +138,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
  * what is found goes to the wallet.
  */
 export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: string) {
-  const found = await openReport(scope, reportId, "reopen");
+  const found = await findOpenReport(scope, reportId, "reopen");
   if (!found.ok) return found;
   const { report } = found.value;
   return commit(

@@ -10,7 +10,7 @@ import { topUpLifecycle } from "./top-up-report.ts";
 type Report = typeof topUpReports.$inferSelect;
 
 /** The report with the payment that waits for it, if finance may decide about it. */
-export async function openReport(
+export async function findOpenReport(
   scope: Scope<Staff>,
   reportId: string,
   move: "confirm" | "reject" | "reopen",
