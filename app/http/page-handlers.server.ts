@@ -20,12 +20,10 @@ export function pageHandlers(build: ServerBuild) {
         { spelled: path!, handle: once(() => handlerOf(build, [id])) },
       ]),
   );
-  const patterns = once(() =>
-    handlerOf(
-      build,
-      routes.filter(({ path }) => isPattern(path!)).map(({ id }) => id),
-    ),
-  );
+  const patterns = routes
+    .filter(({ path }) => isPattern(path!))
+    .map(({ path, id }) => ({ id, parts: path!.toLowerCase().split("/") }));
+  const fitting = new Map<string, RequestHandler>();
 
   return async (request: Request, context: AppLoadContext) => {
     const { pathname, search } = new URL(request.url);
@@ -33,8 +31,24 @@ export function pageHandlers(build: ServerBuild) {
     const spelled = page?.spelled ?? withoutLastSlash(pathname);
     if (isOtherSpelling(request, pathname, spelled))
       return new Response(null, { status: 301, headers: { Location: spelled + search } });
-    return (page?.handle ?? patterns)()(request, context);
+    return (page ? page.handle() : fittingHandler(pathname.toLowerCase()))(request, context);
   };
+
+  /** Of the few pages that such an address can mean, the router finds the nearest one. */
+  function fittingHandler(pathname: string) {
+    const parts = withoutLastSlash(pathname).split("/");
+    const ids = patterns.filter((pattern) => fits(pattern.parts, parts)).map(({ id }) => id);
+    const handler = fitting.get(ids.join()) ?? handlerOf(build, ids);
+    fitting.set(ids.join(), handler);
+    return handler;
+  }
+}
+
+/** Whether an address has the fixed parts of a pattern in their places; `*` takes all that follows. */
+function fits(pattern: readonly string[], parts: readonly string[]) {
+  const open = pattern.at(-1) === "*";
+  if (open ? parts.length < pattern.length - 1 : parts.length !== pattern.length) return false;
+  return pattern.every((part, at) => part === "*" || part.startsWith(":") || part === parts[at]);
 }
 
 function isPattern(path: string) {

@@ -42,6 +42,19 @@ test.each(["/nowhere", "/nowhere/else", "/cart/else"])("%s is nobody's", async (
   expect((await shop.fetch(new Request(origin + address))).status).toBe(404);
 });
 
+test.each(["/shopifyOrders/A-1", "/SHOPIFYORDERS/A-1", "/shopifyOrders/A-1/return"])(
+  "%s, with a number in it, is a page for those who signed in",
+  async (address) => {
+    const response = await get(address);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toContain("/login");
+  },
+);
+
+test("an address with more in it than its page's is nobody's", async () => {
+  expect((await get("/shopifyOrders/A-1/return/else")).status).toBe(404);
+});
+
 test("an address that cannot be decoded never reaches the router", async () => {
   expect((await shop.fetch(new Request(`${origin}/%E0%A4%A`))).status).toBe(400);
 });
