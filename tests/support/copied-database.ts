@@ -3,7 +3,7 @@ import { copyFile, rm } from "node:fs/promises";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { onTestFinished } from "vitest";
-import "./run/one-drizzle.ts";
+import "./quick-statements.ts";
 import "./run/prepared-once.ts";
 
 /** A database with its open connection, and the file behind it, which has no name any more. */
@@ -13,6 +13,12 @@ interface Copy {
 }
 
 let copies = 0;
+
+/** Nobody else has the file: asked of the system before each statement, that costs more than most statements. */
+const alone = "PRAGMA locking_mode = EXCLUSIVE";
+const shared = "PRAGMA locking_mode = NORMAL";
+const read = "SELECT user_version FROM pragma_user_version";
+
 const idle = new Map<string, Copy[]>();
 
 /**
@@ -46,6 +52,7 @@ async function newCopy(template: string): Promise<Copy> {
   // Nothing of it needs to outlive a crash, so no journal on the disk and no waiting for it.
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
+  await client.execute(alone);
   const file = openSync(path, "r+");
   // Open files live on without their name: thousands of copies must not fill the disk.
   await rm(path);
@@ -56,9 +63,15 @@ async function newCopy(template: string): Promise<Copy> {
 async function idleCopy(template: string) {
   const copy = idle.get(template)?.pop();
   if (!copy) return null;
+  // It looks for others' changes only once it has let go of the file, as it does after its next statement.
+  await copy.client.execute(shared);
+  await copy.client.execute(read);
   const mark = refill(copy.file, template);
-  const { rows } = await copy.client.execute("SELECT user_version FROM pragma_user_version");
-  if (rows[0]?.user_version === mark) return copy;
+  const { rows } = await copy.client.execute(read);
+  if (rows[0]?.user_version === mark) {
+    await copy.client.execute(alone);
+    return copy;
+  }
   // A statement that was not read to its end still sees the rows of its own test.
   copy.client.close();
   closeSync(copy.file);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commitAndRead, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlans } from "#db/schema/index.ts";
@@ -33,8 +33,7 @@ export async function keepTurn(
     : typeof move === "string"
       ? movePlan(scope, plan, move, counted, note)
       : actOnPlan(scope, plan, move.act, counted, note);
-  const kept = await commit(db, [...statements, ...also], refusals);
-  if (!kept.ok) return undefined;
-  const [after] = await db.select().from(channelPlans).where(eq(channelPlans.id, plan.id)).limit(1);
-  return after;
+  const after = db.select().from(channelPlans).where(eq(channelPlans.id, plan.id)).limit(1);
+  const kept = await commitAndRead(db, [...statements, ...also], after, refusals);
+  return kept.ok ? kept.value[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import { eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
@@ -64,6 +64,13 @@ async function shelvedOrder() {
   const order = { begunAt: later(0), splitId: "", isCancelled: false, market: marketplace() };
   const scopeOf = (within: Database) => openScope(within, clockwork, later(moment));
 
+  /** What this schedule has asked for; found by the company's own index, as a thousand lie there before it. */
+  const own = () =>
+    and(
+      eq(shippingRequests.companyId, hanako.companyId),
+      gt(shippingRequests.createdAt, order.begunAt),
+    );
+
   /** The requests of this schedule, whatever became of them. */
   const parcels = () =>
     db
@@ -76,7 +83,7 @@ async function shelvedOrder() {
       })
       .from(shippingRequests)
       .innerJoin(shippingLines, eq(shippingLines.requestId, shippingRequests.id))
-      .where(gt(shippingRequests.createdAt, order.begunAt))
+      .where(own())
       .groupBy(shippingRequests.id);
 
   async function fetch(within: Database, told: Partial<ShopOrder> = {}) {
@@ -116,7 +123,7 @@ async function shelvedOrder() {
           shippedAt: later(moment),
           trackingNumber: sql`'T' || ${shippingRequests.number}`,
         })
-        .where(eq(shippingRequests.state, "quoting")),
+        .where(and(own(), eq(shippingRequests.state, "quoting"))),
     async split(within: Database) {
       const first = (await parcels()).find(({ state }) => state === "quoting");
       if (!first || first.id === order.splitId) return;

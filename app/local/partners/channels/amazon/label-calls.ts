@@ -1,4 +1,14 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import {
+  fill,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  StandardFonts,
+  setFillingRgbColor,
+} from "pdf-lib";
 import { encode } from "uqr";
 import { type Asked, type Call, found, invalid, Refused } from "./call.ts";
 import { receivedOf, shipmentState } from "./plan.ts";
@@ -128,13 +138,24 @@ function drawLabel(
   const { data, size } = encode(code);
   const side = Math.min(width, height) * 0.6;
   const dot = side / size;
-  const [left, bottom] = [x + (width - side) / 2, y + height * 0.3];
-  const dark = data.flatMap((dots, row) =>
-    dots.flatMap((isDark, column) =>
-      isDark ? [`M${column * dot} ${row * dot}h${dot}v${dot}h${-dot}z`] : [],
-    ),
-  );
-  page.drawSvgPath(dark.join(""), { x: left, y: bottom + side, color: rgb(0, 0, 0) });
+  const [left, top] = [x + (width - side) / 2, y + height * 0.3 + side];
+  page.pushOperators(pushGraphicsState(), setFillingRgbColor(0, 0, 0));
+  for (const [row, dots] of data.entries())
+    for (const [from, to] of runsOf(dots))
+      page.pushOperators(
+        rectangle(left + from * dot, top - (row + 1) * dot, (to - from) * dot, dot),
+      );
+  page.pushOperators(fill(), popGraphicsState());
   const letters = Math.min(12, height * 0.12);
   page.drawText(words, { x: x + width * 0.12, y: y + height * 0.12, size: letters, font });
+}
+
+/** From where to where dots are dark without a gap. */
+function* runsOf(dots: readonly boolean[]) {
+  for (let from = dots.indexOf(true); from >= 0; ) {
+    const gap = dots.indexOf(false, from);
+    const to = gap < 0 ? dots.length : gap;
+    yield [from, to] as const;
+    from = dots.indexOf(true, to);
+  }
 }
