@@ -2,17 +2,19 @@ import { copyFile, rm } from "node:fs/promises";
 import { createClient, type InStatement } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Database } from "#db/client.ts";
-import { livedYear, moment } from "./lived-year.ts";
+import { databaseIn, fillFrom, livedYear, moment } from "./lived-year.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { shopOn } from "./shop.ts";
 
 let copies = 0;
 
 /** A shop that has lived the demo's whole year, and every statement that its pages send. */
-export async function openLivedShop() {
-  const year = await livedYear();
-  const path = `${year.database}-${process.pid}-${copies++}`;
-  await copyFile(year.database, path);
+export const openLivedShop = async () => openCopy(await livedYear());
+
+/** The same of another folder that has a database with a store's files. */
+export async function openCopy(folder: string) {
+  const path = `${databaseIn(folder)}-${process.pid}-${copies++}`;
+  await copyFile(databaseIn(folder), path);
   const client = createClient({ url: `file:${path}`, concurrency: 1 });
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
@@ -21,7 +23,7 @@ export async function openLivedShop() {
   const sent: InStatement[] = [];
   const db: Database = drizzle(spying(client, sent), { casing: "snake_case" });
   const files = memoryFiles();
-  await year.fill(files);
+  await fillFrom(folder, files);
   return { ...shopOn(db, moment, files), client, sent };
 }
 

@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { inject } from "vitest";
 import { installAudit } from "#db/audit-triggers.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedToldAndHeard } from "#db/seed/history/notices-and-contacts.ts";
@@ -15,59 +12,42 @@ import { seedArticles } from "#db/seed/seed-articles.ts";
 import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { seedRecommended } from "#db/seed/seed-recommended.ts";
 import { memoryFiles } from "./memory-files.ts";
+import { onceARun } from "./once-a-run.ts";
 import { demoOffers } from "./people.ts";
 
 /** The moment at which the demo's year has been lived. */
 export const moment = new Date("2026-11-20T14:00:00+09:00");
 
+type Files = ReturnType<typeof memoryFiles>;
 type KeptFile = [key: string, contentType: string, base64: string];
 
 /**
- * The demo's whole year over a few offers: a database's file and the store's files. Living it takes as
- * long as drawing hundreds of pages, so the first test of a run that asks does it, and the others wait.
+ * The folder of the demo's whole year over a few offers: a database's file and the store's files. Living it
+ * takes as long as drawing hundreds of pages.
  */
-export async function livedYear() {
-  const folder = join(dirname(inject("templateShop")), "lived");
-  if (await mine(`${folder}-turn`)) await live(folder);
-  while (!existsSync(folder)) {
-    if (existsSync(`${folder}-failed`)) throw new Error(await readFile(`${folder}-failed`, "utf8"));
-    await pause(100);
-  }
-  return {
-    database: join(folder, "shop.db"),
-    async fill(files: ReturnType<typeof memoryFiles>) {
-      const kept = JSON.parse(await readFile(join(folder, "files.json"), "utf8")) as KeptFile[];
-      for (const [key, type, text] of kept) await files.put(key, Buffer.from(text, "base64"), type);
-    },
-  };
+export const livedYear = () => onceARun("lived", write);
+
+/** The database in a folder that has one with a store's files. */
+export const databaseIn = (folder: string) => join(folder, "shop.db");
+
+/** Puts the files of such a folder into a store. */
+export async function fillFrom(folder: string, files: Files) {
+  const kept = JSON.parse(await readFile(join(folder, "files.json"), "utf8")) as KeptFile[];
+  for (const [key, type, text] of kept) await files.put(key, Buffer.from(text, "base64"), type);
 }
 
-/** Whether this process is the first that wants to make the folder. */
-async function mine(folder: string) {
-  try {
-    await mkdir(folder);
-    return true;
-  } catch {
-    return false;
-  }
+/** Keeps a store's files beside a database. */
+export async function keepFiles(folder: string, files: Files) {
+  const kept = files.keys().map(async (key): Promise<KeptFile> => {
+    const { body, contentType } = (await files.get(key))!;
+    const bytes = Buffer.from(await new Response(body).arrayBuffer());
+    return [key, contentType, bytes.toString("base64")];
+  });
+  await writeFile(join(folder, "files.json"), JSON.stringify(await Promise.all(kept)));
 }
 
-async function live(folder: string) {
-  const unfinished = `${folder}-unfinished`;
-  try {
-    await mkdir(unfinished);
-    const kept = await write(join(unfinished, "shop.db"));
-    await writeFile(join(unfinished, "files.json"), JSON.stringify(kept));
-    await rename(unfinished, folder);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    await writeFile(`${folder}-failed`, String(error));
-    throw error;
-  }
-}
-
-async function write(file: string) {
-  const client = createClient({ url: `file:${file}`, concurrency: 1 });
+async function write(folder: string) {
+  const client = createClient({ url: `file:${databaseIn(folder)}`, concurrency: 1 });
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
   const db = drizzle(client, { casing: "snake_case" });
@@ -87,11 +67,5 @@ async function write(file: string) {
   await seedRecommended(db, moment);
   await installAudit(db);
   client.close();
-  return Promise.all(
-    files.keys().map(async (key): Promise<KeptFile> => {
-      const { body, contentType } = (await files.get(key))!;
-      const bytes = Buffer.from(await new Response(body).arrayBuffer());
-      return [key, contentType, bytes.toString("base64")];
-    }),
-  );
+  await keepFiles(folder, files);
 }

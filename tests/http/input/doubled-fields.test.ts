@@ -1,19 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
-import { findSample } from "#tests/support/find-sample.ts";
-import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
-import { hanako, zhou } from "#tests/support/people.ts";
+import type { FoundForm } from "#tests/support/every/every-form.ts";
+import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import type { LivedShop } from "#tests/support/lived-shop.ts";
 
 // Each field of each form, one after the other, sent twice with two meanings: nothing is done with
 // either of them, and the reader is told in their language.
 
-const sides = {
-  buyer: { ...hanako, id: "user-demo", companyId: "company-demo" },
-  staff: { ...zhou, id: "staff-admin" },
-  visitor: undefined,
-};
+const sides = { buyer: "owner", staff: "admin", visitor: "visitor" } as const;
 
 const said = {
   ja: /この項目が2回送信されました|<h1>同じ項目が2回送信されました/,
@@ -28,14 +23,10 @@ let shop: LivedShop;
 const found = new Map<keyof typeof sides, { browser: Browser; forms: FoundForm[] }>();
 
 beforeAll(async () => {
-  shop = await openLivedShop();
-  const sample = await findSample(shop);
-  for (const [side, actor] of Object.entries(sides) as [keyof typeof sides, never][]) {
-    const browser = await shop.browser(actor);
-    const read = async (address: string) => (await browser.open(address)).document;
-    const forms = await formsOf(urlsFor(side), sample, read);
-    found.set(side, { browser, forms });
-  }
+  const { shop: walked, browsers, formsOf } = await openWalkedShop();
+  shop = walked;
+  for (const side of ["buyer", "staff", "visitor"] as const)
+    found.set(side, { browser: browsers.get(sides[side])!, forms: formsOf(sides[side]) });
 }, 180_000);
 
 test.each(["buyer", "staff", "visitor"] as const)(

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#app/domain/core/actor.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
-import { accessOf, type Url } from "#app/routes.ts";
+import { accessOf } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
+import type { FoundForm } from "#tests/support/every/every-form.ts";
 import type { Sample } from "#tests/support/every/every-page.ts";
-import { expectedStatus, openViewers, type Viewer } from "#tests/support/every/every-viewer.ts";
-import { findSample } from "#tests/support/find-sample.ts";
-import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+import { expectedStatus, type Viewer } from "#tests/support/every/every-viewer.ts";
+import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import type { LivedShop } from "#tests/support/lived-shop.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 
 // Every form and every call of the demo company, with its own documents in it, sent by everybody else.
@@ -20,17 +20,10 @@ let browsers: Map<Viewer, Browser>;
 let forms: FoundForm[];
 
 beforeAll(async () => {
-  shop = await openLivedShop();
-  sample = await findSample(shop);
-  browsers = await openViewers(shop);
-  const seenBy = async (viewer: Viewer, urls: readonly Url[]) =>
-    formsOf(urls, sample, async (address) => (await browsers.get(viewer)!.open(address)).document);
-  const staff = urlsFor("staff").filter((url) => url !== "/staff/login");
-  forms = [
-    ...(await seenBy("owner", urlsFor("buyer"))),
-    ...(await seenBy("admin", staff)),
-    ...(await seenBy("account_manager", staff)),
-  ];
+  const walked = await openWalkedShop();
+  ({ shop, sample, browsers } = walked);
+  const staff = [...walked.formsOf("admin"), ...walked.formsOf("account_manager")];
+  forms = [...walked.formsOf("owner"), ...staff.filter(({ url }) => url !== "/staff/login")];
 }, 180_000);
 
 /** What has been written by anybody, and what of it about the demo company. */

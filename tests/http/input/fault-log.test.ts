@@ -4,17 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { jobs, runJobs } from "#app/jobs.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
-import { findSample } from "#tests/support/find-sample.ts";
-import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
-import { hanako, zhou } from "#tests/support/people.ts";
+import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import type { LivedShop } from "#tests/support/lived-shop.ts";
+import { hanako } from "#tests/support/people.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 
 // A whole trade while the database fails, and what the log says of it.
 
 const owner = { ...hanako, id: "user-demo", companyId: "company-demo" };
-const admin = { ...zhou, id: "staff-admin" };
 /** What people type while it fails; nothing of it may stand in the log. */
 const typed = {
   email: "mitsuki.hayama@post.example",
@@ -34,10 +31,12 @@ const typed = {
   message: "至急でお願いします",
 };
 
+let walked: Awaited<ReturnType<typeof openWalkedShop>>;
 let shop: LivedShop;
 let logged: { mock: { calls: unknown[][] } };
 beforeEach(async () => {
-  shop = await openLivedShop();
+  walked = await openWalkedShop();
+  shop = walked.shop;
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
 }, 120_000);
 afterEach(() => {
@@ -70,33 +69,21 @@ function failing(pattern: RegExp): Database {
 }
 
 test("a whole trade while the database fails leaves lines that name nobody, each with its request", async () => {
-  const sample = await findSample(shop);
-  const people = [await shop.browser(owner), await shop.browser(admin), await shop.browser()];
   const { token } = await tokenOf(shop as never, owner);
-  const sides: [Browser, FoundForm[]][] = [];
-  for (const [index, side] of (["buyer", "staff", "visitor"] as const).entries())
-    sides.push([
-      people[index]!,
-      await formsOf(
-        urlsFor(side),
-        sample,
-        async (path) => (await people[index]!.open(path)).document,
-      ),
-    ]);
   const secrets = await namesOfPeople();
   const ids: string[] = [];
 
   for (const db of [failing(/^\s*(insert|update|delete)/im), failing(/./)]) {
     const fetch = (request: Request) => shop.fetch(request, { db });
-    for (const [browser, forms] of sides)
-      for (const { address, fields } of forms) {
+    for (const who of ["owner", "admin", "visitor"] as const)
+      for (const { address, fields } of walked.formsOf(who)) {
         const body = new URLSearchParams(
           fields.map(([name, value]) => [
             name,
             value || (typed[name as keyof typeof typed] ?? typed.name),
           ]),
         );
-        const headers = { Cookie: browser.sessionCookie() };
+        const headers = { Cookie: walked.browsers.get(who)!.sessionCookie() };
         const request = new Request(new URL(address, "https://shop.test"), {
           method: "POST",
           body,

@@ -6,19 +6,19 @@ import { staffCommands } from "#app/routes/staff/staff-commands.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
+import type { FoundForm } from "#tests/support/every/every-form.ts";
 import { addressOf, type Sample } from "#tests/support/every/every-page.ts";
-import { openViewers, type Viewer } from "#tests/support/every/every-viewer.ts";
-import { findSample } from "#tests/support/find-sample.ts";
-import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+import type { Viewer } from "#tests/support/every/every-viewer.ts";
+import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import type { LivedShop } from "#tests/support/lived-shop.ts";
 
 // Every button of the console, pressed by every role, by buyers and by visitors.
 
+let walked: Awaited<ReturnType<typeof openWalkedShop>>;
 let shop: LivedShop;
 let sample: Sample;
 let browsers: Map<Viewer, Browser>;
 let forms: FoundForm[];
-let formsOfRole: Map<StaffRole, FoundForm[]>;
 
 const pages = Object.keys(staffCommands) as (keyof typeof staffCommands & Url)[];
 /** The own sign-in of whoever is there, whatever their role. */
@@ -32,21 +32,16 @@ const everybodys = [
 ];
 
 beforeAll(async () => {
-  shop = await openLivedShop();
-  sample = await findSample(shop);
-  browsers = await openViewers(shop);
-  const seenBy = async (viewer: StaffRole) => {
-    const found = await formsOf(urlsFor("staff"), sample, async (address) => {
-      const page = await browsers.get(viewer)!.open(address);
-      return page.document;
-    });
-    // Work is taken on and noted from the page of its document, and sent to one's own.
-    return found.filter(({ address }) => !everybodys.includes(address.split("?")[0]!));
-  };
-  formsOfRole = new Map();
-  for (const role of staffRoles) formsOfRole.set(role, await seenBy(role));
-  forms = [...formsOfRole.values()].flat();
+  walked = await openWalkedShop();
+  ({ shop, sample, browsers } = walked);
+  forms = staffRoles.flatMap(seenBy);
 }, 180_000);
+
+/** Work is taken on and noted from the page of its document, and sent to one's own. */
+function seenBy(role: StaffRole) {
+  const found = walked.formsOf(role);
+  return found.filter(({ address }) => !everybodys.includes(address.split("?")[0]!));
+}
 
 function intentOf({ fields }: FoundForm) {
   return fields.find(([name]) => name === "intent")?.[1] ?? "";
@@ -74,7 +69,7 @@ test("every page with an action, and every button on it, has its duty", async ()
 
 test.each(staffRoles)("%s is shown no button that they may not press", (role) => {
   const member: Staff = { kind: "staff", id: role, role, name: role };
-  const shown = formsOfRole.get(role)!.filter(({ url }) => !everybodys.includes(url));
+  const shown = seenBy(role).filter(({ url }) => !everybodys.includes(url));
   const vain = shown.filter((form) => {
     const duties: Record<string, Duty> = staffCommands[form.url as keyof typeof staffCommands];
     return !staffMay(member, duties[intentOf(form)]!);
