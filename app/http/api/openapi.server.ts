@@ -40,9 +40,22 @@ export function openApi(calls: readonly Call[], server: string) {
         failed: { description: "こちらの不具合", content: json(envelope({ type: "null" })) },
       },
     },
-    paths: Object.fromEntries(calls.map((one) => [`/api/${one.path}`, { post: operation(one) }])),
+    paths: pathsOf(calls),
   };
 }
+
+/** The calls stay what they are, and describing their schemas takes as long as drawing ten pages. */
+function pathsOf(calls: readonly Call[]) {
+  const found =
+    described.get(calls) ??
+    Object.fromEntries(calls.map((one) => [`/api/${one.path}`, { post: operation(one) }]));
+  described.set(calls, found);
+  return found;
+}
+const described = new WeakMap<
+  readonly Call[],
+  Record<string, { post: ReturnType<typeof operation> }>
+>();
 
 function operation({ path, about, input, output, file, open, permissions }: Call) {
   const asked = schemaOf(input, "input");

@@ -3,13 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { permissions } from "#app/domain/core/actor.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
-import { accessOf, type Url } from "#app/routes.ts";
-import type { Browser, Page } from "#tests/support/browser.ts";
-import { addressOf, urls } from "#tests/support/every/every-page.ts";
-import { findSample } from "#tests/support/find-sample.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
-import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
-import { hanako, zhou } from "#tests/support/people.ts";
+import type { LivedShop } from "#tests/support/lived-shop.ts";
+import { hanako } from "#tests/support/people.ts";
 import { seed } from "#tests/support/run/seed.ts";
 
 // Bodies that no page of ours sends, to every page and call, from people who may use it. Another
@@ -20,7 +18,6 @@ const bodies = 1_500;
 const addresses = 700;
 
 const owner = { ...hanako, id: "user-demo", companyId: "company-demo" };
-const admin = { ...zhou, id: "staff-admin" };
 
 interface Target {
   address: string;
@@ -35,8 +32,9 @@ const targets: Target[] = [];
 const asked: { path: string; names: readonly string[]; browser: Browser }[] = [];
 
 beforeAll(async () => {
-  shop = await openLivedShop();
-  await addPages();
+  const walked = await openWalkedShop();
+  shop = walked.shop;
+  await addPages(walked);
   await addCalls();
 }, 180_000);
 
@@ -84,47 +82,19 @@ test(`${addresses} malformed addresses are answered without an error of ours, an
   expect(statuses).toContain(404);
 }, 240_000);
 
-async function addPages() {
-  const sample = await findSample(shop);
-  const people: [Browser, (url: Url) => boolean][] = [
-    [await shop.browser(owner), (url) => !url.startsWith("/staff")],
-    [await shop.browser(admin), (url) => url.startsWith("/staff")],
-    [await shop.browser(), (url) => ["public", "signing-in"].includes(String(accessOf[url]))],
-  ];
-  for (const [browser, may] of people)
-    for (const url of urls.filter(may)) {
-      if (url === "/logout" || url.startsWith("/api")) continue;
-      const page = await browser.open(addressOf(url, sample));
-      const known = new Map<string, string[]>();
-      for (const field of page.document.querySelectorAll("main [name]")) {
-        const name = field.getAttribute("name")!;
-        known.set(name, [...(known.get(name) ?? []), field.getAttribute("value") ?? ""]);
-      }
-      const address = addressOf(url, sample);
-      asked.push({ path: address.split("?")[0]!, names: namesOfQuery(page), browser });
+async function addPages({ browsers, pagesOf }: Awaited<ReturnType<typeof openWalkedShop>>) {
+  for (const who of ["owner", "admin", "visitor"] as const)
+    for (const { address, asked: names, fields } of pagesOf(who)) {
+      const browser = browsers.get(who)!;
+      asked.push({ path: address.split("?")[0]!, names, browser });
       const empty = { method: "POST", body: new URLSearchParams() };
       if ((await browser.answer(address, empty)).status === 405) continue;
       targets.push({
         address,
-        known,
+        known: new Map(fields),
         send: (init) => browser.answer(address, { ...init, method: "POST" }),
       });
     }
-}
-
-/** What the page's address, its links and its forms that ask for a page may put behind a `?`. */
-function namesOfQuery({ path, document }: Page) {
-  const links = document
-    .querySelectorAll("a[href]")
-    .map((link) => link.getAttribute("href")!)
-    .filter((href) => href.startsWith("?") || href.startsWith(`${path.split("?")[0]}?`));
-  const fields = document
-    .querySelectorAll("main form:not([method=post]) [name]")
-    .map((field) => field.getAttribute("name")!);
-  const linked = [path, ...links].flatMap((href) => [
-    ...new URLSearchParams(href.split("?")[1]).keys(),
-  ]);
-  return [...new Set([...linked, ...fields])];
 }
 
 async function addCalls() {

@@ -8,6 +8,7 @@ import { type LivedShop, openCopy, openLivedShop } from "../lived-shop.ts";
 import { databaseIn, keepFiles } from "../lived-year.ts";
 import { onceARun } from "../once-a-run.ts";
 import { type FoundForm, formsOf, urlsFor } from "./every-form.ts";
+import { type NamedPage, namesOf } from "./every-name.ts";
 import type { Sample } from "./every-page.ts";
 import { openViewers, type Viewer } from "./every-viewer.ts";
 
@@ -20,11 +21,16 @@ const walkers = [
 
 type Walker = (typeof walkers)[number][0];
 
+interface Seen {
+  pages: NamedPage[];
+  forms: FoundForm[];
+}
+
 /** What was found on the way, as it is kept. */
 interface Walk {
   sample: Sample;
   cookies: [Viewer, string][];
-  forms: Record<Walker, FoundForm[]>;
+  seen: Record<Walker, Seen>;
 }
 
 /**
@@ -34,15 +40,20 @@ interface Walk {
 export async function openWalkedShop() {
   const folder = await onceARun("walked", walk);
   const shop = await openCopy(folder);
-  const { sample, cookies, forms }: Walk = JSON.parse(await readFile(walkIn(folder), "utf8"));
+  const { sample, cookies, seen }: Walk = JSON.parse(await readFile(walkIn(folder), "utf8"));
   const browsers = new Map<Viewer, Browser>();
   for (const [viewer, header] of cookies) {
     const browser = await shop.browser();
     for (const cookie of header.split("; ").filter(Boolean)) browser.accept(cookie);
     browsers.set(viewer, browser);
   }
-  return { shop, sample, browsers, formsOf: (who: Walker) => forms[who] };
+  return { shop, sample, browsers, ...seenBy(seen) };
 }
+
+const seenBy = (seen: Walk["seen"]) => ({
+  formsOf: (who: Walker) => seen[who].forms,
+  pagesOf: (who: Walker) => seen[who].pages,
+});
 
 const walkIn = (folder: string) => join(folder, "walk.json");
 
@@ -50,19 +61,25 @@ async function walk(folder: string) {
   const shop = await openLivedShop();
   const sample = await findSample(shop);
   const browsers = await openViewers(shop);
-  const forms = {} as Walk["forms"];
+  const seen = {} as Walk["seen"];
   for (const [who, side] of walkers)
-    forms[who] = await formsSeen(browsers.get(who)!, urlsFor(side), sample);
+    seen[who] = await openAll(browsers.get(who)!, urlsFor(side), sample);
   const cookies = [...browsers].map(([who, one]): Walk["cookies"][number] => [
     who,
     one.sessionCookie(),
   ]);
   await keep(shop, folder);
-  await writeFile(walkIn(folder), JSON.stringify({ sample, cookies, forms } satisfies Walk));
+  await writeFile(walkIn(folder), JSON.stringify({ sample, cookies, seen } satisfies Walk));
 }
 
-function formsSeen(browser: Browser, urls: readonly Url[], sample: Sample) {
-  return formsOf(urls, sample, async (address) => (await browser.open(address)).document);
+async function openAll(browser: Browser, urls: readonly Url[], sample: Sample): Promise<Seen> {
+  const pages: NamedPage[] = [];
+  const forms = await formsOf(urls, sample, async (address) => {
+    const page = await browser.open(address);
+    pages.push(namesOf(page, address));
+    return page.document;
+  });
+  return { pages, forms };
 }
 
 async function keep({ client, files }: LivedShop, folder: string) {

@@ -1,6 +1,6 @@
 import type { Font } from "@pdf-lib/fontkit";
-import { gunzipSync } from "fflate";
 import type { Canvas, Colour, Point } from "./canvas.server.ts";
+import { unpackedFont } from "./unpacked-font.server.ts";
 
 /** Straight pieces that stand for one curve of a letter. */
 const piecesPerCurve = 6;
@@ -10,7 +10,7 @@ const missing = "〓";
 /** The type of a served file, read by a dynamic import: few requests draw. */
 export async function openLettering(fontFile: Uint8Array) {
   const { default: fontkit } = await import("@pdf-lib/fontkit");
-  return new Lettering(fontkit.create(gunzipSync(fontFile)));
+  return new Lettering(fontkit.create(unpackedFont(fontFile)));
 }
 
 /** Text drawn by the outlines of a type. */

@@ -35,12 +35,16 @@ function chunk(type: string, body: Uint8Array) {
 /** CRC-32 as PNG asks for it (ISO 3309). */
 function checksum(bytes: Uint8Array) {
   let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
+  for (const byte of bytes) crc = remainders[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }
+
+/** What each byte leaves. */
+const remainders = Int32Array.from({ length: 256 }, (_, byte) => {
+  let left = byte;
+  for (let bit = 0; bit < 8; bit++) left = left & 1 ? (left >>> 1) ^ 0xedb88320 : left >>> 1;
+  return left;
+});
 
 function joined(parts: readonly Uint8Array[]) {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

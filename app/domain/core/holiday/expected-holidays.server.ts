@@ -13,7 +13,17 @@ export interface ExpectedHoliday extends ChineseHoliday {
  * The days off that the law fixes for a year whose calendar is not announced yet (全国年节及纪念日放假办法,
  * as of 2025): by the moon, by the sun and by the date. Weekends moved to them are added with the announcement.
  */
-export function expectedHolidays(year: number): ExpectedHoliday[] {
+export function expectedHolidays(year: number): readonly ExpectedHoliday[] {
+  const known = expected.get(year) ?? byTheLaw(year);
+  if (expected.size >= yearsKept) expected.clear();
+  expected.set(year, known);
+  return known;
+}
+/** The past years behind it take a tenth of a second to look through. */
+const expected = new Map<number, readonly ExpectedHoliday[]>();
+const yearsKept = 20;
+
+function byTheLaw(year: number): ExpectedHoliday[] {
   const springDay = moonDay(year, "01-01");
   return [
     { nameZh: "元旦", nameJa: "元日", from: `${year}-01-01`, days: 1 },

@@ -52,11 +52,8 @@ function isChineseHoliday(day: string) {
   const year = day.slice(0, 4);
   if (chineseDays.getDayDetail(`${year}-10-01`).name.includes(","))
     return chineseDays.isHoliday(day);
-  const known = expected.get(year) ?? expectedHolidays(Number(year));
-  expected.set(year, known);
-  return known.some(({ from, to }) => from <= day && day <= to);
+  return expectedHolidays(Number(year)).some(({ from, to }) => from <= day && day <= to);
 }
-const expected = new Map<string, ReturnType<typeof expectedHolidays>>();
 
 /** The working hours of a day, 10:00 to 18:30 without a break, as moments; undefined when it is closed. */
 function hoursOf(day: string, rests: readonly Rest[]) {

@@ -1,4 +1,4 @@
-import { gunzipSync } from "fflate";
+import { unpackedFont } from "#app/domain/core/files/unpacked-font.server.ts";
 
 /** What stands for a character that the type does not have. */
 const missing = "〓";
@@ -23,7 +23,7 @@ export async function openInvoiceFont(fontFile: Uint8Array) {
   ]);
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(withLongOffsets(fontkit));
-  const font = await pdf.embedFont(gunzipSync(fontFile), { subset: true });
+  const font = await pdf.embedFont(unpackedFont(fontFile), { subset: true });
   const characters = new Set(font.getCharacterSet());
   const known = (text: string) =>
     [...text]
