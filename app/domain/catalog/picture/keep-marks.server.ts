@@ -37,5 +37,8 @@ function asText(numbers: Int8Array | Uint8Array) {
 }
 
 function bytesOf(text: string) {
-  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const signs = atob(text);
+  const bytes = new Uint8Array(signs.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = signs.charCodeAt(at);
+  return bytes;
 }

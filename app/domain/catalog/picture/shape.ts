@@ -69,7 +69,8 @@ function pointsIn(
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const points = new Float32Array(across * across);
   for (let at = 0; at < points.length * 4; at++) {
-    const [point, look] = [at >> 2, at & 3];
+    const point = at >> 2;
+    const look = at & 3;
     const u = (((point % across) + 0.25 + 0.5 * (look & 1)) / across - 0.5) * wide;
     const v = ((Math.floor(point / across) + 0.25 + 0.5 * (look >> 1)) / across - 0.5) * high;
     points[point]! +=
@@ -86,9 +87,12 @@ function brightAt(
 ) {
   const inX = Math.min(width - 1, Math.max(0, x));
   const inY = Math.min(height - 1, Math.max(0, y));
-  const [left, top] = [Math.floor(inX), Math.floor(inY)];
-  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-  const [shareX, shareY] = [inX - left, inY - top];
+  const left = Math.floor(inX);
+  const top = Math.floor(inY);
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const shareX = inX - left;
+  const shareY = inY - top;
   const upper = bright[top * width + left]! * (1 - shareX) + bright[top * width + right]! * shareX;
   const lower =
     bright[bottom * width + left]! * (1 - shareX) + bright[bottom * width + right]! * shareX;

@@ -1,6 +1,6 @@
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import { edgePaint } from "./edge-paint.ts";
-import { type Box, boxOf, farFrom, type Paint } from "./raster.ts";
+import { type Box, boxOf, farFrom, type Paint, pointsLike } from "./raster.ts";
 import { type Region, regionsOf } from "./regions.ts";
 
 /** How far from the ground's colour a point may be and still be ground. */
@@ -23,6 +23,8 @@ interface Ground {
   isCut: boolean;
 }
 
+type Size = Pick<Pixels, "width" | "height">;
+
 /**
  * Finds the ground from the edge inwards; undefined where the edge is of many colours or nothing stands on it.
  * What is written on the ground beside the goods is ground as well.
@@ -32,13 +34,10 @@ export function findGround(
   slack: number,
   written: readonly Box[],
 ): Ground | undefined {
-  const { width, height, rgb } = picture;
+  const { width, height } = picture;
   const paint = edgePaint(picture, boxOf(picture), slack);
   if (!paint) return undefined;
-  const alike = new Uint8Array(width * height);
-  for (let point = 0; point < alike.length; point++)
-    alike[point] = farFrom(rgb, point, paint) <= slack ? 1 : 0;
-  const goods = goodsIn(alike, width, height);
+  const goods = goodsIn(pointsLike(picture, paint, slack), width, height);
   const least = Math.max(4, goods.length * speckShare);
   const { regions, numbers } = regionsOf(goods, width, least);
   const largest = Math.max(...regions.map(({ points }) => points));
@@ -60,7 +59,10 @@ export function findGround(
 function goodsIn(alike: Uint8Array, width: number, height: number) {
   const { regions, numbers } = regionsOf(alike, width, islandPoints);
   const outside = regions.map((box) => touches(box, { width, height }));
-  return Uint8Array.from(numbers, (number) => (number > 0 && outside[number - 1] ? 0 : 1));
+  const goods = new Uint8Array(numbers.length);
+  for (let point = 0; point < goods.length; point++)
+    goods[point] = outside[numbers[point]! - 1] ? 0 : 1;
+  return goods;
 }
 
 function isWithin(one: Box, box: Box) {
@@ -69,10 +71,7 @@ function isWithin(one: Box, box: Box) {
   );
 }
 
-function touches(
-  { left, top, right, bottom }: Box,
-  { width, height }: { width: number; height: number },
-) {
+function touches({ left, top, right, bottom }: Box, { width, height }: Size) {
   return left === 0 || top === 0 || right === width || bottom === height;
 }
 
@@ -88,37 +87,48 @@ function around(regions: readonly Region[]): Box {
 /** Makes the ground white; where goods and ground have run into each other along the outline, the ground's share of it. */
 export function whiten({ width, height, rgb }: Pixels, { goods, paint }: Ground) {
   const before = rgb.slice();
+  const size = { width, height };
   for (let point = 0; point < goods.length; point++) {
-    const strongest = nearOutline(goods, before, width, height, point, paint);
-    if (strongest === 0) {
-      if (goods[point] === 0) rgb.fill(255, point * 3, point * 3 + 3);
-      continue;
-    }
-    const ground = 1 - Math.min(1, farFrom(before, point, paint) / strongest);
-    for (let part = 0; part < 3; part++) {
-      const mixed = before[point * 3 + part]! + ground * (255 - paint[part]!);
-      rgb[point * 3 + part] = Math.min(255, Math.round(mixed));
-    }
+    const strongest = isOnOutline(goods, size, point)
+      ? strongestBeside(goods, before, size, point, paint)
+      : 0;
+    if (strongest > 0) {
+      const ground = 1 - Math.min(1, farFrom(before, point, paint) / strongest);
+      for (let part = 0; part < 3; part++) {
+        const mixed = before[point * 3 + part]! + ground * (255 - paint[part]!);
+        rgb[point * 3 + part] = Math.min(255, Math.round(mixed));
+      }
+    } else if (goods[point] === 0) for (let part = 0; part < 3; part++) rgb[point * 3 + part] = 255;
   }
 }
 
-/** Of a point on the outline: how far from the ground the goods beside it are; 0 of every other point. */
-function nearOutline(
+/** Whether goods and ground meet at a point: of those around it one is the other. */
+function isOnOutline(goods: Uint8Array, { width, height }: Size, point: number) {
+  const x = point % width;
+  const y = (point - x) / width;
+  const right = Math.min(width - 1, x + 1);
+  const bottom = Math.min(height - 1, y + 1);
+  for (let line = Math.max(0, y - 1); line <= bottom; line++)
+    for (let column = Math.max(0, x - 1); column <= right; column++)
+      if (goods[line * width + column] !== goods[point]) return true;
+  return false;
+}
+
+/** How far from the ground the goods at and around a point are. */
+function strongestBeside(
   goods: Uint8Array,
   rgb: Uint8Array,
-  width: number,
-  height: number,
+  { width, height }: Size,
   point: number,
   paint: Paint,
 ) {
   const x = point % width;
   const y = (point - x) / width;
-  let [strongest, others] = [0, 0];
+  let strongest = 0;
   for (let line = Math.max(0, y - 1); line <= Math.min(height - 1, y + 1); line++)
     for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
       const near = line * width + column;
-      if (goods[near] !== goods[point]) others++;
       if (goods[near] === 1) strongest = Math.max(strongest, farFrom(rgb, near, paint));
     }
-  return others > 0 ? strongest : 0;
+  return strongest;
 }

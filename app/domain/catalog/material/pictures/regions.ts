@@ -51,10 +51,13 @@ function spread(
 }
 
 function boxAround(points: Int32Array, width: number): Box {
-  let [left, right, top, bottom] = [width, 0, Number.MAX_SAFE_INTEGER, 0];
-  for (const point of points) {
-    const x = point % width;
-    const y = (point - x) / width;
+  let left = width;
+  let right = 0;
+  let top = Number.MAX_SAFE_INTEGER;
+  let bottom = 0;
+  for (let nth = 0; nth < points.length; nth++) {
+    const x = points[nth]! % width;
+    const y = (points[nth]! - x) / width;
     left = Math.min(left, x);
     right = Math.max(right, x + 1);
     top = Math.min(top, y);
