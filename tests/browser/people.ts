@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import { findChromium, quietFlags } from "#tests/support/chromium.ts";
+import { briefFlags, findChromium, quietFlags } from "#tests/support/chromium.ts";
 import { findOwnShop } from "#tests/support/run/demo.ts";
 
 /** The shop that the browser's pages come from. */
@@ -10,7 +10,10 @@ let running: Promise<Browser> | undefined;
 
 /** One for all files of this process; it ends with it. */
 function openBrowser() {
-  running ??= chromium.launch({ executablePath: findChromium(), args: quietFlags });
+  running ??= chromium.launch({
+    executablePath: findChromium(),
+    args: [...quietFlags, ...briefFlags],
+  });
   return running;
 }
 
@@ -25,6 +28,7 @@ export async function person(javaScriptEnabled: boolean, at = origin) {
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  freshAt.set(page, at);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
@@ -33,7 +37,41 @@ export async function person(javaScriptEnabled: boolean, at = origin) {
   return { page, context, complaints };
 }
 
+/** The windows in which nobody was anywhere yet, each with its shop. */
+const freshAt = new WeakMap<Page, string>();
+
+interface Session {
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+  /** The page that signing in led to. */
+  landed: string;
+}
+
+const sessions = new Map<string, Session>();
+
+/**
+ * Signs somebody in at this door. In a new window the session of an earlier one is taken up as long as it
+ * lasts: the password is then hashed once, which costs the shop as much as several pages.
+ */
 export async function signIn(page: Page, path: string, name: string, password: string) {
+  const fresh = page.url() === "about:blank" ? freshAt.get(page) : undefined;
+  if (!fresh) return enter(page, path, name, password);
+  const known = [fresh, path, name, password].join(" ");
+  const kept = sessions.get(known);
+  if (kept && (await takeUp(page, kept))) return;
+  await enter(page, path, name, password);
+  sessions.set(known, { cookies: await page.context().cookies(), landed: page.url() });
+}
+
+/** Whether the session still lasts, and leads to where it led. */
+async function takeUp(page: Page, { cookies, landed }: Session) {
+  await page.context().addCookies(cookies);
+  await page.goto(landed);
+  if (page.url() === landed) return true;
+  await page.context().clearCookies();
+  return false;
+}
+
+async function enter(page: Page, path: string, name: string, password: string) {
   await page.goto(path);
   const chinese = path.startsWith("/staff");
   await page.getByLabel(chinese ? "账号" : "ID・メール・電話番号").fill(name);

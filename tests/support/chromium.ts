@@ -79,3 +79,6 @@ export const quietFlags = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** For pages that are looked at once and left: code that runs for a moment is not made quicker first, on each anew. */
+export const briefFlags = ["--js-flags=--no-turbofan,--no-maglev"];

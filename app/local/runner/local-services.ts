@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -14,6 +13,7 @@ import { startPaypal } from "../partners/paypal-server.ts";
 import { startTaobao } from "../partners/taobao-server.ts";
 import { startTracking } from "../partners/tracking-server.ts";
 import { startDatabase } from "./database.ts";
+import { fillShop } from "./fill-shop.ts";
 import { firstFilling } from "./first-filling.ts";
 import { Refusal } from "./refusal.ts";
 import type { Watcher } from "./restarts.ts";
@@ -46,7 +46,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   const files = { ...storeSettings, endpoint: store.endpoint };
   if (filling) {
     const started = Date.now();
-    await fill({ db, files: s3FileStore(files), kind, sealKey });
+    await fillShop({ file, files: s3FileStore(files), kind, sealKey });
     await filling.done();
     watcher.say(`seeded in ${Math.round((Date.now() - started) / 1_000)} s`);
   }
@@ -81,27 +81,6 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       await Promise.all([database, store, ...partners].map((service) => service.close()));
     },
   };
-}
-
-interface Filled {
-  db: Database;
-  files: FileStore;
-  kind: SeedKind;
-  sealKey: string;
-}
-
-/** What a first start brings; read when it is needed, so that every later start is a second quicker. */
-async function fill({ db, files, kind, sealKey }: Filled) {
-  const { seed } = await import("#db/seed/index.ts");
-  const now = new Date();
-  await seed(db, files, kind, now, async () => {
-    const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
-    await openDemoShops(db, sealKey, now);
-    const { fillDemoOrders } = await import("../partners/channels/fill-demo-orders.ts");
-    await fillDemoOrders(db, sealKey, now);
-    const { liveDirectOrders } = await import("../partners/channels/live-direct-orders.ts");
-    await liveDirectOrders(db, files, sealKey, now);
-  });
 }
 
 /** Where the stand-ins' sellers send what is bought of them, and where goods for Amazon leave from. */

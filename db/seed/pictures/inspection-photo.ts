@@ -16,12 +16,22 @@ const white: Colour = [250, 250, 248];
 const ink: Colour = [52, 58, 66];
 const mark: Colour = [200, 60, 30];
 
+const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
+
 /** Stands for a photograph from the inspection table: goods on the cutting mat, whole, by the rule, or their flaw. */
 export function inspectionPhoto(view: InspectionView, kind: number) {
+  const colour = goods[kind % goods.length]!;
+  const known = `${view} ${colour}`;
+  // A year has hundreds of the same dozen.
+  const photo = drawn.get(known) ?? draw(view, colour);
+  drawn.set(known, photo);
+  return photo;
+}
+
+function draw(view: InspectionView, colour: Colour) {
   const canvas = Canvas.blank(width, height, mat);
   for (let x = 40; x < width; x += 40) canvas.rectangle(x, 0, 1, height, line);
   for (let y = 40; y < height; y += 40) canvas.rectangle(0, y, width, 1, line);
-  const colour = goods[kind % goods.length]!;
   if (view === "flaw") drawFlaw(canvas, colour);
   else drawPiece(canvas, colour);
   if (view === "measure") drawRule(canvas);

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 
@@ -35,4 +36,6 @@ export default async function prepare() {
     target: "node20",
     logLevel: "error",
   });
+  // Else Node reads each file once more, to see of what kind it is.
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 }
