@@ -45,18 +45,24 @@ function once(act: () => unknown) {
 }
 
 async function newCopy(template: string): Promise<Copy> {
+  const { client, path } = await openCopyOf(template);
+  const file = openSync(path, "r+");
+  // Open files live on without their name: thousands of copies must not fill the disk.
+  await rm(path);
+  return { client, file };
+}
+
+/** A connection to a copy of this file, whose own file needs its name no longer. */
+export async function openCopyOf(template: string) {
   const path = `${template}-${process.pid}-${copies++}`;
   await copyFile(template, path);
-  // One connection: a second one would look for the name that is removed below.
+  // One connection: a second one would look for a name that is removed.
   const client = createClient({ url: `file:${path}`, concurrency: 1 });
   // Nothing of it needs to outlive a crash, so no journal on the disk and no waiting for it.
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
   await client.execute(alone);
-  const file = openSync(path, "r+");
-  // Open files live on without their name: thousands of copies must not fill the disk.
-  await rm(path);
-  return { client, file };
+  return { client, path };
 }
 
 /** A copy that another test has left, with the template's rows. */

@@ -1,23 +1,18 @@
-import { copyFile, rm } from "node:fs/promises";
-import { createClient, type InStatement } from "@libsql/client";
+import { rm } from "node:fs/promises";
+import type { Client, InStatement } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Database } from "#db/client.ts";
+import { openCopyOf } from "./copied-database.ts";
 import { databaseIn, fillFrom, livedYear, moment } from "./lived-year.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { shopOn } from "./shop.ts";
-
-let copies = 0;
 
 /** A shop that has lived the demo's whole year, and every statement that its pages send. */
 export const openLivedShop = async () => openCopy(await livedYear());
 
 /** The same of another folder that has a database with a store's files. */
 export async function openCopy(folder: string) {
-  const path = `${databaseIn(folder)}-${process.pid}-${copies++}`;
-  await copyFile(databaseIn(folder), path);
-  const client = createClient({ url: `file:${path}`, concurrency: 1 });
-  await client.execute("PRAGMA journal_mode = MEMORY");
-  await client.execute("PRAGMA synchronous = OFF");
+  const { client, path } = await openCopyOf(databaseIn(folder));
   // Open files live on without their name.
   await rm(path);
   const sent: InStatement[] = [];
@@ -28,7 +23,7 @@ export async function openCopy(folder: string) {
 }
 
 /** The client, which notes down each statement that it is given. */
-function spying(client: ReturnType<typeof createClient>, sent: InStatement[]) {
+function spying(client: Client, sent: InStatement[]) {
   return new Proxy(client, {
     get(target, name) {
       if (name === "execute")
