@@ -136,4 +136,4 @@ it("goes into an empty database whole, and finds no word missing", async () => {
   expect(await db.$count(tables.skus)).toBe(skus.length);
   expect(await db.$count(tables.suppliers)).toBe(60);
   expect(await db.$count(tables.missingLabels)).toBe(0);
-});
+}, 60_000);
