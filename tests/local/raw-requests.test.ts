@@ -1,8 +1,6 @@
-import { mkdtempSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderWithoutDemo } from "#tests/support/run/demo.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 // What a client sees on the line itself, before any library of its own smooths it over.
@@ -10,7 +8,7 @@ import { startShop } from "#tests/support/running-shop.ts";
 let shop: Awaited<ReturnType<typeof startShop>>;
 
 beforeAll(async () => {
-  shop = await startShop({ dataDir: mkdtempSync(join(tmpdir(), "raw-")), seed: "empty" });
+  shop = await startShop({ dataDir: await folderWithoutDemo("raw-"), seed: "empty" });
 }, 120_000);
 
 afterAll(() => shop?.close());

@@ -18,6 +18,7 @@ import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { startDatabase } from "#app/local/runner/database.ts";
+import { folderWithoutDemo } from "#tests/support/run/demo.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "runner-"));
@@ -59,7 +60,7 @@ async function answersAgain(origin: string) {
 }
 
 test("a database that dies is started again, a Worker that dies too, and pages are answered again", async () => {
-  const shop = await start(folder());
+  const shop = await start(await folderWithoutDemo("runner-"));
   const pid = shop.child.pid!;
   expect(await status(shop.origin)).toBe(200);
 
@@ -84,7 +85,7 @@ test("a database that dies is started again, a Worker that dies too, and pages a
 test.each(["node", "workerd"] as const)(
   "a runner killed while it starts a %s again leaves nothing behind",
   async (program) => {
-    const shop = await start(folder());
+    const shop = await start(await folderWithoutDemo("runner-"));
     const pid = shop.child.pid!;
     const killed = kill(pid, program);
     const fresh = () => childrenOf(pid, program).some((found) => found !== killed);
@@ -120,7 +121,7 @@ test("a database that was killed this very moment can be told of the Worker, and
 }, 120_000);
 
 test("a database that keeps dying ends the shop, which says so", async () => {
-  const shop = await start(folder());
+  const shop = await start(await folderWithoutDemo("runner-"));
   const ended = once(shop.child, "exit");
   const timer = setInterval(() => {
     for (const pid of childrenOf(shop.child.pid!, "node")) process.kill(pid, "SIGKILL");
@@ -132,7 +133,7 @@ test("a database that keeps dying ends the shop, which says so", async () => {
 }, 120_000);
 
 test("a second start on a data folder in use is refused and harms nothing; after kill -9 the next one is let in", async () => {
-  const dataDir = folder();
+  const dataDir = await folderWithoutDemo("runner-");
   const shop = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow(`is in use by process ${shop.child.pid}`);
   expect(await status(shop.origin)).toBe(200);
@@ -167,7 +168,7 @@ test("a first filling that was cut off begins anew", async () => {
 }, 120_000);
 
 test("a damaged database is not served, and what to do is said", async () => {
-  const dataDir = folder();
+  const dataDir = await folderWithoutDemo("runner-");
   const shop = await start(dataDir);
   await shop.close();
   const path = join(dataDir, "shop.db");
@@ -183,7 +184,7 @@ test("a damaged database is not served, and what to do is said", async () => {
 }, 120_000);
 
 test("a shop whose seal key is missing does not start with another one", async () => {
-  const dataDir = folder();
+  const dataDir = await folderWithoutDemo("runner-");
   await (await start(dataDir)).close();
   const db = new Database(join(dataDir, "shop.db"));
   db.exec(

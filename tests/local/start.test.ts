@@ -7,7 +7,7 @@ import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { fillWithDemo, findDemo } from "#tests/support/run/demo.ts";
+import { fillWithDemo, findDemo, folderWithoutDemo } from "#tests/support/run/demo.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "shop-"));
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 test("two shops run side by side, keep what was written through kill -9, and end without a trace", async () => {
-  const dataDir = folder();
+  const dataDir = await folderWithoutDemo("shop-");
   const [shop, other] = await Promise.all([start(dataDir), start(folder())]);
   expect((await fetch(`${shop.origin}/`)).status).toBe(200);
   expect((await fetch(`${other.origin}/dev`)).status).toBe(200);
@@ -99,7 +99,7 @@ test("a start in an empty folder fills it with the demo, and no library has a wo
 }, 120_000);
 
 test("a cron is run by hand in workerd, and an unknown one is named", async () => {
-  const shop = await start(folder());
+  const shop = await start(await folderWithoutDemo("shop-"));
   const run = (cron: string, headers: Record<string, string> = {}) =>
     fetch(`${shop.origin}/dev/cron`, {
       method: "POST",

@@ -38,11 +38,13 @@ export default async function lend(project: TestProject) {
   const home = await mkdtemp(join(tmpdir(), "kaitsukebin-demo-"));
   const shops = new Map<string, ReturnType<typeof open>>();
   let seeded: Promise<Demo> | undefined;
+  let bare: Promise<Demo> | undefined;
 
   const server = createServer(async (request, response) => {
     try {
       const [, what, name = ""] = request.url!.split("/");
-      response.end(JSON.stringify(await (what === "shop" ? shop(name) : demo())));
+      const lent = what === "shop" ? shop(name) : what === "empty" ? empty() : demo();
+      response.end(JSON.stringify(await lent));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -56,8 +58,14 @@ export default async function lend(project: TestProject) {
   };
 
   function demo() {
-    seeded ??= seed(join(home, "demo"));
+    seeded ??= seed(join(home, "demo"), "demo");
     return seeded;
+  }
+
+  /** A shop that nobody has bought in: to migrate and fill it takes as long as the rest of a start. */
+  function empty() {
+    bare ??= seed(join(home, "empty"), "empty");
+    return bare;
   }
 
   async function shop(name: string): Promise<LentShop> {
@@ -73,8 +81,8 @@ export default async function lend(project: TestProject) {
   }
 }
 
-async function seed(folder: string): Promise<Demo> {
-  const shop = await startShop({ dataDir: folder });
+async function seed(folder: string, kind: "demo" | "empty"): Promise<Demo> {
+  const shop = await startShop({ dataDir: folder, seed: kind });
   await shop.close();
   return { folder, said: shop.said() };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inject } from "vitest";
 import { copyDemo, type Demo, type LentShop } from "./demo-lender.ts";
 
@@ -7,6 +10,13 @@ export const findDemo = () => ask<Demo>("demo");
 /** Fills this folder with the demo, as a first start would, in no time. */
 export async function fillWithDemo(folder: string) {
   await copyDemo(await findDemo(), folder);
+}
+
+/** A new folder, filled as a start with SEED=empty would. */
+export async function folderWithoutDemo(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  await copyDemo(await ask<Demo>("empty"), folder);
+  return folder;
 }
 
 /**
