@@ -3,7 +3,9 @@ import { copyFile, rm } from "node:fs/promises";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { onTestFinished } from "vitest";
-import "./quick-statements.ts";
+import "#db/quick-rows.ts";
+import "#db/quick-statements.ts";
+import "./run/one-drizzle.ts";
 import "./run/prepared-once.ts";
 
 /** A database with its open connection, and the file behind it, which has no name any more. */

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm
 import { drizzle } from "drizzle-orm/libsql";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { afterEach, expect, test } from "vitest";
+import { writeQuickly } from "#db/quick-statements.ts";
 import * as tables from "#db/schema/index.ts";
-import { writeQuickly } from "#tests/support/quick-statements.ts";
 
 const db = drizzle.mock({ casing: "snake_case" });
 const { users, companies, orders } = tables;

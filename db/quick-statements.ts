@@ -10,7 +10,6 @@ import {
 } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { SQLiteDialect } from "drizzle-orm/sqlite-core";
-import "./run/one-drizzle.ts";
 
 type Config = Parameters<SQL["buildQueryFromSourceParams"]>[1];
 interface Dialect {
@@ -39,8 +38,9 @@ export const theLibrary = {
 };
 
 /**
- * A quarter of the tests' time is Drizzle putting statements together out of a hundred small parts each. Here the
- * same text is written straight on, and what is said of a column is remembered with it.
+ * Drizzle puts each statement together out of a hundred small parts: some hundredths of what a page costs, and a
+ * quarter of the tests' time. Here the same text is written straight on, and what is said of a column is
+ * remembered with it.
  */
 export function writeQuickly(quickly = true) {
   SQL.prototype.buildQueryFromSourceParams = quickly ? writeStatement : theLibrary.write;
