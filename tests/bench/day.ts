@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startShop } from "#tests/support/running-shop.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { type Floor, lookAtQueue, order, visit } from "./day/journeys.ts";
 import { MeasuredClient } from "./day/measured-client.ts";
 import { bringPeople, type People } from "./day/people.ts";

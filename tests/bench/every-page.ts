@@ -1,5 +1,5 @@
 import { shownPages } from "#tests/pages/shown-pages.ts";
-import type { startShop } from "#tests/support/running-shop.ts";
+import type { startShop } from "#tests/support/machine/running-shop.ts";
 import { type PageSizes, sizesOf } from "./measure.ts";
 
 type Shop = Awaited<ReturnType<typeof startShop>>;

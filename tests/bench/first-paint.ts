@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium } from "playwright";
-import { findChromium, quietFlags } from "#tests/support/chromium.ts";
+import { findChromium, quietFlags } from "#tests/support/machine/chromium.ts";
 import { median } from "./measure.ts";
 
 /** A slow line and a slow phone: 400 kbit/s, 400 ms, a quarter of this machine's speed. */

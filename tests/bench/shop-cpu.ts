@@ -4,9 +4,9 @@ import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelArticles } from "#db/schema/index.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako } from "#tests/support/people.ts";
-import { FakeShops, testSeal } from "#tests/support/shop-ports.ts";
 import { openFilled } from "./filled-database.ts";
 
 const rowsAPart = 50;

@@ -11,7 +11,7 @@ import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { cartLines, carts, lots } from "#db/schema/index.ts";
 import { li, wei } from "#tests/support/people.ts";
-import { unmeasured } from "#tests/support/stock.ts";
+import { unmeasured } from "#tests/support/trade/stock.ts";
 import { cpuSeconds } from "./day/waits.ts";
 import { openWriteShop } from "./write-shop.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { origin, person, signIn } from "./people.ts";
-import { follow, sees, send } from "./steps.ts";
+import { origin, person, signIn } from "./steps/people.ts";
+import { follow, sees, send } from "./steps/steps.ts";
 
 test("without scripts an Amazon shop is connected, what runs low is ordered, and a plan comes to its labels", async () => {
   const { page, context, complaints } = await person(false);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { person, signIn } from "./people.ts";
+import { person, signIn } from "./steps/people.ts";
 
 const large = join(tmpdir(), "大きい図面.pdf");
 writeFileSync(

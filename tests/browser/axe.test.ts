@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { type As, shownPages } from "#tests/pages/shown-pages.ts";
-import { dataDir, person, signIn } from "./people.ts";
+import { dataDir, person, signIn } from "./steps/people.ts";
 
 // Every page of the manifest, with a document of the demo in it, and some of their states.
 

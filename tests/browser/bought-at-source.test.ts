@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
-import { person, signIn } from "./people.ts";
-import { fill, follow, sees, send } from "./steps.ts";
+import { person, signIn } from "./steps/people.ts";
+import { fill, follow, sees, send } from "./steps/steps.ts";
 
 let folder: string;
 let shop: Awaited<ReturnType<typeof startShop>>;

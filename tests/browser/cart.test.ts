@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { person } from "./people.ts";
+import { person } from "./steps/people.ts";
 
 async function fillCart(page: Page) {
   await page.goto("/CommoditySearch?view=list");

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
-import { orderOfTenLines } from "./desk-steps.ts";
-import { person, signIn } from "./people.ts";
+import { orderOfTenLines } from "./steps/desk-steps.ts";
+import { person, signIn } from "./steps/people.ts";
 
 // What staff see of a full console: nothing stands over anything else, and no page complains.
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { deskWorker, orderOfTenLines, paidToBuy } from "./desk-steps.ts";
-import { person, signIn } from "./people.ts";
-import { sees } from "./steps.ts";
+import { deskWorker, orderOfTenLines, paidToBuy } from "./steps/desk-steps.ts";
+import { person, signIn } from "./steps/people.ts";
+import { sees } from "./steps/steps.ts";
 
 // What quoting and buying cost in keys, presses and pages: the promise is as many as are counted here.
 

@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
-import { person, signIn } from "./people.ts";
+import { person, signIn } from "./steps/people.ts";
 
 // The Worker carries less of the packages that draw than Node does: what they draw is asked for in its runtime.
 

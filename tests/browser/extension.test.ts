@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeExtension } from "#app/extension/bundle/build-extension.ts";
-import { findWholeChromium, quietFlags } from "#tests/support/chromium.ts";
-import { openRelay } from "#tests/support/relay.ts";
-import { origin, signIn } from "./people.ts";
+import { openRelay } from "#tests/support/channels/relay.ts";
+import { findWholeChromium, quietFlags } from "#tests/support/machine/chromium.ts";
+import { origin, signIn } from "./steps/people.ts";
 
 // The extension as a browser loads it, beside pages of the marketplaces' shape that never leave this machine.
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { person } from "./people.ts";
+import { person } from "./steps/people.ts";
 
 /** Types into the page's first field as soon and as often as the browser comes round while the page loads. */
 function typeWithoutPause() {

@@ -10,9 +10,9 @@ import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { must } from "#db/seed/history/day-book.ts";
 import { memoryFiles } from "#tests/support/memory-files.ts";
-import { unmeasured } from "#tests/support/stock.ts";
-import { floorWorker, focused, onTheFloor, parcelOnItsWay } from "./floor-steps.ts";
-import { person, signIn } from "./people.ts";
+import { unmeasured } from "#tests/support/trade/stock.ts";
+import { floorWorker, focused, onTheFloor, parcelOnItsWay } from "./steps/floor-steps.ts";
+import { person, signIn } from "./steps/people.ts";
 
 // What a day on the floor costs in scans, keys and presses: the promise is as many as are counted here.
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { expectBooksToBalance } from "./books.ts";
-import { person, signIn } from "./people.ts";
-import { fill, fillBox, follow, picture, sees, send } from "./steps.ts";
-import { inspectAndShelve } from "./trade-steps.ts";
+import { expectBooksToBalance } from "./steps/books.ts";
+import { person, signIn } from "./steps/people.ts";
+import { fill, fillBox, follow, picture, sees, send } from "./steps/steps.ts";
+import { inspectAndShelve } from "./steps/trade-steps.ts";
 
 /** Announces six pieces in a parcel of this number; answers the number of what holds them. */
 async function announce(shop: Page, tracking: string) {

@@ -4,8 +4,8 @@ import { createClient } from "@libsql/client";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { dataDir, origin, person, signIn } from "./people.ts";
-import { fill, follow, sees, send, words } from "./steps.ts";
+import { dataDir, origin, person, signIn } from "./steps/people.ts";
+import { fill, follow, sees, send, words } from "./steps/steps.ts";
 
 test("without scripts a template becomes a pallet, its night finds goods, and one of them is ordered", async () => {
   const { page, context, complaints } = await person(false);

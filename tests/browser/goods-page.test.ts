@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { person } from "./people.ts";
+import { person } from "./steps/people.ts";
 
 test("sums follow each key, and the landed cost as soon as the typing rests", async () => {
   const { page, context, complaints } = await person(true);

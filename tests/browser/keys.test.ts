@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { focused } from "./floor-steps.ts";
-import { person, signIn } from "./people.ts";
-import { sees } from "./steps.ts";
+import { focused } from "./steps/floor-steps.ts";
+import { person, signIn } from "./steps/people.ts";
+import { sees } from "./steps/steps.ts";
 
 // The trade by keyboard alone: Tab to what is wanted, Enter on it. No mouse, no script.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { person, signIn } from "./people.ts";
+import { person, signIn } from "./steps/people.ts";
 
 test.each([false, true])(
   "asked, answered, told; a shop put away; mails chosen; the survey filled in — scripts: %s",

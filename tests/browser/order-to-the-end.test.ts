@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { expectBooksToBalance, expectPapersOfOrder } from "./books.ts";
-import { person, signIn } from "./people.ts";
-import { fill, sees, send } from "./steps.ts";
+import { expectBooksToBalance, expectPapersOfOrder } from "./steps/books.ts";
+import { person, signIn } from "./steps/people.ts";
+import { fill, sees, send } from "./steps/steps.ts";
 import {
   answerCases,
   buyInParts,
@@ -11,7 +11,7 @@ import {
   inspectAndShelve,
   orderFromSheet,
   receiveShort,
-} from "./trade-steps.ts";
+} from "./steps/trade-steps.ts";
 
 const walletYen = async (page: Page) => {
   await page.goto("/user/churujinList");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
-import { dataDir, origin } from "./people.ts";
+import { dataDir, origin } from "./steps/people.ts";
 
 async function signIn() {
   const response = await fetch(`${origin}/login`, {

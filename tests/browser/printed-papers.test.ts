@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
-import { person, signIn } from "./people.ts";
+import { person, signIn } from "./steps/people.ts";
 
 test("an invoice prints on one sheet: who it is to beside who issues it, the total large", async () => {
   const { page, context } = await person(false);

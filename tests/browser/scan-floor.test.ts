@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { person, signIn } from "./people.ts";
-import { picture, send } from "./steps.ts";
+import { person, signIn } from "./steps/people.ts";
+import { picture, send } from "./steps/steps.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -1,6 +1,6 @@
 import { generateTOTP } from "@epic-web/totp";
 import { expect, test } from "vitest";
-import { person, signIn } from "./people.ts";
+import { person, signIn } from "./steps/people.ts";
 
 test.each([false, true])(
   "an employee replaces the password they were given, sets a second factor up and comes in with it, with scripts %s",

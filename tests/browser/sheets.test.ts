@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { workbookFile } from "#tests/support/golden/sheet-files.ts";
-import { person, signIn } from "./people.ts";
+import { person, signIn } from "./steps/people.ts";
 
 test.each([
   ["with", true],

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import Database from "libsql";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
-import { person, signIn } from "./people.ts";
-import { fill, follow, sees, send, words } from "./steps.ts";
-import { inspectAndShelve } from "./trade-steps.ts";
+import { person, signIn } from "./steps/people.ts";
+import { fill, follow, sees, send, words } from "./steps/steps.ts";
+import { inspectAndShelve } from "./steps/trade-steps.ts";
 
 let folder: string;
 let shop: Awaited<ReturnType<typeof startShop>>;

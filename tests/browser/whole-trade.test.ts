@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { expectBooksToBalance } from "./books.ts";
-import { person, signIn } from "./people.ts";
-import { fillBox, picture, sees } from "./steps.ts";
+import { expectBooksToBalance } from "./steps/books.ts";
+import { person, signIn } from "./steps/people.ts";
+import { fillBox, picture, sees } from "./steps/steps.ts";
 
 const click = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();

@@ -16,7 +16,7 @@ import { connect, type Database as Shop } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
 import { companies } from "#db/schema/index.ts";
-import { newFolder, openDeployed, sealKey } from "#tests/support/deployed-shop.ts";
+import { newFolder, openDeployed, sealKey } from "#tests/support/machine/deployed-shop.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { openCompany } from "#tests/support/storm/storm-company.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import worker from "#app/entry.worker.ts";
 import { migrate } from "#db/migrate.ts";
-import { openDeployed } from "#tests/support/deployed-shop.ts";
+import { openDeployed } from "#tests/support/machine/deployed-shop.ts";
 
 // How often the database was asked tells a stranger what their guess has met.
 

@@ -8,7 +8,7 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { companies, coupons, couponUses, settings } from "#db/schema/index.ts";
-import { migratedFile } from "#tests/support/migrated-file.ts";
+import { migratedFile } from "#tests/support/machine/migrated-file.ts";
 
 // The coupons' constraints among connections that truly write at once, not only in memory.
 

@@ -8,7 +8,7 @@ import {
   type Rehearsal,
   refusalOf,
   withMigrations,
-} from "#tests/support/rehearsed-deploy.ts";
+} from "#tests/support/machine/rehearsed-deploy.ts";
 
 // A deploy whose migrations take the names away that the version before reads by.
 

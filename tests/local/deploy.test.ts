@@ -19,7 +19,7 @@ import {
   secrets,
   withMigrations,
   writePage,
-} from "#tests/support/rehearsed-deploy.ts";
+} from "#tests/support/machine/rehearsed-deploy.ts";
 
 // A deploy as it goes, against a stand-in of the platform and a real database, with a failure at each step.
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { staff } from "#db/schema/index.ts";
-import { runCommand } from "#tests/support/run-command.ts";
+import { runCommand } from "#tests/support/machine/run-command.ts";
 import { noon, shopOn } from "#tests/support/shop.ts";
 
 const token = "remote";

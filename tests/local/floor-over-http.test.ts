@@ -14,9 +14,9 @@ import { receiveParcel } from "#app/domain/trade/warehouse/receive-parcel.server
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect } from "#db/client.ts";
 import { floorActs, lots, orderLines, pickLines } from "#db/schema/index.ts";
-import { paidRequest } from "#tests/support/boxing.ts";
 import { hanako, noon, type Shop, shopOn, wei } from "#tests/support/shop.ts";
-import { boughtLot, shelvedLot, wantShipment } from "#tests/support/stock.ts";
+import { paidRequest } from "#tests/support/trade/boxing.ts";
+import { boughtLot, shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";
 
 // A hundred people at once, each over a connection of their own, as a hundred Workers are.
 

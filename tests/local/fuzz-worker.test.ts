@@ -17,10 +17,10 @@ import { formsOf, urlsFor } from "#tests/support/every/every-form.ts";
 import { addressOf, type Sample } from "#tests/support/every/every-page.ts";
 import { findDocuments } from "#tests/support/find-sample.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { hanako } from "#tests/support/people.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
 import { seed } from "#tests/support/run/seed.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 // What no page of ours sends, to the built Worker in its own runtime with the heap that the platform
 // gives it. Another seed tries others: TEST_SEED=7 npx vitest run tests/local/fuzz-worker.test.ts

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { type Connection, connect, type Database } from "#db/client.ts";
 import { companies, exchangeRates } from "#db/schema/index.ts";
-import { migratedFile } from "#tests/support/migrated-file.ts";
+import { migratedFile } from "#tests/support/machine/migrated-file.ts";
 
 // What is gathered is what the library's own client reads one by one, in fewer round trips.
 

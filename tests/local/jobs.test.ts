@@ -3,7 +3,7 @@ import worker from "#app/entry.worker.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect } from "#db/client.ts";
 import { seedPrices } from "#db/seed/seed-base.ts";
-import { migratedFile } from "#tests/support/migrated-file.ts";
+import { migratedFile } from "#tests/support/machine/migrated-file.ts";
 
 // The Worker's own cron and queue entries, on a database of their own.
 

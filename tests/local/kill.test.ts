@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 let shop: Awaited<ReturnType<typeof startShop>> | undefined;
 

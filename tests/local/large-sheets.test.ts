@@ -14,8 +14,8 @@ import {
   withPictures,
 } from "#tests/support/golden/large-sheets.ts";
 import { bombFile, type SheetFile } from "#tests/support/golden/sheet-files.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 // Sheets of five megabytes, honest and not, to the built Worker in the heap that the platform gives it.
 

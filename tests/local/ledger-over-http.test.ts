@@ -12,7 +12,7 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { companies, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
-import { migratedFile } from "#tests/support/migrated-file.ts";
+import { migratedFile } from "#tests/support/machine/migrated-file.ts";
 
 // The ledger's refusals through the client's own protocol, not only in memory.
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { folderWithoutDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 // What a client sees on the line itself, before any library of its own smooths it over.
 

@@ -11,9 +11,9 @@ import { restoreDeployed } from "#app/local/backup/restore-deployed.ts";
 import type { Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
-import { newFolder, openDeployed } from "#tests/support/deployed-shop.ts";
+import { newFolder, openDeployed } from "#tests/support/machine/deployed-shop.ts";
+import { runCommand } from "#tests/support/machine/run-command.ts";
 import { demoOffers, noon } from "#tests/support/people.ts";
-import { runCommand } from "#tests/support/run-command.ts";
 import { openCompany } from "#tests/support/storm/storm-company.ts";
 
 type Deployed = Awaited<ReturnType<typeof openDeployed>>;

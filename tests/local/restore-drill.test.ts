@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
+import { runCommand } from "#tests/support/machine/run-command.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
-import { runCommand } from "#tests/support/run-command.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 // The drill of app/docs/operations.md, with the commands themselves.
 

@@ -18,8 +18,8 @@ import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { startDatabase } from "#app/local/runner/database.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { folderWithoutDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "runner-"));
 let shops: Awaited<ReturnType<typeof startShop>>[] = [];

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/machine/free-port.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo, findDemo, folderWithoutDemo } from "#tests/support/run/demo.ts";
-import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "shop-"));
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { findChromium, quietFlags } from "#tests/support/chromium.ts";
-import { startShop } from "#tests/support/running-shop.ts";
+import { findChromium, quietFlags } from "#tests/support/machine/chromium.ts";
+import { startShop } from "#tests/support/machine/running-shop.ts";
 import { contentsPage } from "./contents-page.ts";
 import { withLetters } from "./letters.ts";
 import { readmePictures } from "./readme-pictures.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { Browser } from "playwright";
-import type { startShop } from "#tests/support/running-shop.ts";
+import type { startShop } from "#tests/support/machine/running-shop.ts";
 
 const folder = "app/docs/pictures";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Browser } from "playwright";
-import type { startShop } from "#tests/support/running-shop.ts";
+import type { startShop } from "#tests/support/machine/running-shop.ts";
 import type { As, ShownPage } from "./shown-pages.ts";
 
 const widths = [1280, 390] as const;

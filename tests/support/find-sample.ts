@@ -3,12 +3,12 @@ import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
-import { channelOrder } from "./channel-orders.ts";
-import { connectedShop } from "./connected-shop.ts";
+import { channelOrder } from "./channels/channel-orders.ts";
+import { connectedShop } from "./channels/connected-shop.ts";
+import { testSeal } from "./channels/shop-ports.ts";
 import type { Sample } from "./every/every-page.ts";
 import type { LivedShop } from "./lived-shop.ts";
-import { lostGoods } from "./lost-goods.ts";
-import { testSeal } from "./shop-ports.ts";
+import { lostGoods } from "./trade/lost-goods.ts";
 
 /** What the demo lacks and a page is opened with. */
 type MadeForTests =

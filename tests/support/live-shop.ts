@@ -7,9 +7,9 @@ import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import type { Services } from "#app/http/context.ts";
 import type { Database } from "#db/client.ts";
-import { type OpenAlibaba, openAlibaba } from "./alibaba.ts";
+import { type OpenAlibaba, openAlibaba } from "./channels/alibaba.ts";
+import { type OpenTaobao, openTaobao } from "./channels/taobao.ts";
 import { noon, openShop } from "./shop.ts";
-import { type OpenTaobao, openTaobao } from "./taobao.ts";
 
 const seal = sealWith(btoa("the key of the tests, 32 bytes!!"));
 

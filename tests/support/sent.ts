@@ -7,7 +7,7 @@ import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.ser
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { freightLists } from "#db/schema/index.ts";
 import { chen, hanako, type Shop, wei } from "./shop.ts";
-import { requestedShipment, shelvedLot } from "./stock.ts";
+import { requestedShipment, shelvedLot } from "./trade/stock.ts";
 
 /** Goods of two lots sent by air for 3,080 yen as they were quoted, and received unless it ends with the packing. */
 export async function receivedShipment(

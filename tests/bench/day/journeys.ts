@@ -1,5 +1,5 @@
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { png } from "#tests/support/stock.ts";
+import { png } from "#tests/support/trade/stock.ts";
 import type { Pool } from "./pool.ts";
 
 const words = ["トートバッグ", "ポーチ", "タンブラー", "収納", "ケース", "ギフト", "マグ", "靴下"];

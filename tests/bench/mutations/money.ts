@@ -94,7 +94,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: "money/coupon/take-coupon.server.ts",
     text: "usesLeft} + 1",
     instead: "usesLeft} + 0",
-    tests: ["money/coupons", "money/bank-payment", "trade/order-changes"],
+    tests: ["money/coupons", "money/books/bank-payment", "trade/order/order-changes"],
   },
   {
     name: "a withdrawn code is redeemed",
@@ -129,14 +129,14 @@ export const moneyMutations: readonly Mutation[] = [
     file: "money/top-up/settle-top-up.server.ts",
     text: ": missingYen > 0\n",
     instead: ": missingYen >= 0\n",
-    tests: ["money/bank-payment"],
+    tests: ["money/books/bank-payment"],
   },
   {
     name: "a correction puts money into the account that only passes it on",
     file: "money/books/settle-proposal.server.ts",
     text: 'id === "house/payments" ?',
     instead: 'id === "nowhere" ?',
-    tests: ["money/correction-accounts"],
+    tests: ["money/books/correction-accounts"],
   },
   {
     name: "a card refund spares the wallet that covers it",
@@ -157,7 +157,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: "money/payment/expire-payments.server.ts",
     text: "lt(payments.expiresAt, now)",
     instead: "undefined",
-    tests: ["money/bank-payment"],
+    tests: ["money/books/bank-payment"],
   },
   {
     name: "a total is rounded to the nearest yen, not up",

@@ -48,14 +48,14 @@ export const rightsMutations: readonly Mutation[] = [
     file: "money/top-up/settle-top-up.server.ts",
     text: '!staffMay(actor, "confirm-deposit")',
     instead: "!actor",
-    tests: ["core/staff-commands", "money/two-people", "money/bank-payment"],
+    tests: ["core/staff-commands", "money/books/two-people.long", "money/books/bank-payment"],
   },
   {
     name: "an employee cancels without the right to order",
     file: "trade/order/cancel-order.server.ts",
     text: '!buyerMay(actor, "order")',
     instead: "!actor",
-    tests: ["trade/order-placing", "trade/order-fulfilment"],
+    tests: ["trade/order/order-placing", "trade/order/order-fulfilment"],
   },
   {
     name: "an approval pays a sum that was changed since",

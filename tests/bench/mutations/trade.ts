@@ -1,9 +1,12 @@
 import type { Mutation } from "./mutation.ts";
 
-const placing = { file: "trade/placing/place-order.server.ts", tests: ["trade/order-placing"] };
+const placing = {
+  file: "trade/placing/place-order.server.ts",
+  tests: ["trade/order/order-placing"],
+};
 const shipping = {
   file: "trade/shipping/request-shipment.server.ts",
-  tests: ["trade/shipping-requests"],
+  tests: ["trade/shipping/shipping-requests"],
 };
 
 /** Guards of states and of stock. */
@@ -14,21 +17,21 @@ export const tradeMutations: readonly Mutation[] = [
     text: 'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],\n      to: "cancelled"',
     instead:
       'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting", "buying"],\n      to: "cancelled"',
-    tests: ["trade/order-states"],
+    tests: ["trade/order/order-states"],
   },
   {
     name: "a cancelled order is paid",
     file: "trade/order/order.ts",
     text: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting"]',
     instead: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting", "cancelled"]',
-    tests: ["trade/order-states"],
+    tests: ["trade/order/order-states"],
   },
   {
     name: "an order is placed at another sum than the one shown",
     ...placing,
     text: "seenTotalYen !== parts.totalYen",
     instead: "seenTotalYen < 0",
-    tests: ["trade/order-states"],
+    tests: ["trade/order/order-states"],
   },
   {
     name: "an order is placed at a price that nobody has seen",
@@ -48,35 +51,35 @@ export const tradeMutations: readonly Mutation[] = [
     file: "trade/purchasing/buy-order.server.ts",
     text: "bought.some(({ id }) => asked.has(id))",
     instead: "bought.length === 0",
-    tests: ["trade/order-changes"],
+    tests: ["trade/order/order-changes"],
   },
   {
     name: "an order is complete before the rest of its deposit is paid",
     file: "trade/purchasing/buy-order.server.ts",
     text: " && order.downPaymentPercent === 0",
     instead: "",
-    tests: ["trade/down-payments"],
+    tests: ["trade/order/down-payments"],
   },
   {
     name: "more arrives than was bought",
     file: "trade/warehouse/receive-lot.server.ts",
     text: "quantity > lot.quantity",
     instead: "quantity < 0",
-    tests: ["trade/warehouse-lots"],
+    tests: ["trade/warehouse/warehouse-lots"],
   },
   {
     name: "pieces vanish in the inspection",
     file: "trade/warehouse/inspect-lot.server.ts",
     text: "goodQuantity + badQuantity !== lot.quantity",
     instead: "goodQuantity + badQuantity > lot.quantity",
-    tests: ["trade/warehouse-lots"],
+    tests: ["trade/warehouse/warehouse-lots"],
   },
   {
     name: "bad pieces become stock",
     file: "trade/warehouse/shelve-lot.server.ts",
     text: "availableQuantity: goodQuantity,",
     instead: "availableQuantity: goodQuantity + badQuantity,",
-    tests: ["trade/warehouse-lots"],
+    tests: ["trade/warehouse/warehouse-lots"],
   },
   {
     name: "goods are sent for an address that nobody verified by mail",
@@ -102,6 +105,6 @@ export const tradeMutations: readonly Mutation[] = [
     file: "trade/shipping/cancel-shipment.server.ts",
     text: "request.submittedAt ?",
     instead: "request.version > 0 ?",
-    tests: ["trade/shipping-requests"],
+    tests: ["trade/shipping/shipping-requests"],
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tokens } from "#app/domain/catalog/source/marketplace.ts";
-import { openAlibaba } from "#tests/support/alibaba.ts";
+import { openAlibaba } from "#tests/support/channels/alibaba.ts";
 
 test("who asks too often is asked for patience, and answered again a second later", async () => {
   const strict = await openAlibaba({ perSecond: 3 });

@@ -5,7 +5,7 @@ import { offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
 import { signatureOf } from "#app/integrations/1688/signature.server.ts";
 import { fenOf } from "#app/integrations/marketplace/told.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
-import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
+import { type OpenAlibaba, openAlibaba } from "#tests/support/channels/alibaba.ts";
 
 let server: OpenAlibaba;
 let token: string;

@@ -10,9 +10,9 @@ import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
-import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
+import { type OpenAlibaba, openAlibaba } from "#tests/support/channels/alibaba.ts";
+import { type OpenTaobao, openTaobao } from "#tests/support/channels/taobao.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
-import { type OpenTaobao, openTaobao } from "#tests/support/taobao.ts";
 
 const offers = demoOffers();
 const some = offers.find(({ skus, platform }) => platform === "1688" && skus.length > 2)!;

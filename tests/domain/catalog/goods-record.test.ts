@@ -13,7 +13,7 @@ import {
   supplierRecords,
 } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { orderBought } from "#tests/support/trade.ts";
+import { orderBought } from "#tests/support/trade/trade.ts";
 
 const dayMs = 86_400_000;
 const tote = "600000000001";

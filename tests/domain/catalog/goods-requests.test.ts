@@ -24,7 +24,7 @@ import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { cartLines, files, goodsRequests, notices, offers } from "#db/schema/index.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { png } from "#tests/support/stock.ts";
+import { png } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { cartLines, carts, ownProducts } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { fillCart } from "#tests/support/trade.ts";
+import { fillCart } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 beforeEach(async () => {

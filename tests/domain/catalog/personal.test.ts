@@ -18,9 +18,9 @@ import {
   personalRefusals,
   recommendedPallets,
 } from "#db/schema/index.ts";
-import { boughtOrder } from "#tests/support/bought-order.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { boughtOrder } from "#tests/support/trade/bought-order.ts";
 
 let shop: Shop;
 beforeEach(async () => {

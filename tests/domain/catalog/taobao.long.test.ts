@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tokens } from "#app/domain/catalog/source/marketplace.ts";
-import { openTaobao } from "#tests/support/taobao.ts";
+import { openTaobao } from "#tests/support/channels/taobao.ts";
 
 test("who asks too often is asked for patience, and answered again a second later", async () => {
   const strict = await openTaobao({ perSecond: 3 });

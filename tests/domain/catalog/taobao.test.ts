@@ -4,7 +4,7 @@ import { itemOf } from "#app/integrations/taobao/item-of.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { signatureOf } from "#app/integrations/taobao/signature.server.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
-import { type OpenTaobao, openTaobao } from "#tests/support/taobao.ts";
+import { type OpenTaobao, openTaobao } from "#tests/support/channels/taobao.ts";
 
 let server: OpenTaobao;
 let token: string;

@@ -16,7 +16,7 @@ import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts"
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { cartLines, carts, orderLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { contentOf } from "#tests/support/trade.ts";
+import { contentOf } from "#tests/support/trade/trade.ts";
 
 // A line is a SKU with its note, options and label data: two wishes for one SKU are two lines.
 

@@ -11,8 +11,8 @@ import { typedShop } from "#app/domain/channels/shop/typed-shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { auditLog, channelKeys, channelShops, documentEvents, stores } from "#db/schema/index.ts";
+import { FakeShops, later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, noon, openShop as open, type Shop, taro } from "#tests/support/shop.ts";
-import { FakeShops, later, testSeal } from "#tests/support/shop-ports.ts";
 
 let shop: Shop;
 let fake: FakeShops;

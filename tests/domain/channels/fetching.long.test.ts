@@ -9,9 +9,9 @@ import {
   lastFetch,
   system,
 } from "#tests/domain/channels/fetched-parts.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { noon, openShop } from "#tests/support/shop.ts";
-import { FakeShops, testSeal } from "#tests/support/shop-ports.ts";
 
 const fake = new FakeShops();
 const asking = { ports: fake.ports, seal: testSeal };

@@ -14,10 +14,10 @@ import {
   stocked,
   system,
 } from "#tests/domain/channels/stocked-marketplace.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { shopArticle } from "#tests/support/channels/shop-articles.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
-import { shopArticle } from "#tests/support/shop-articles.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 /** Everything of them but when and as which row they came. */
 const standing = async (shop: Shop) => ({

@@ -12,10 +12,10 @@ import {
   stocked,
   system,
 } from "#tests/domain/channels/stocked-marketplace.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { shopArticle } from "#tests/support/channels/shop-articles.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import type { Shop } from "#tests/support/shop.ts";
-import { shopArticle } from "#tests/support/shop-articles.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 describe("a shop's articles", () => {
   test("are kept as told, a count below zero as none and marked", async () => {

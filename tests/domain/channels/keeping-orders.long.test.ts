@@ -14,10 +14,10 @@ import {
   marketplace,
   system,
 } from "#tests/domain/channels/told-orders.ts";
-import { channelOrder, endCustomer, keptArticle } from "#tests/support/channel-orders.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { channelOrder, endCustomer, keptArticle } from "#tests/support/channels/channel-orders.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 /** Fetches until the fetch is over, as the clock would; answers when it was. */
 async function fetchWhole(

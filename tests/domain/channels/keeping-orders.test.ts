@@ -22,10 +22,10 @@ import {
   marketplace,
   system,
 } from "#tests/domain/channels/told-orders.ts";
-import { channelOrder, endCustomer, keptArticle } from "#tests/support/channel-orders.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { channelOrder, endCustomer, keptArticle } from "#tests/support/channels/channel-orders.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";
-import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 async function opened() {
   const shop = await openShop();

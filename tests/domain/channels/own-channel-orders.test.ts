@@ -13,10 +13,10 @@ import {
 } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
 import { type LineFacts, whyNotOf, whyNots } from "#app/domain/channels/direct-order/why-not.ts";
 import { articleProducts, channelOrderLines, channelOrders } from "#db/schema/index.ts";
-import { channelOrder, keptArticle } from "#tests/support/channel-orders.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { channelOrder, keptArticle } from "#tests/support/channels/channel-orders.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, openShop, taro } from "#tests/support/shop.ts";
-import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 const all = {
   shop: "",

@@ -5,9 +5,9 @@ import { dueShopsQuery } from "#app/domain/channels/fetching/due-fetches.server.
 import { staffShopsQuery } from "#app/domain/channels/shop/staff-shops.server.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { channelFetches, channelShops } from "#db/schema/index.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, later } from "#tests/support/channels/shop-ports.ts";
 import { chen, noon, openShop, type Shop } from "#tests/support/shop.ts";
-import { FakeShops, later } from "#tests/support/shop-ports.ts";
 
 // Lists of shops with as many of them as there may be.
 

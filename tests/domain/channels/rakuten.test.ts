@@ -6,7 +6,7 @@ import { rakutenPorts } from "#app/integrations/rakuten/ports.server.ts";
 import { localApplications } from "#app/local/partners/channels/channel-vars.ts";
 import { Rakuten } from "#app/local/partners/channels/rakuten/rakuten.ts";
 import { demoGoods } from "#db/seed/channels/demo-goods.ts";
-import { everyPart, openStandIn } from "#tests/support/channels.ts";
+import { everyPart, openStandIn } from "#tests/support/channels/channels.ts";
 
 const dayMs = 86_400_000;
 const keys = { ...localApplications.rakuten, shopUrl: "minato-zakka" };

@@ -5,9 +5,9 @@ import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelArticles, channelSales } from "#db/schema/index.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
-import { FakeShops, testSeal } from "#tests/support/shop-ports.ts";
 
 export const hour = 3_600_000;
 

@@ -6,8 +6,8 @@ import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelOrderLines, channelOrders, channelSales } from "#db/schema/index.ts";
+import { FakeShops, later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import type { Shop } from "#tests/support/shop.ts";
-import { FakeShops, later, testSeal } from "#tests/support/shop-ports.ts";
 
 export const hour = 3_600_000;
 

@@ -7,9 +7,9 @@ import { warnEnds } from "#app/domain/channels/shop/warn-ends.server.ts";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelHooks, channelKeys, channelShops, notices, outbox } from "#db/schema/index.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, later, signHook, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { FakeShops, later, signHook, testSeal } from "#tests/support/shop-ports.ts";
 
 const day = 86_400_000;
 let shop: Shop;

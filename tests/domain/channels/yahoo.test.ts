@@ -12,7 +12,7 @@ import { localApplications } from "#app/local/partners/channels/channel-vars.ts"
 import { Yahoo } from "#app/local/partners/channels/yahoo/yahoo.ts";
 import { codesOf } from "#app/local/partners/channels/yahoo/yahoo-goods.ts";
 import { demoGoods } from "#db/seed/channels/demo-goods.ts";
-import { everyPart, openStandIn } from "#tests/support/channels.ts";
+import { everyPart, openStandIn } from "#tests/support/channels/channels.ts";
 
 const shopId = "minato-store";
 const hours = 3_600_000;

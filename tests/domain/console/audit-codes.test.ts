@@ -12,7 +12,7 @@ import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { codedColumns } from "#tests/support/coded/coded-columns.ts";
 import { hanako, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
-import { png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
 /** Of what a list of the log shows, each column that chooses among codes: its table, its name, the codes. */
 function codedColumnsShown() {

@@ -8,7 +8,7 @@ import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { auditLog, companies, staff, users } from "#db/schema/index.ts";
 import { unaudited } from "#db/unaudited-tables.ts";
 import { hanako, li, openShop } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 test("a change is logged with who, when, from where, what it was and what it is", async () => {
   const shop = await openShop();

@@ -20,7 +20,7 @@ import { jobs } from "#app/jobs.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 async function owners(shop: Shop, entity?: string) {
   const listed = await listOwnAudit(shop.as(hanako), { entity });

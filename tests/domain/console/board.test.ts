@@ -3,7 +3,7 @@ import { readBoard, readBoardRows } from "#app/domain/console/board/read-board.s
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { chen, li, openShop } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 test("what was quoted and taken back counts for who did it, on its day of China", async () => {
   const shop = await openShop();

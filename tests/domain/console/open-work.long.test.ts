@@ -15,9 +15,9 @@ import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { caseLifecycle } from "#app/domain/trade/problems/problem-case.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { assignments, claims, goodsRequests, openWork, topUpReports } from "#db/schema/index.ts";
-import { badPouches } from "#tests/support/problem-cases.ts";
 import { chen, hanako, li, noon, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
-import { requestedShipment } from "#tests/support/stock.ts";
+import { badPouches } from "#tests/support/trade/problem-cases.ts";
+import { requestedShipment } from "#tests/support/trade/stock.ts";
 
 const states: Record<WorkKind, readonly string[]> = {
   order: orderLifecycle.states,

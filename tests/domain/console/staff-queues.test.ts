@@ -19,8 +19,8 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, wei } from "#tests/support/shop.ts";
-import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 test("whoever wrote by the contact form waits in a queue of the home page", async () => {
   const shop = await openShop();

@@ -20,7 +20,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { companies, orders, presences, staff } from "#db/schema/index.ts";
 import { chen, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 async function shopWithOrder() {
   const shop = await openShop();

@@ -21,7 +21,7 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { noticeReads, notices, orders, outbox, users } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { chen, hanako, kenji, noon, openShop, type Shop } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
 test("an employee without a right to the money neither reads, counts nor is mailed its notices", async () => {
   await using shop = await openShop();

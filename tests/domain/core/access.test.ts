@@ -3,7 +3,7 @@ import { staffRoles } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { kenji, openShop, taro } from "#tests/support/shop.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 test("who is limited to some stores sees no order of another or of none; another company sees none at all", async () => {
   const shop = await openShop();

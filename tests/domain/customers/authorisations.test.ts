@@ -13,7 +13,7 @@ import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.serve
 import { authorisedActs, notices, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
-import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
+import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 const key = () => crypto.randomUUID();

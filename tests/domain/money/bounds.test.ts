@@ -5,7 +5,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { payoutAccounts } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, wang } from "#tests/support/shop.ts";
 
 // What holds at the very bound itself, where a sign of comparison is easily one off.

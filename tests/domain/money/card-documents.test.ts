@@ -16,11 +16,11 @@ import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
-import { asked, couponOf, payables, shipmentToPay } from "#tests/support/due.ts";
+import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { contentOf, orderQuoted } from "#tests/support/trade.ts";
+import { contentOf, orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 let paypal: Paypal;

@@ -13,9 +13,9 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { alarms, cardPayments, notices, payoutAccounts } from "#db/schema/index.ts";
-import { spend } from "#tests/support/due.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { spend } from "#tests/support/channels/due.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -14,9 +14,9 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
-import { bankPayment, withdrawOf } from "#tests/support/due.ts";
+import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 const wallet = walletOf(hanako.companyId);

@@ -13,7 +13,7 @@ import {
   payments,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { asked, couponOf, payables, shipmentToPay } from "#tests/support/due.ts";
+import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

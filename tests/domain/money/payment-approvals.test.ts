@@ -7,10 +7,10 @@ import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { couponUses, orders, paymentApprovals, users } from "#db/schema/index.ts";
-import { asked, couponOf, payables } from "#tests/support/due.ts";
+import { asked, couponOf, payables } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, people, type Shop, taro } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 const key = () => crypto.randomUUID();

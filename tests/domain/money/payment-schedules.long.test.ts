@@ -23,9 +23,9 @@ import {
   payments,
   topUpReports,
 } from "#db/schema/index.ts";
-import { asked, bankPayment, couponOf, payables, withdrawOf } from "#tests/support/due.ts";
+import { asked, bankPayment, couponOf, payables, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 let paypal: Paypal;

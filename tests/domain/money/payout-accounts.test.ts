@@ -10,7 +10,7 @@ import {
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { payWithdrawal } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { notices, outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, kenji, li, openShop, qian, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;

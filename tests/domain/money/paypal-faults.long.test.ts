@@ -10,8 +10,8 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { alarms, cardPayments, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
-import { spend } from "#tests/support/due.ts";
-import { type Fault, openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { spend } from "#tests/support/channels/due.ts";
+import { type Fault, openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;

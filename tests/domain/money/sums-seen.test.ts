@@ -4,7 +4,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
-import { asked, payables } from "#tests/support/due.ts";
+import { asked, payables } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

@@ -5,7 +5,7 @@ import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-recei
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { files, topUpReports } from "#db/schema/index.ts";
-import { bankPayment, withdrawOf } from "#tests/support/due.ts";
+import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 

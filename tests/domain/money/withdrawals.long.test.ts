@@ -13,7 +13,7 @@ import {
   unapproveWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { alarms, ledgerAccounts, payoutAccounts, withdrawals } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -25,7 +25,7 @@ import {
   transferFiles,
   withdrawals,
 } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import {
   hanako,
   kenji,

@@ -3,7 +3,7 @@ import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.se
 import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
 import { categories, offers, orderLines } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 const titles = [
   ["透明防摔手机壳", "general"],

@@ -14,10 +14,10 @@ import {
   withdrawals,
 } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { loginTokenOf, openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;

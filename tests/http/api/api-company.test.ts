@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { outbox, payoutAccounts } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { openPrograms, program } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

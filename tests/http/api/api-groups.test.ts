@@ -12,8 +12,8 @@ import {
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { shelvedLot } from "#tests/support/stock.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;

@@ -2,7 +2,7 @@ import { PDFDocument } from "pdf-lib";
 import { beforeEach, expect, test } from "vitest";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { kenji, openShop, type Shop } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payments, topUpReports } from "#db/schema/index.ts";
-import { couponOf, shipmentToPay } from "#tests/support/due.ts";
+import { couponOf, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { png } from "#tests/support/stock.ts";
+import { png } from "#tests/support/trade/stock.ts";
 
 let paypal: Paypal;
 let shop: Shop;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cartLines, files, lots, orders, purchases } from "#db/schema/index.ts";
-import { offer, receivedGoods } from "#tests/support/claims.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
-import { badPouches } from "#tests/support/problem-cases.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { boughtLot, shelvedLot } from "#tests/support/stock.ts";
-import { fillCart, orderPlaced } from "#tests/support/trade.ts";
+import { offer, receivedGoods } from "#tests/support/trade/claims.ts";
+import { badPouches } from "#tests/support/trade/problem-cases.ts";
+import { boughtLot, shelvedLot } from "#tests/support/trade/stock.ts";
+import { fillCart, orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;

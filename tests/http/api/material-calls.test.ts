@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { materialPictures, materialTexts, offers } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
+import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";
 import { openPrograms, type program, tokenOf } from "#tests/support/program.ts";
-import { sharpCodec } from "#tests/support/sharp-codec.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -3,7 +3,7 @@ import { shippingRequests } from "#db/schema/index.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;

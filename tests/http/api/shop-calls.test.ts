@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import { channelPlans, files } from "#db/schema/index.ts";
-import { amazonRequest } from "#tests/support/delivery-plan.ts";
+import { amazonRequest } from "#tests/support/channels/delivery-plan.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
 import { articleProducts, channelArticles, orderLines, orders } from "#db/schema/index.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { soldArticle, steady } from "#tests/support/channels/sold-article.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { soldArticle, steady } from "#tests/support/sold-article.ts";
 
 const black = "sku-tote-black";
 let shop: Shop;

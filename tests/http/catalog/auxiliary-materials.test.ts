@@ -8,7 +8,7 @@ import {
   ownProducts,
 } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { boughtLot } from "#tests/support/stock.ts";
+import { boughtLot } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {

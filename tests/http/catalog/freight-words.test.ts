@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { offers } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { fillCart, orderPlaced } from "#tests/support/trade.ts";
+import { fillCart, orderPlaced } from "#tests/support/trade/trade.ts";
 
 const tote = "/ProductDetails?goods_id=600000000001";
 const dear = "国際送料が、商品代金を上回る見込みです";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { goodsRequests, offers } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
-import { png } from "#tests/support/stock.ts";
+import { png } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {

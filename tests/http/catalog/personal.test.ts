@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { pallets, personalRefusals } from "#db/schema/index.ts";
-import { boughtOrder } from "#tests/support/bought-order.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { boughtOrder } from "#tests/support/trade/bought-order.ts";
 
 let shop: Shop;
 beforeEach(async () => {

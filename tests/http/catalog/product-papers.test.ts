@@ -3,7 +3,7 @@ import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.s
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { ownProducts, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 test("a product's page leads to the papers of what was bought of it, who may see them", async () => {
   const shop = await openShop();

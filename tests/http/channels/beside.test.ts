@@ -17,9 +17,9 @@ import {
 } from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { noShopPorts } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { noShopPorts } from "#tests/support/shop-ports.ts";
 
 let shop: Shop;
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server
 import type { ShopRow } from "#app/domain/channels/shop/opened-shop.server.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { channelOrders, users } from "#db/schema/index.ts";
-import { channelOrder, endCustomer } from "#tests/support/channel-orders.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { channelOrder, endCustomer } from "#tests/support/channels/channel-orders.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { FakeShops, later, testSeal } from "#tests/support/shop-ports.ts";
 
 const list = "/shopifyOrders";
 let shop: Shop;

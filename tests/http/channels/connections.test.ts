@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { channelHooks, channelKeys, channelShops, channelStates, users } from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { FakeShops, noShopPorts, signHook } from "#tests/support/channels/shop-ports.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";
-import { FakeShops, noShopPorts, signHook } from "#tests/support/shop-ports.ts";
 
 const connections = "/accountSynchronization";
 const returned = `${connections}/returned/shopify`;

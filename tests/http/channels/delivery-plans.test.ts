@@ -8,7 +8,7 @@ import {
   type InboundAtHand,
   inboundAtHand,
   planAsking,
-} from "#tests/support/delivery-plan.ts";
+} from "#tests/support/channels/delivery-plan.ts";
 import { chen, hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 const list = "/user/amazonDeliveryPlans";

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { directRules, orders, users } from "#db/schema/index.ts";
-import { channelOrder } from "#tests/support/channel-orders.ts";
-import { directShop, orderedOf } from "#tests/support/direct-orders.ts";
+import { channelOrder } from "#tests/support/channels/channel-orders.ts";
+import { directShop, orderedOf } from "#tests/support/channels/direct-orders.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, taro } from "#tests/support/shop.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 const line = { articleId: "v1", quantity: 50, ordered: 50 };
 const one = (id: string) => channelOrder(id, { lines: [line] });

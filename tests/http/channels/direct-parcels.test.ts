@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
 import { directPurchases, directRules, shippingRequests } from "#db/schema/index.ts";
-import { endCustomer } from "#tests/support/channel-orders.ts";
-import { clockwork } from "#tests/support/direct-orders.ts";
-import { directShelved, requestOf } from "#tests/support/direct-parcels.ts";
+import { endCustomer } from "#tests/support/channels/channel-orders.ts";
+import { clockwork } from "#tests/support/channels/direct-orders.ts";
+import { directShelved, requestOf } from "#tests/support/channels/direct-parcels.ts";
+import { testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, li, taro, wei } from "#tests/support/shop.ts";
-import { testSeal } from "#tests/support/shop-ports.ts";
 
 describe("a parcel to an end customer", () => {
   test("is marked in the queue; where it goes is read by who packs, from packing on", async () => {

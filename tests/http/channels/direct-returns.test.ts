@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { directReturns, orders, users } from "#db/schema/index.ts";
-import { directSent, directShelved } from "#tests/support/direct-parcels.ts";
+import { directSent, directShelved } from "#tests/support/channels/direct-parcels.ts";
 import { chen, hanako, kenji, sato, taro, wang } from "#tests/support/shop.ts";
 
 const noted = (number: number) => `/shopifyOrders/${number}/return`;

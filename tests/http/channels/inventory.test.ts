@@ -19,11 +19,11 @@ import {
 } from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { shopArticle } from "#tests/support/channels/shop-articles.ts";
+import { FakeShops } from "#tests/support/channels/shop-ports.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { shopArticle } from "#tests/support/shop-articles.ts";
-import { FakeShops } from "#tests/support/shop-ports.ts";
 
 let shop: Shop;
 let told: ShopArticle[];

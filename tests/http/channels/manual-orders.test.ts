@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { channelOrders, orders, users } from "#db/schema/index.ts";
-import { manualFile, manualShop, rightRow } from "#tests/support/manual-orders.ts";
+import { manualFile, manualShop, rightRow } from "#tests/support/channels/manual-orders.ts";
 import { hanako, kenji, taro } from "#tests/support/shop.ts";
 
 const here = "/shopifyOrders/sheet";

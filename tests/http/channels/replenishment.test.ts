@@ -11,9 +11,9 @@ import {
   skus,
   users,
 } from "#db/schema/index.ts";
-import { connectedShop } from "#tests/support/connected-shop.ts";
+import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { soldArticle, steady } from "#tests/support/channels/sold-article.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { soldArticle, steady } from "#tests/support/sold-article.ts";
 
 const warnings = "/inventoryWarning";
 const amazonGoods = "/replenishmentGoodsMaintenance";

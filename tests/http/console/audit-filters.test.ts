@@ -5,7 +5,7 @@ import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, sato, wang, zhou } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

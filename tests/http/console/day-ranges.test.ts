@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { orders } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { orderPaid, orderPlaced } from "#tests/support/trade.ts";
+import { orderPaid, orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

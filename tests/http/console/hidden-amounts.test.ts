@@ -3,7 +3,7 @@ import { listFile } from "#app/http/files/list-file.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { notices } from "#db/schema/index.ts";
 import { hanako, noon, openShop, type Shop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
-import { shelvedLot } from "#tests/support/stock.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
 
 type Who = Parameters<Shop["browser"]>[0];
 

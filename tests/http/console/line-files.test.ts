@@ -9,8 +9,6 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { packedRequest, paidRequest } from "#tests/support/boxing.ts";
-import { badPouches } from "#tests/support/problem-cases.ts";
 import {
   chen,
   hanako,
@@ -23,7 +21,9 @@ import {
   wang,
   wei,
 } from "#tests/support/shop.ts";
-import { shelvedLot } from "#tests/support/stock.ts";
+import { packedRequest, paidRequest } from "#tests/support/trade/boxing.ts";
+import { badPouches } from "#tests/support/trade/problem-cases.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
 
 type Who = Parameters<Shop["browser"]>[0];
 type Row = Record<string, string | number>;

@@ -7,7 +7,7 @@ import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { bankLines, orderLines, orders, payoutAccounts, topUpReports } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import {
   chen,
   hanako,
@@ -21,8 +21,8 @@ import {
   wang,
   wei,
 } from "#tests/support/shop.ts";
-import { shelvedLot } from "#tests/support/stock.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -10,7 +10,7 @@ import {
   topUpReports,
   withdrawals,
 } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;

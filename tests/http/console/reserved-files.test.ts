@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { fileReservations } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 const path = "/user/fileReservationDownload";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -14,8 +14,8 @@ import {
   wei,
   zhou,
 } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { newMarketplaceNumber, orderPaid, orderPlaced } from "#tests/support/trade.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { newMarketplaceNumber, orderPaid, orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -3,7 +3,7 @@ import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { runJob } from "#app/jobs.server.ts";
 import { notices, outbox } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro, wang } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addresses } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { authorisations } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { membershipPlans, memberships, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

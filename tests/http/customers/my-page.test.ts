@@ -12,12 +12,12 @@ import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
-import { claimNow, offer, receivedGoods, sentClaim } from "#tests/support/claims.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
-import { badPouches, reply } from "#tests/support/problem-cases.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade.ts";
+import { claimNow, offer, receivedGoods, sentClaim } from "#tests/support/trade/claims.ts";
+import { badPouches, reply } from "#tests/support/trade/problem-cases.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

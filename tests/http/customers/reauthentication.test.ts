@@ -9,7 +9,7 @@ import {
   users,
   withdrawals,
 } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;

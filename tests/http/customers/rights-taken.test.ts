@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { changePerson } from "#app/domain/customers/staff/people.server.ts";
 import { couponIssues, orders, users } from "#db/schema/index.ts";
 import { kenji, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
-import { orderPlaced } from "#tests/support/trade.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 // Rights that end between the page and its form: what was on the screen is sent all the same.
 

@@ -14,7 +14,7 @@ import {
   wei,
   zhou,
 } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -8,8 +8,8 @@ import { files, lots, orders, shippingLines, stores, users } from "#db/schema/in
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { fillCart, orderPlaced } from "#tests/support/trade.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { fillCart, orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 const amazon = "00000000-0000-4000-8000-000000000001";

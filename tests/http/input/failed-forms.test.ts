@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { chen, hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { fillCart, orderQuoted } from "#tests/support/trade.ts";
+import { fillCart, orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -4,7 +4,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { authorisations, orders, payments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { chen, hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 let number: string;

@@ -6,7 +6,7 @@ import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, li, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -3,7 +3,7 @@ import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.se
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;

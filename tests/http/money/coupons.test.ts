@@ -5,7 +5,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { coupons, couponUses } from "#db/schema/index.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -21,8 +21,8 @@ import {
   taro,
   wei,
 } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

@@ -3,7 +3,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { bankLines } from "#db/schema/index.ts";
 import { hanako, kenji, li, noon, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 const wallet = walletOf(hanako.companyId);

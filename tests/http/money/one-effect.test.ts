@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { couponOf, shipmentToPay } from "#tests/support/due.ts";
+import { couponOf, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, program } from "#tests/support/program.ts";
 import { seed } from "#tests/support/run/seed.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
-import { shelvedLot } from "#tests/support/stock.ts";
-import { fillCart, orderPlaced } from "#tests/support/trade.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
+import { fillCart, orderPlaced } from "#tests/support/trade/trade.ts";
 import { unevenDatabase } from "#tests/support/uneven-database.ts";
 
 // One key, one effect, and every copy of the form reads the first answer.

@@ -4,7 +4,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { orders } from "#db/schema/index.ts";
-import { couponOf, shipmentToPay } from "#tests/support/due.ts";
+import { couponOf, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { shippingRequests } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 

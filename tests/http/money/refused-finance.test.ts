@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { payoutAccounts } from "#db/schema/index.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, li, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

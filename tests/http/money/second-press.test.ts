@@ -3,9 +3,9 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { memberships, payments, topUpReports } from "#db/schema/index.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { shipmentToPay } from "#tests/support/due.ts";
+import { shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
-import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 // A button pressed again, from the page as it stands in the browser's history.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { shipmentToPay } from "#tests/support/due.ts";
+import { shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

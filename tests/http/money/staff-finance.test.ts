@@ -5,7 +5,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { watchTopUps } from "#app/domain/money/top-up/watch-top-ups.server.ts";
 import { ledgerAccounts } from "#db/schema/index.ts";
-import { openPaypal } from "#tests/support/paypal-server.ts";
+import { openPaypal } from "#tests/support/money/paypal-server.ts";
 import { chen, hanako, li, openShop, type Shop, sato, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;

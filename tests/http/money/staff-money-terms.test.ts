@@ -3,7 +3,7 @@ import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
 import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
 import { memberships } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
-import { usableAccount } from "#tests/support/payout-account.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import {
   chen,
   hanako,

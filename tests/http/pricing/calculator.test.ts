@@ -5,7 +5,7 @@ import { companies } from "#db/schema/index.ts";
 import { seedTariff } from "#db/seed/seed-tariff.ts";
 import { openPrograms } from "#tests/support/program.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
-import { fillCart } from "#tests/support/trade.ts";
+import { fillCart } from "#tests/support/trade/trade.ts";
 
 const origin = "http://shop.test";
 const shop = await openShop();

@@ -12,8 +12,8 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
-import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 

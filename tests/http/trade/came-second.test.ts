@@ -3,8 +3,8 @@ import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { hanako, li, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
-import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { orderPaid, orderPlaced } from "#tests/support/trade.ts";
+import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderPaid, orderPlaced } from "#tests/support/trade/trade.ts";
 
 // Two of the staff have the same form open; who sends it second is told why nothing came of it,
 // although the form is gone from the page by then.

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
 import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
-import { shelvedLot } from "#tests/support/stock.ts";
-import { orderBought } from "#tests/support/trade.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
+import { orderBought } from "#tests/support/trade/trade.ts";
 
 // The shop's clock stands at noon in Japan, when it is eleven in China.
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startShop } from "../running-shop.ts";
+import { startShop } from "../machine/running-shop.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { findChromium } from "../chromium.ts";
+import { findChromium } from "../machine/chromium.ts";
 
 /**
  * Where this machine has no browser, one is installed before the first test of pages: the processes of such

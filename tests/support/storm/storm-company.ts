@@ -8,7 +8,7 @@ import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedPrices, seedShelves } from "#db/seed/seed-base.ts";
-import { usableAccount } from "../payout-account.ts";
+import { usableAccount } from "../money/payout-account.ts";
 import { companies, hanako, people, staffRows, wang } from "../people.ts";
 
 export const orderYen = 10_000;

@@ -7,17 +7,17 @@ import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.t
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { directPayments, directPurchases, directRules, orders } from "#db/schema/index.ts";
-import { channelOrder } from "#tests/support/channel-orders.ts";
+import { channelOrder } from "#tests/support/channels/channel-orders.ts";
 import {
   clockwork,
   directShop,
   dyingDatabase,
   openRule,
   orderedOf,
-} from "#tests/support/direct-orders.ts";
-import { quotedAsAsked } from "#tests/support/direct-parcels.ts";
+} from "#tests/support/channels/direct-orders.ts";
+import { quotedAsAsked } from "#tests/support/channels/direct-parcels.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import { hanako, type Shop } from "#tests/support/shop.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 const hourMs = 3_600_000;
 

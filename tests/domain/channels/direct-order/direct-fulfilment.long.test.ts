@@ -18,17 +18,17 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { endCustomer } from "#tests/support/channel-orders.ts";
-import { clockwork, dyingDatabase, orderedOf } from "#tests/support/direct-orders.ts";
+import { endCustomer } from "#tests/support/channels/channel-orders.ts";
+import { clockwork, dyingDatabase, orderedOf } from "#tests/support/channels/direct-orders.ts";
 import {
   customersOrder,
   directShelved,
   marketplace,
   pieces,
   purchaseOf,
-} from "#tests/support/direct-parcels.ts";
+} from "#tests/support/channels/direct-parcels.ts";
+import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { chen, hanako } from "#tests/support/shop.ts";
-import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 const minute = 60_000;
 /** In minutes: longer than a marketplace is left alone after it failed. */

@@ -8,8 +8,8 @@ import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts"
 import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { addresses, boxes, directPurchases, notices, shippingRequests } from "#db/schema/index.ts";
-import { endCustomer } from "#tests/support/channel-orders.ts";
-import { clockwork, orderedOf } from "#tests/support/direct-orders.ts";
+import { endCustomer } from "#tests/support/channels/channel-orders.ts";
+import { clockwork, orderedOf } from "#tests/support/channels/direct-orders.ts";
 import {
   customersOrder,
   directBought,
@@ -19,9 +19,9 @@ import {
   pieces,
   purchaseOf,
   requestOf,
-} from "#tests/support/direct-parcels.ts";
+} from "#tests/support/channels/direct-parcels.ts";
+import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, taro } from "#tests/support/shop.ts";
-import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 describe("1件ずつの配送依頼", () => {
   test("is made once its goods are inspected, and says of the customer no more than freight asks", async () => {

@@ -21,7 +21,7 @@ import {
   orders,
   skus,
 } from "#db/schema/index.ts";
-import { channelOrder } from "#tests/support/channel-orders.ts";
+import { channelOrder } from "#tests/support/channels/channel-orders.ts";
 import {
   clockwork,
   directShop,
@@ -29,9 +29,9 @@ import {
   openRule,
   orderedOf,
   shopifyOf,
-} from "#tests/support/direct-orders.ts";
+} from "#tests/support/channels/direct-orders.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, li, taro } from "#tests/support/shop.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 const pieces = 50;
 const line = { articleId: "v1", quantity: pieces, ordered: pieces };

@@ -8,8 +8,8 @@ import {
   tellablePartsQuery,
   tellableQuery,
 } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { later } from "#tests/support/channels/shop-ports.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { later } from "#tests/support/shop-ports.ts";
 
 test("the jobs of direct orders walk through what is open, never through all that ever was", async () => {
   const { db } = await openShop();

@@ -5,7 +5,7 @@ import {
 } from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
 import { directReturns, orders } from "#db/schema/index.ts";
-import { directSent, directShelved } from "#tests/support/direct-parcels.ts";
+import { directSent, directShelved } from "#tests/support/channels/direct-parcels.ts";
 import { chen, hanako, kenji, taro, wang } from "#tests/support/shop.ts";
 
 const note = (told: object = {}) => ({

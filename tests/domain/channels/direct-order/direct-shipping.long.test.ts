@@ -5,10 +5,10 @@ import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.t
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { directPurchases, directRules, ledgerAccounts } from "#db/schema/index.ts";
-import { clockwork, openRule } from "#tests/support/direct-orders.ts";
-import { directShelved, requestOf } from "#tests/support/direct-parcels.ts";
+import { clockwork, openRule } from "#tests/support/channels/direct-orders.ts";
+import { directShelved, requestOf } from "#tests/support/channels/direct-parcels.ts";
+import { testSeal } from "#tests/support/channels/shop-ports.ts";
 import { chen, hanako, type Shop } from "#tests/support/shop.ts";
-import { testSeal } from "#tests/support/shop-ports.ts";
 
 describe("残高からの自動支払い of a direct request", () => {
   /** A quote of 1,980 yen of a purchase that the rule made and pays, or of so much more than the wallet has. */

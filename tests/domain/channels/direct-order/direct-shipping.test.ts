@@ -24,23 +24,23 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { endCustomer } from "#tests/support/channel-orders.ts";
+import { endCustomer } from "#tests/support/channels/channel-orders.ts";
 import {
   clockwork,
   directShop,
   openRule,
   orderedOf,
   shopifyOf,
-} from "#tests/support/direct-orders.ts";
+} from "#tests/support/channels/direct-orders.ts";
 import {
   customersOrder,
   directShelved,
   pieces,
   purchaseOf,
   requestOf,
-} from "#tests/support/direct-parcels.ts";
+} from "#tests/support/channels/direct-parcels.ts";
+import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { chen, hanako, type Shop, wei } from "#tests/support/shop.ts";
-import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 const requests = ({ db }: Pick<Shop, "db">) =>
   db.select().from(shippingRequests).orderBy(shippingRequests.number);

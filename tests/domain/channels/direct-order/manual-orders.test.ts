@@ -31,16 +31,16 @@ import {
   ownProducts,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { clockwork, openRule, shopifyOf } from "#tests/support/direct-orders.ts";
+import { clockwork, openRule, shopifyOf } from "#tests/support/channels/direct-orders.ts";
 import {
   manualFile,
   manualShop,
   rightRow,
   sentSheet,
   takeSheet,
-} from "#tests/support/manual-orders.ts";
+} from "#tests/support/channels/manual-orders.ts";
+import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, taro } from "#tests/support/shop.ts";
-import { later, testSeal } from "#tests/support/shop-ports.ts";
 
 const textsOf = (rows: Awaited<ReturnType<typeof sentSheet>>["rows"]) =>
   rows.map(({ problems }) => problems.map(({ text }) => text).join("/"));

@@ -15,7 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { hanako, noon, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { openTracking, type Tracking } from "#tests/support/tracking-server.ts";
+import { openTracking, type Tracking } from "#tests/support/trade/tracking-server.ts";
 
 let shop: Shop;
 let service: Tracking;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { captchas } from "#db/schema/index.ts";
-import { readByInk, readByLines } from "#tests/support/read-captcha.ts";
+import { readByInk, readByLines } from "#tests/support/machine/read-captcha.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 test("a program reads few captchas from the points of the page's drawing", async () => {

@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { expect } from "vitest";
+import { briefFlags, findChromium, quietFlags } from "#tests/support/machine/chromium.ts";
+import { findOwnShop } from "#tests/support/run/demo.ts";
+
+/** The shop that the browser's pages come from. */
+export const { origin, dataDir } = await findOwnShop();
+
+let running: Promise<Browser> | undefined;
+
+/** One for all files of this process; it ends with it. */
+function openBrowser() {
+  running ??= chromium.launch({
+    executablePath: findChromium(),
+    args: [...quietFlags, ...briefFlags],
+  });
+  return running;
+}
+
+/** A browser window of one person, with or without JavaScript. A message on its console fails the test. */
+export async function person(javaScriptEnabled: boolean, at = origin) {
+  const browser = await openBrowser();
+  const context: BrowserContext = await browser.newContext({
+    javaScriptEnabled,
+    baseURL: at,
+    viewport: { width: 1280, height: 900 },
+    locale: "ja-JP",
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  freshAt.set(page, at);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}
+
+/** The windows in which nobody was anywhere yet, each with its shop. */
+const freshAt = new WeakMap<Page, string>();
+
+interface Session {
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+  /** The page that signing in led to. */
+  landed: string;
+}
+
+const sessions = new Map<string, Session>();
+
+/**
+ * Signs somebody in at this door. In a new window the session of an earlier one is taken up as long as it
+ * lasts: the password is then hashed once, which costs the shop as much as several pages.
+ */
+export async function signIn(page: Page, path: string, name: string, password: string) {
+  const fresh = page.url() === "about:blank" ? freshAt.get(page) : undefined;
+  if (!fresh) return enter(page, path, name, password);
+  const known = [fresh, path, name, password].join(" ");
+  const kept = sessions.get(known);
+  if (kept && (await takeUp(page, kept))) return;
+  await enter(page, path, name, password);
+  sessions.set(known, { cookies: await page.context().cookies(), landed: page.url() });
+}
+
+/** Whether the session still lasts, and leads to where it led. */
+async function takeUp(page: Page, { cookies, landed }: Session) {
+  await page.context().addCookies(cookies);
+  await page.goto(landed);
+  if (page.url() === landed) return true;
+  await page.context().clearCookies();
+  return false;
+}
+
+async function enter(page: Page, path: string, name: string, password: string) {
+  await page.goto(path);
+  const chinese = path.startsWith("/staff");
+  await page.getByLabel(chinese ? "账号" : "ID・メール・電話番号").fill(name);
+  await page.getByLabel(chinese ? "密码" : "パスワード").fill(password);
+  await page.getByRole("button", { name: chinese ? "登录" : "ログイン", exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).not.toMatch(/login$/);
+}

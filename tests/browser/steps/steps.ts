@@ -1,0 +1,51 @@
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
+import { png } from "#tests/support/trade/stock.ts";
+
+/** What people on both sides attach. */
+export const picture = {
+  name: "photo.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(png().bytes),
+};
+
+export const words = async (page: Page) =>
+  (await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
+
+export const sees = (page: Page, text: string | RegExp) =>
+  expect.poll(() => words(page), { timeout: 15_000 }).toMatch(text);
+
+/** Sends the form of the first button of this name in a place, on a page without scripts: its answer is there. */
+export async function send(place: Page | Locator, name: string | RegExp) {
+  const page = "goto" in place ? place : place.page();
+  const button = place.getByRole("button", { name, exact: true }).first();
+  await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
+}
+
+/** Follows a link of a page. */
+export async function follow(place: Page | Locator, name: string | RegExp) {
+  const page = "goto" in place ? place : place.page();
+  const link = place.getByRole("link", { name }).first();
+  await Promise.all([page.waitForEvent("domcontentloaded"), link.click()]);
+}
+
+/** Fills fields by their labels, the first of each. */
+export async function fill(place: Page | Locator, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields))
+    await place.getByLabel(label).first().fill(value);
+}
+
+/** Packs all pieces of a shipping request, on its page of the warehouse, into one box. */
+export async function fillBox(page: Page) {
+  await fill(page, {
+    "长（厘米）": "52",
+    "宽（厘米）": "40",
+    "高（厘米）": "36",
+    "重量（公斤）": "12.35",
+  });
+  const pieces = page.locator("input[name^='boxes[0].contents']:not([type=hidden])");
+  for (const quantity of await pieces.all()) {
+    const row = await quantity.locator("xpath=ancestor::tr").innerText();
+    await quantity.fill(row.trim().match(/\d+$/)![0]);
+  }
+}

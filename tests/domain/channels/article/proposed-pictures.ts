@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
+import { keepArticles } from "#app/domain/channels/article/keep-articles.server.ts";
+import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
+import { articleMarks } from "#app/domain/channels/picture/alike-products.server.ts";
+import type { KeptShop } from "#app/domain/channels/shop/opened-shop.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { channelArticles, ownProducts } from "#db/schema/index.ts";
+import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
+import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
+import { shopArticle } from "#tests/support/channels/shop-articles.ts";
+import { hanako, type Shop } from "#tests/support/shop.ts";
+
+export const system = { kind: "system", id: "read-company-pictures" } as const;
+
+export const amazonPicture = "https://m.media-amazon.com/images/I/tote.jpg";
+
+export const ownPicture = "https://cbu01.alicdn.com/img/tote.jpg";
+
+export const kinds = [
+  ...new Map(demoPictures().map((one) => [one.path.split("-")[0], one])).values(),
+];
+
+export const jpegOf = async (nth: number, side = 400) =>
+  new Uint8Array(
+    await sharp(Buffer.from(kinds[nth]!.svg))
+      .resize(side)
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: side < 400 ? 40 : 90 })
+      .toBuffer(),
+  );
+
+export async function product(shop: Shop, name: string, picture: string, who = hanako) {
+  const id = crypto.randomUUID();
+  const made = await addOwnProduct(shop.as(who), id, plainData(name), []);
+  if (!made.ok) throw new Error(made.reason);
+  await shop.db.update(ownProducts).set({ picture }).where(eq(ownProducts.id, id));
+  return id;
+}
+
+export async function proposed(
+  shop: Shop,
+  row: { number: number; shop: string; title: string },
+  who = hanako,
+) {
+  const [marks] = await articleMarks(shop.as(who), row.number);
+  return proposeProducts(shop.as(who), row, marks);
+}
+
+/** A source that keeps what it was asked for, and holds what lies at each address. */
+export const pictureSource = (
+  served: Map<string, Uint8Array | "away">,
+  asked: string[],
+): PictureSource => ({
+  async download(address) {
+    asked.push(address);
+    return served.get(address);
+  },
+  readPixels: (picture) => drawnPixels(picture).catch(() => undefined),
+});
+
+export async function article(shop: Shop, of: KeptShop, picture: string, who = hanako) {
+  const told = shopArticle(picture, { title: "商品", picture });
+  await commit(shop.db, keepArticles(shop.as(who), of.shop, [told]), {});
+  const [row] = await shop.db
+    .select()
+    .from(channelArticles)
+    .where(eq(channelArticles.articleId, picture));
+  return row!;
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { addPerson } from "#app/domain/customers/staff/people.server.ts";
+import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
+import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
+import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
+import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import {
+  approveWithdrawal,
+  payWithdrawal,
+} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+import { financeProposals, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
+import { hanako, openShop, qian, type Shop, wang, zhou } from "#tests/support/shop.ts";
+
+// Who takes people on could otherwise be both of the two people behind a large sum.
+
+let shop: Shop;
+const puppet: Staff = { kind: "staff", id: "puppet", role: "finance", name: "新人" };
+
+beforeEach(async () => {
+  shop = await openShop();
+  const added = { id: puppet.id, loginName: "puppet", name: puppet.name, role: puppet.role };
+  await addPerson(shop.as(zhou), { ...added, password: "Puppet7xQ" });
+});
+
+async function reported(amountYen: number) {
+  const id = crypto.randomUUID();
+  const report = { id, amountYen, payerKana: "カ)ハナコシヨウテン", ownNumber: "" };
+  await reportTopUp(shop.as(hanako), { ...report, expectedOn: "2026-01-15" });
+  return id;
+}
+
+async function proposed(by: Staff) {
+  const wanted = { reportId: await reported(5_000_000), arrivedYen: 5_000_000, note: "网银已核对" };
+  expect(await creditReport(shop.as(by), wanted)).toMatchObject({ value: "proposed" });
+  const [row] = await shop.db
+    .select()
+    .from(financeProposals)
+    .where(eq(financeProposals.reportId, wanted.reportId));
+  return row!.id;
+}
+
+async function withdrawn(amountYen: number) {
+  const id = crypto.randomUUID();
+  await shop.deposit(hanako.companyId, amountYen);
+  await shop.db.insert(payoutAccounts).values(usableAccount()).onConflictDoNothing();
+  expect((await requestWithdrawal(shop.as(hanako), { id, amountYen, reason: "" })).ok).toBe(true);
+  return id;
+}
+
+test("somebody new is neither of the two people behind a credit for two days", async () => {
+  const [byAdmin, byNewcomer] = [await proposed(zhou), await proposed(puppet)];
+  const refused = { reason: "newcomer" };
+  expect(await confirmProposal(shop.as(puppet), byAdmin)).toMatchObject(refused);
+  expect(await confirmProposal(shop.as(zhou), byNewcomer)).toMatchObject(refused);
+  shop.wait(1.99);
+  expect(await confirmProposal(shop.as(puppet), byAdmin)).toMatchObject(refused);
+  shop.wait(0.02);
+  expect((await confirmProposal(shop.as(puppet), byAdmin)).ok).toBe(true);
+  expect((await confirmProposal(shop.as(zhou), byNewcomer)).ok).toBe(true);
+});
+
+test("a line that somebody new has imported credits no more than one person may", async () => {
+  const row = { bankDay: "2026-01-15", amountYen: 5_000_000, payer: "カ)ハナコシヨウテン" };
+  await importStatement(shop.as(puppet), "statement", [{ ...row, balanceYen: row.amountYen }]);
+  const id = await reported(row.amountYen);
+  expect(await creditLine(shop.as(zhou), "statement/0000", id)).toEqual({
+    ok: true,
+    value: "proposed",
+  });
+});
+
+test("no file for the bank holds what somebody new has approved, nor is one made by them", async () => {
+  const [first, second] = [await withdrawn(400_000), await withdrawn(500_000)];
+  await approveWithdrawal(shop.as(puppet), first);
+  const today = "2026-01-15";
+  expect(await makeTransferFile(shop.as(zhou), "file", today)).toMatchObject({
+    reason: "newcomer",
+  });
+  await approveWithdrawal(shop.as(wang), second);
+  expect(await makeTransferFile(shop.as(puppet), "file", today)).toMatchObject({
+    reason: "newcomer",
+  });
+  expect((await makeTransferFile(shop.as(zhou), "file", today)).ok).toBe(true);
+  expect((await shop.db.select().from(transferFiles))[0]).toMatchObject({ count: 1 });
+  const { db } = shop.as(zhou);
+  await expect(
+    db.update(withdrawals).set({ fileId: "file" }).where(eq(withdrawals.id, first)),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("withdrawal_newcomer") } });
+  expect(await payWithdrawal(shop.as(puppet), second)).toMatchObject({ reason: "newcomer" });
+  expect(await payWithdrawal(shop.as(qian), first)).toMatchObject({ reason: "newcomer" });
+  expect((await payWithdrawal(shop.as(qian), second)).ok).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { putRest } from "#app/domain/trade/boxing/fill-boxes.server.ts";
+import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
+import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { boxes, documentEvents, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
+import { paidRequest } from "#tests/support/trade/boxing.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const size = { lengthMm: 200, widthMm: 200, heightMm: 200 };
+const weigh = (number: string, weightGrams: number) =>
+  measureBox(shop.as(wei), shop.files, {
+    number,
+    boxNumber: 1,
+    ...size,
+    weightGrams,
+    photos: [],
+  });
+const finish = (number: string, who: typeof wei = wei) =>
+  finishPacking(shop.as(who), number, { reweighed: true });
+
+/** Ten pieces of 2.2 kg together in one box, its freight paid at so much. */
+async function boxed(freightYen: number, weightGrams: number) {
+  const { id, number } = await paidRequest(shop, [10], { freightYen });
+  const rest = { id: crypto.randomUUID(), number, boxNumber: undefined };
+  await putRest(shop.as(wei), rest);
+  await weigh(number, weightGrams);
+  return { id, number };
+}
+
+async function stands(id: string) {
+  const [request] = await shop.db
+    .select({ state: shippingRequests.state, paidYen: shippingRequests.paidYen })
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, id));
+  return request!;
+}
+
+const events = (id: string, move: string) =>
+  shop.db
+    .select({ note: documentEvents.note, by: documentEvents.byName })
+    .from(documentEvents)
+    .where(and(eq(documentEvents.documentId, id), eq(documentEvents.move, move)));
+
+test("a large sum does not go back on the word of one packer, however often it is pressed", async () => {
+  const { id, number } = await boxed(60_000, 370);
+  for (const press of [finish(number), finish(number)])
+    expect(await press).toMatchObject({ ok: false });
+  expect(await finish(number)).toEqual({ ok: false, reason: "light-by-one" });
+  expect(await stands(id)).toEqual({ state: "packing", paidYen: 60_000 });
+  expect(await shop.db.select().from(boxes)).toEqual([]);
+  expect(await events(id, "askLight")).toEqual([
+    { by: wei.name, note: expect.stringContaining("第1箱0.37kg、商品の重さ約2.2kg") },
+  ]);
+
+  expect(await finish(number, zhou)).toMatchObject({ ok: true });
+  const [packed] = await events(id, "pack");
+  expect(packed!.by).toBe(zhou.name);
+  expect(packed!.note).toMatch(/^1箱。実測の送料は.+お返ししました。再計量済み/);
+  expect((await stands(id)).paidYen).toBeLessThan(50_000);
+  expect(await listDrifts(shop.db)).toEqual([]);
+});
+
+test("what was asked for other weights confirms nothing", async () => {
+  const { id, number } = await boxed(60_000, 370);
+  expect(await finish(number)).toMatchObject({ reason: "light-by-one" });
+  await weigh(number, 250);
+  expect(await finish(number, zhou)).toMatchObject({ reason: "light-by-one" });
+  expect(await stands(id)).toMatchObject({ state: "packing" });
+  expect(await finish(number)).toMatchObject({ ok: true });
+});
+
+test("of two who finish at once for the first time nobody is the other's second", async () => {
+  const { id, number } = await boxed(60_000, 370);
+  const answers = await Promise.all([finish(number), finish(number), finish(number)]);
+  expect(answers.every(({ ok }) => !ok)).toBe(true);
+  const second = await Promise.all([finish(number, zhou), finish(number, zhou)]);
+  expect(second.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await events(id, "pack")).toHaveLength(1);
+  expect(await listDrifts(shop.db)).toEqual([]);
+});
+
+test("boxes that are typed by hand ask for a second person as well", async () => {
+  const { id, number } = await paidRequest(shop, [10], { freightYen: 60_000 });
+  const [line] = await shop.db.select().from(shippingLines).where(eq(shippingLines.requestId, id));
+  const box = { ...size, weightGrams: 370, contents: [{ lineId: line!.id, quantity: 10 }] };
+  const pack = (who: typeof wei) => packShipment(shop.as(who), number, [box], { reweighed: true });
+  for (const _ of [1, 2]) expect(await pack(wei)).toMatchObject({ reason: "light-by-one" });
+  expect(await pack(zhou)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["half of the goods' weight", 60_000, 1_100],
+  ["less, where little goes back", 12_000, 370],
+])("one person finishes boxes of %s", async (_name, freightYen, weightGrams) => {
+  const { number } = await boxed(freightYen, weightGrams);
+  expect(await finish(number)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { landedOrder, readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
+import { hanako, openShop, taro } from "#tests/support/shop.ts";
+import { png } from "#tests/support/trade/stock.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
+
+test("an order's landed cost begins with what the order costs, at its own rates", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const landed = landedOrder(found, await readLandedBasis(scope, number))!;
+  const total = breakdown(found.order).totalYen.toLocaleString("ja-JP");
+  expect(landed.rows[0]).toMatchObject({ name: "注文の金額", expected: `${total}円` });
+  expect(landed.rows.map(({ name }) => name.replace(/[ （].*/, ""))).toEqual([
+    "注文の金額",
+    "国際送料",
+    "関税",
+    "輸入消費税",
+    "合計",
+  ]);
+  expect(landed.perPiece.map(({ yen }) => yen).join()).toMatch(/^[\d,]+\.\d\d〜[\d,]+\.\d\d円/);
+  expect(landed.difference).toBe("");
+});
+
+test("freight that was paid is shared out by pieces, and a difference is said with its reason", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const basis = await readLandedBasis(scope, number);
+  const sent = (freightYen: number) =>
+    landedOrder(found, { ...basis, sent: [{ pieces: 40, allPieces: 80, freightYen }] })!;
+  expect(sent(90_000).rows[1]!.actual).toBe("45,000円");
+  expect(sent(90_000).difference).toContain("上回りました");
+  expect(sent(90_000).difference).toContain("実測の重量");
+  expect(sent(2).difference).toContain("下回りました");
+});
+
+test("goods of several duty rates are named by one range", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const basis = await readLandedBasis(scope, number);
+  const duty = [
+    { dutyLowPercent: "0", dutyHighPercent: "5.3" },
+    { dutyLowPercent: "4.4", dutyHighPercent: "12.8" },
+  ];
+  const sorts = basis.kinds.map(({ lineId }, index) => ({ lineId, categoryId: `sort-${index}` }));
+  const [category] = basis.known.categories;
+  const categories = duty.map((rates, index) => ({ ...category!, ...rates, id: `sort-${index}` }));
+  const known = { ...basis.known, categories };
+  const landed = landedOrder(found, { ...basis, kinds: sorts, known })!;
+  expect(landed.rows[2]!.name).toBe("関税 0〜12.8%");
+});
+
+test("another company's order gives nothing to reckon with", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const { kinds, sent } = await readLandedBasis(shop.as(taro), number);
+  expect([...kinds, ...sent]).toEqual([]);
+});
+
+test("forwarded goods cost what their company declares, and nothing to us", async () => {
+  const shop = await openShop();
+  const scope = shop.as(hanako);
+  const goods = {
+    name: "陶器の湯のみ",
+    valueFen: 10_000,
+    goodsClass: "general" as const,
+    optionIds: [],
+    note: "",
+    parcels: [{ tracking: "SF7700000001", quantity: 10 }],
+  };
+  const id = crypto.randomUUID();
+  const made = await announceForwarded(scope, shop.files, id, goods, [png()]);
+  if (!made.ok) throw new Error(made.reason);
+  const { number } = made.value;
+  const found = (await findOrder(scope, number))!;
+  const [first] = landedOrder(found, await readLandedBasis(scope, number))!.rows;
+  // 1,000元 at the day's 21.38 and the margin of 0.70.
+  expect(first).toMatchObject({ name: "申告した品物の価格", expected: "22,080円" });
+});

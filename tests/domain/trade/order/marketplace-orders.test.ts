@@ -1,0 +1,298 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { askMarketplace } from "#app/domain/trade/marketplace-order/ask-marketplace.server.ts";
+import {
+  cancelMarketplaceOrder,
+  giveUpPlacing,
+} from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
+import { carryOut, carryOutWaiting } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
+import { followMarketplaceOrders } from "#app/domain/trade/marketplace-order/follow-marketplace-orders.server.ts";
+import { keepPlaced } from "#app/domain/trade/marketplace-order/keep-outcome.server.ts";
+import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
+import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import { demoOffers } from "#app/local/partners/demo-offers.ts";
+import * as tables from "#db/schema/index.ts";
+import { orderAtMarket, placesOf } from "#tests/support/channels/market-trade.ts";
+import { type LiveShop, openLiveShop } from "#tests/support/live-shop.ts";
+import { li, wang } from "#tests/support/shop.ts";
+import { newMarketplaceNumber } from "#tests/support/trade/trade.ts";
+
+const offers = demoOffers();
+
+describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
+  const some = offers.find(
+    (offer) => offer.platform === platform && offer.skus.some(({ stock }) => stock > 400),
+  )!;
+  const quantity = Math.max(20, some.minOrder);
+  let live: LiveShop;
+  let places: OrdersAt[];
+  let order: Awaited<ReturnType<typeof orderAtMarket>>;
+
+  beforeEach(async () => {
+    live = await openLiveShop();
+    places = placesOf(live);
+    order = await orderAtMarket(live, { offerId: some.id, platform, quantity });
+  });
+  afterEach(() => live.close());
+
+  const server = () => (platform === "1688" ? live.alibaba : live.taobao);
+  const theirs = () => server().goods.orders.all;
+  const staff = (who = li) => live.shop.as(who);
+  const system = () => live.shop.as({ kind: "system", id: "test" } as const);
+  const wait = (minutes: number) => live.shop.wait(minutes / 1_440);
+  const rows = () => live.shop.db.select().from(tables.marketplaceOrders);
+  const bought = () => readPurchases(staff(), order.number);
+  const preview = () =>
+    previewPurchase(staff(), places, { number: order.number, supplierId: order.supplierId });
+
+  /** The wish as the page sends it, with the sum of the preview. */
+  async function ask(id = crypto.randomUUID(), more = 0) {
+    const seen = await preview();
+    if (!seen.ok || !("goodsFen" in seen.value)) throw new Error("no preview");
+    const { goodsFen = 0, freightFen = 0 } = seen.value;
+    const asked = await askMarketplace(staff(), places, order.number, {
+      id,
+      supplierId: order.supplierId,
+      note: "请加固包装",
+      seenFen: goodsFen + freightFen + more,
+    });
+    return { id, asked };
+  }
+
+  async function place() {
+    const { id } = await ask();
+    await carryOut(staff(), places, id);
+    return id;
+  }
+
+  test("a preview tells price and freight beside the quote, and writes nothing", async () => {
+    const seen = await preview();
+    if (!seen.ok || "refused" in seen.value) throw new Error("no preview");
+    const { value } = seen;
+    expect(value.platform).toBe(platform);
+    expect(value.goodsFen).toBe(value.quotedGoodsFen);
+    expect(value.freightFen).toBe(some.domesticFreightFen);
+    expect(await rows()).toEqual([]);
+    expect(theirs()).toEqual([]);
+  });
+
+  test("one button places it: the purchase stands with the marketplace's number and what it costs", async () => {
+    const id = await place();
+    const [placed] = theirs();
+    expect(placed).toMatchObject({ outsideNumber: id, note: "请加固包装" });
+    expect(await rows()).toMatchObject([
+      { id, state: "placed", marketplaceNumber: placed!.number },
+    ]);
+    expect(await bought()).toMatchObject([
+      {
+        id,
+        state: "bought",
+        platform,
+        marketplaceNumber: placed!.number,
+        goodsFen: placed!.goodsFen,
+        freightFen: placed!.freightFen,
+        chinaTracking: "",
+      },
+    ]);
+    await carryOut(staff(), places, id);
+    await carryOutWaiting(system(), places);
+    expect(theirs()).toHaveLength(1);
+    expect(await bought()).toHaveLength(1);
+  });
+
+  test("a crash between the call and the record orders once: the job finds what was placed", async () => {
+    const { id } = await ask();
+    const [place] = places.filter(({ live: { market } }) => market.platform === platform);
+    const lost: OrdersAt = {
+      live: place!.live,
+      orders: {
+        ...bound(place!.orders),
+        create: async (...asked) => {
+          await place!.orders.create(...asked);
+          throw new Error("the Worker was stopped");
+        },
+      },
+    };
+    await expect(carryOut(staff(), [lost], id)).rejects.toThrow("stopped");
+    expect(theirs()).toHaveLength(1);
+    expect(await bought()).toEqual([]);
+    // By hand it cannot be bought a second time meanwhile.
+    expect(
+      await buyOrder(staff(), order.number, {
+        id: crypto.randomUUID(),
+        supplierId: order.supplierId,
+        chinaTracking: "",
+        marketplaceNumber: newMarketplaceNumber(),
+      }),
+    ).toEqual({ ok: false, reason: "placing-already" });
+    await carryOutWaiting(system(), places);
+    expect(await bought()).toEqual([]);
+    wait(3);
+    await carryOutWaiting(system(), places);
+    expect(theirs()).toHaveLength(1);
+    expect(await bought()).toMatchObject([{ id, marketplaceNumber: theirs()[0]!.number }]);
+  });
+
+  test("where the marketplace is silent the wish waits, and is placed once it answers", async () => {
+    const { id } = await ask();
+    server().behave("silent");
+    await carryOut(staff(), places, id);
+    expect(await rows()).toMatchObject([{ state: "placing", tries: 1 }]);
+    server().behave("well");
+    wait(5);
+    await carryOutWaiting(system(), places);
+    expect(await rows()).toMatchObject([{ state: "placed" }]);
+    expect(theirs()).toHaveLength(1);
+  });
+
+  test("dearer than it was seen it is not placed; what the marketplace refuses is said in its words", async () => {
+    const dear = await ask(crypto.randomUUID(), -1);
+    await carryOut(staff(), places, dear.id);
+    expect((await rows())[0]).toMatchObject({
+      state: "refused",
+      problem: expect.stringContaining("上涨"),
+    });
+    expect(theirs()).toEqual([]);
+    const { id } = await ask();
+    server().goods.change(some.id, (offer) => ({
+      ...offer,
+      skus: offer.skus.map((sku) => ({ ...sku, stock: 0 })),
+    }));
+    await carryOut(staff(), places, id);
+    expect((await rows()).find((row) => row.id === id)).toMatchObject({
+      state: "refused",
+      problem: expect.stringContaining("库存不足"),
+    });
+    expect(await preview()).toMatchObject({ value: { refused: expect.stringContaining("库存") } });
+    expect(await bought()).toEqual([]);
+  });
+
+  test("two who press at once order once, and the same form sent again is the same wish", async () => {
+    const first = await ask();
+    expect(first.asked).toEqual({ ok: true, value: undefined });
+    expect((await ask()).asked).toEqual({ ok: false, reason: "placing-already" });
+    expect((await ask(first.id)).asked).toMatchObject({ ok: false });
+    await Promise.all([carryOut(staff(), places, first.id), carryOut(staff(), places, first.id)]);
+    expect(theirs()).toHaveLength(1);
+    expect(await bought()).toHaveLength(1);
+  });
+
+  test("the couriers' numbers come by the job, once, and the parcel is watched", async () => {
+    await place();
+    await followMarketplaceOrders(system(), places);
+    expect((await bought())[0]).toMatchObject({ chinaTracking: "" });
+    server().goods.orders.send(theirs()[0]!.number, "YT7000000000001", "YT7000000000002");
+    await followMarketplaceOrders(system(), places);
+    expect((await bought())[0]).toMatchObject({ chinaTracking: "" });
+    wait(31);
+    await followMarketplaceOrders(system(), places);
+    await followMarketplaceOrders(system(), places);
+    expect((await bought())[0]).toMatchObject({ chinaTracking: "YT7000000000001" });
+    expect(await rows()).toMatchObject([{ problem: expect.stringContaining("YT7000000000002") }]);
+    expect(await live.shop.db.select().from(tables.parcels)).toMatchObject([
+      { trackingNumber: "YT7000000000001" },
+    ]);
+  });
+
+  test("what is unpaid is called off there and undone here; what is sent is not, and says why", async () => {
+    const id = await place();
+    const callOff = () =>
+      cancelMarketplaceOrder(staff(), order.number, { purchaseId: id, reason: "买家取消" });
+    expect(await callOff()).toMatchObject({ ok: true });
+    await carryOut(staff(), places, id);
+    expect(theirs()).toMatchObject([{ state: "closed" }]);
+    expect(await rows()).toMatchObject([{ state: "cancelled" }]);
+    expect(await bought()).toMatchObject([{ state: "undone" }]);
+    expect(await callOff()).toEqual({ ok: false, reason: "undone-already" });
+
+    const again = await place();
+    server().goods.orders.send(theirs()[1]!.number, "YT7000000000003");
+    const late = { purchaseId: again, reason: "买家取消" };
+    expect(await cancelMarketplaceOrder(staff(), order.number, late)).toMatchObject({ ok: true });
+    await carryOut(staff(), places, again);
+    expect((await rows()).find((row) => row.id === again)).toMatchObject({
+      state: "placed",
+      problem: expect.stringContaining("状态"),
+    });
+    expect((await bought()).find((one) => one.id === again)).toMatchObject({ state: "bought" });
+  });
+
+  test("an order that the marketplace took when ours had moved on is told to somebody", async () => {
+    const { id } = await ask();
+    await live.shop.db
+      .update(tables.orders)
+      .set({ state: "cancelled" })
+      .where(eq(tables.orders.id, order.id));
+    await carryOut(staff(), places, id);
+    expect(await rows()).toMatchObject([
+      { state: "unkept", marketplaceNumber: theirs()[0]!.number },
+    ]);
+    expect(await live.shop.db.select().from(tables.alarms)).toMatchObject([
+      { kind: "marketplace-order-unkept", subject: order.number },
+    ]);
+  });
+
+  test("a wish is not given up while the marketplace is being asked for it", async () => {
+    const { id } = await ask();
+    await live.shop.db
+      .update(tables.marketplaceOrders)
+      .set({ triedAt: staff().now })
+      .where(eq(tables.marketplaceOrders.id, id));
+    const given = () => giveUpPlacing(staff(), order.number, { wishId: id, reason: "没有反应" });
+    expect(await given()).toEqual({ ok: false, reason: "calling" });
+    live.shop.wait(0.05);
+    expect(await given()).toMatchObject({ ok: true });
+  });
+
+  test("what was given up and placed all the same is a purchase with its number", async () => {
+    const { id } = await ask();
+    const wish = (await rows())[0]!;
+    await giveUpPlacing(staff(), order.number, { wishId: id, reason: "没有反应" });
+    const placed = { number: "90001", goodsFen: 1, freightFen: 0, toldState: "waitbuyerpay" };
+    await keepPlaced(staff(), wish as never, placed as never);
+    expect(await rows()).toMatchObject([{ state: "placed", marketplaceNumber: "90001" }]);
+    expect(await bought()).toMatchObject([{ state: "bought" }]);
+  });
+
+  test("what was taken and not kept is not asked for again before somebody has looked", async () => {
+    const { id } = await ask();
+    const moved = (state: "cancelled" | "buying") =>
+      live.shop.db.update(tables.orders).set({ state }).where(eq(tables.orders.id, order.id));
+    await moved("cancelled");
+    await carryOut(staff(), places, id);
+    await moved("buying");
+    const again = { id: crypto.randomUUID(), supplierId: order.supplierId, seenFen: 1, note: "" };
+    expect(await askMarketplace(staff(), places, order.number, again)).toEqual({
+      ok: false,
+      reason: "look-first",
+    });
+    await giveUpPlacing(staff(), order.number, { wishId: id, reason: "已在平台取消" });
+    expect(await askMarketplace(staff(), places, order.number, again)).toMatchObject({ ok: true });
+  });
+
+  test("finance may not buy, and without keys nothing can be asked", async () => {
+    const wish = { id: crypto.randomUUID(), supplierId: order.supplierId, seenFen: 1, note: "" };
+    expect(await askMarketplace(staff(wang), places, order.number, wish)).toMatchObject({
+      ok: wang.role === "admin" || wang.role === "purchasing",
+    });
+    expect(
+      await askMarketplace(staff(), [], order.number, { ...wish, id: crypto.randomUUID() }),
+    ).toEqual({
+      ok: false,
+      reason: "no-marketplace",
+    });
+  });
+});
+
+/** The methods of an adapter, each with its own. */
+function bound(orders: OrdersAt["orders"]): OrdersAt["orders"] {
+  return {
+    preview: (...asked) => orders.preview(...asked),
+    create: (...asked) => orders.create(...asked),
+    findByOutside: (...asked) => orders.findByOutside(...asked),
+    cancel: (...asked) => orders.cancel(...asked),
+    follow: (...asked) => orders.follow(...asked),
+  };
+}

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
+import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
+import { orders } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
+
+let shop: Shop;
+let order: { id: string; number: string };
+const system = { kind: "system", id: "open-preorders" } as const;
+const on = (moment: string) => openPreorders({ ...shop.as(system), now: new Date(moment) });
+const state = async () =>
+  (await shop.db.select().from(orders).where(eq(orders.id, order.id)).limit(1))[0]!.state;
+
+beforeEach(async () => {
+  shop = await openShop();
+  order = await orderPlaced(shop, false);
+});
+
+test("a pre-order waits for its day of Japan, and is quoted from its first hour", async () => {
+  expect((await reserveOrder(shop.as(hanako), order.number, "2026-02-01")).ok).toBe(true);
+  await on("2026-01-31T23:59:00+09:00");
+  expect(await state()).toBe("preorder");
+  await on("2026-02-01T00:05:00+09:00");
+  expect(await state()).toBe("quoting");
+});
+
+test("a pre-order cancelled before its day stays cancelled", async () => {
+  await reserveOrder(shop.as(hanako), order.number, "2026-02-01");
+  expect((await cancelOrder(shop.as(hanako), order.number, "")).ok).toBe(true);
+  await on("2026-02-01T00:05:00+09:00");
+  expect(await state()).toBe("cancelled");
+});
+
+test.each(["2026-01-15", "2025-12-31", "2026-08-01"])("%s is no day to reserve", async (day) => {
+  expect(await reserveOrder(shop.as(hanako), order.number, day)).toMatchObject({
+    reason: "not-ahead",
+  });
+  expect(await state()).toBe("draft");
+});
+
+test("a draft of another company is not found", async () => {
+  expect(await reserveOrder(shop.as(taro), order.number, "2026-02-01")).toMatchObject({
+    reason: "not-found",
+  });
+});

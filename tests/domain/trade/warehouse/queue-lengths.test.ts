@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
+import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+import { type FloorState, readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { floorActs, lots, queueLengths } from "#db/schema/index.ts";
+import { openShop, wei } from "#tests/support/shop.ts";
+import { boughtLot, unmeasured } from "#tests/support/trade/stock.ts";
+
+const queues: readonly FloorState[] = ["arrival_pending", "arrival_work", "shelving_pending"];
+
+test("each queue of the floor says how many lots wait in it, whatever is done and undone", async () => {
+  const shop = await openShop();
+  const staff = () => shop.as(wei);
+  /** As kept, after it was held against what is there. */
+  async function lengths() {
+    const kept = await Promise.all(
+      queues.map(async (queue) => (await readLotQueue(staff(), queue, "", undefined)).total),
+    );
+    const counted = await Promise.all(
+      queues.map((queue) =>
+        shop.db.$count(
+          lots,
+          sql`state = ${queue} AND (state <> 'shelving_pending' OR good_quantity > 0)`,
+        ),
+      ),
+    );
+    expect(kept).toEqual(counted);
+    return kept;
+  }
+  async function undo() {
+    const act = (await shop.db.select().from(floorActs)).at(-1)!;
+    const undone = await undoAct(staff(), shop.files, { id: act.id, reason: "扫错了" });
+    expect(undone).toMatchObject({ ok: true });
+  }
+
+  const arrive = (lotId: string) =>
+    receiveLot(staff(), { id: crypto.randomUUID(), lotId, quantity: 10 });
+
+  expect(await lengths()).toEqual([0, 0, 0]);
+  const { lotId } = await boughtLot(shop, 10);
+  expect(await lengths()).toEqual([1, 0, 0]);
+  await arrive(lotId);
+  expect(await lengths()).toEqual([0, 1, 0]);
+  await undo();
+  expect(await lengths()).toEqual([1, 0, 0]);
+  await arrive(lotId);
+  const found = { goodQuantity: 9, badQuantity: 1, note: "縫製のほつれ", photos: [] };
+  await inspectLot(staff(), shop.files, lotId, { ...found, ...unmeasured });
+  expect(await lengths()).toEqual([0, 0, 1]);
+  await shelveLot(staff(), lotId, "A-01-03");
+  expect(await lengths()).toEqual([0, 0, 0]);
+
+  // Pieces that are all at fault wait for their company, not for a shelf.
+  await shop.db
+    .update(lots)
+    .set({ state: "shelving_pending", goodQuantity: 0, badQuantity: 10 })
+    .where(eq(lots.id, lotId));
+  expect(await lengths()).toEqual([0, 0, 0]);
+  await shop.db.update(queueLengths).set({ length: 7 });
+  expect((await readLotQueue(staff(), "arrival_pending", "", undefined)).total).toBe(7);
+});
