@@ -1,17 +1,11 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { alarms, ledgerAccounts } from "#db/schema/index.ts";
+import { alarms } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
-import { newMarketplaceNumber, orderQuoted } from "#tests/support/trade/trade.ts";
+import { orderQuoted } from "#tests/support/trade/trade.ts";
+import { orderPaidInParts } from "./order-paid-in-parts.ts";
 
 let shop: Shop;
 
@@ -20,32 +14,7 @@ beforeEach(async () => {
   await shop.deposit(hanako.companyId, 1_000_000);
 });
 
-const orderOf = async (number: string) => (await findOrder(shop.as(li), number))!.order;
-const pay = (id: string, key: string = crypto.randomUUID()) =>
-  payDocument(shop.as(hanako), "order", id, key);
-const buy = (number: string, supplierId: string) =>
-  buyOrder(shop.as(li), number, {
-    id: crypto.randomUUID(),
-    supplierId,
-    marketplaceNumber: newMarketplaceNumber(),
-    chinaTracking: "",
-  });
-
-async function balance(id: AccountId = `wallet/${hanako.companyId}`) {
-  const [account] = await shop.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
-  return account?.balanceYen ?? 0;
-}
-
-async function drop(number: string, sku: string, fewer: number) {
-  const { lines } = (await findOrder(shop.as(li), number))!;
-  const line = lines.find(({ skuId }) => skuId === sku)!;
-  const id = crypto.randomUUID();
-  await proposeChange(shop.as(li), number, {
-    id,
-    lines: [{ lineId: line.id, fewer, reason: "売り切れ" }],
-  });
-  return answerChange(shop.as(hanako), number, id, "accepted");
-}
+const { orderOf, pay, buy, balance, drop } = orderPaidInParts(() => shop);
 
 test("after any drops a deposit order has cost what remains of it, and no account holds a yen of it", async () => {
   const pieces = fc.record({

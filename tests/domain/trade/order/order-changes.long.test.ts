@@ -4,24 +4,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   alarms,
   companies,
   coupons,
-  ledgerAccounts,
   ledgerTransfers,
   orderChanges,
   orders,
 } from "#db/schema/index.ts";
-import { chen, hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
-import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
+import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
+import { changedOrder } from "./changed-order.ts";
 
 let shop: Shop;
 
@@ -29,37 +25,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-async function found(number: string) {
-  return (await findOrder(shop.as(li), number))!;
-}
-
-async function propose(number: string, fewer: Record<string, number>, staff = li) {
-  const { lines } = await found(number);
-  const id = crypto.randomUUID();
-  const result = await proposeChange(shop.as(staff), number, {
-    id,
-    lines: lines.map((line) => ({
-      lineId: line.id,
-      fewer: fewer[line.skuId] ?? 0,
-      reason: "売り切れ",
-    })),
-  });
-  return { id, result };
-}
-
-function buy(number: string, supplierId: string) {
-  return buyOrder(shop.as(li), number, {
-    id: crypto.randomUUID(),
-    supplierId,
-    marketplaceNumber: newMarketplaceNumber(),
-    chinaTracking: "",
-  });
-}
-
-async function balance(id: AccountId = `wallet/${hanako.companyId}`) {
-  const [account] = await shop.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
-  return account?.balanceYen ?? 0;
-}
+const { found, propose, buy, balance } = changedOrder(() => shop);
 
 describe("a change is refused", () => {
   test("twice: of two answers at once one wins, and money moves once", async () => {

@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { askAlways, asksFirst } from "#app/domain/trade/changes/asks-first.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { companies, ledgerAccounts, orderChanges } from "#db/schema/index.ts";
+import { companies, orderChanges } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { newMarketplaceNumber, orderPaid } from "#tests/support/trade/trade.ts";
+import { orderPaid } from "#tests/support/trade/trade.ts";
+import { changedOrder } from "./changed-order.ts";
 
 let shop: Shop;
 
@@ -17,37 +15,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-async function found(number: string) {
-  return (await findOrder(shop.as(li), number))!;
-}
-
-async function propose(number: string, fewer: Record<string, number>, staff = li) {
-  const { lines } = await found(number);
-  const id = crypto.randomUUID();
-  const result = await proposeChange(shop.as(staff), number, {
-    id,
-    lines: lines.map((line) => ({
-      lineId: line.id,
-      fewer: fewer[line.skuId] ?? 0,
-      reason: "売り切れ",
-    })),
-  });
-  return { id, result };
-}
-
-function buy(number: string, supplierId: string) {
-  return buyOrder(shop.as(li), number, {
-    id: crypto.randomUUID(),
-    supplierId,
-    marketplaceNumber: newMarketplaceNumber(),
-    chinaTracking: "",
-  });
-}
-
-async function balance(id: AccountId = `wallet/${hanako.companyId}`) {
-  const [account] = await shop.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
-  return account?.balanceYen ?? 0;
-}
+const { found, propose, buy, balance } = changedOrder(() => shop);
 
 describe("a line that is sold out after payment", () => {
   test("is proposed, agreed and refunded at the order's own rate, with its supplier's freight", async () => {

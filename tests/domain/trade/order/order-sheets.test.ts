@@ -3,51 +3,23 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
-import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
 import { listSheets } from "#app/domain/trade/sheets/list-sheets.server.ts";
 import { mendSheet } from "#app/domain/trade/sheets/mend-sheet.server.ts";
-import { orderSheet, totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
+import { orderSheet } from "#app/domain/trade/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
 import { orderLines, orders, skus, stores } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
+import { head, hosts, sentSheets } from "./sent-sheets.ts";
 
 let shop: Shop;
-const hosts = ["shop.test"];
 
 beforeEach(async () => {
   shop = await openShop();
 });
 
-const head = "商品番号\tカラー\t数量\t備考\t店舗";
-
-async function sent(rows: string[], buyer: Buyer = hanako) {
-  const id = crypto.randomUUID();
-  const pasted = [head, ...rows].join("\n");
-  const taken = await sendSheet(shop.as(buyer), shop.files, hosts, { id, sent: { pasted } });
-  if (!taken.ok) throw new Error(taken.reason);
-  return id;
-}
-
-async function judged(id: string, buyer: Buyer = hanako) {
-  const read = (await readSheetRows(shop.as(buyer), id))!;
-  return { ...read, ...judgeSheet(read) };
-}
-
-/** The form as its page shows it. */
-async function form(id: string, change = {}) {
-  const { sheet, orders: parts } = await judged(id);
-  return {
-    sheetId: id,
-    key: crypto.randomUUID(),
-    seenRevision: sheet.revision,
-    seenTotalYen: totalOf(parts),
-    onlyWhole: false,
-    submit: false,
-    ...change,
-  };
-}
+const { sent, judged, form } = sentSheets(() => shop);
 
 describe("ordering a sheet", () => {
   test("makes one order of what the page showed, to the yen, with its lines in the sheet's order", async () => {

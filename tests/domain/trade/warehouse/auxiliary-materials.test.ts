@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
-import {
-  type MaterialData,
-  materialLimits,
-} from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import {
   bindMaterial,
   unbindMaterial,
@@ -29,75 +25,27 @@ import {
   supplyShortage,
   waiveShortage,
 } from "#app/domain/trade/auxiliary-material/settle-shortage.server.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import {
   auxiliaryMaterialMoves,
-  auxiliaryMaterialShortages,
   auxiliaryMaterials,
   documentEvents,
-  floorActs,
   lots,
   notices,
-  ownProducts,
 } from "#db/schema/index.ts";
-import { hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { boughtLot, unmeasured } from "#tests/support/trade/stock.ts";
+import { hanako, li, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { unmeasured } from "#tests/support/trade/stock.ts";
+import { bag, boundMaterial, plain, shopWithBags } from "./bound-material.ts";
 
-const bag = "material-bag";
-const plain: MaterialData = {
-  name: "OPP袋 A4",
-  kind: "bag",
-  lowQuantity: null,
-  unitCostFen: null,
-  note: "",
-};
 let shop: Shop;
 
-async function opened() {
-  const shop = await openShop();
-  await shop.db.delete(notices);
-  await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural" }]);
-  await addMaterial(shop.as(hanako), bag, plain);
-  await bindMaterial(shop.as(hanako), { productId: await product(shop), materialId: bag }, 2);
-  return shop;
-}
-
 beforeEach(async () => {
-  shop = await opened();
+  shop = await shopWithBags();
 });
 
-async function product(at: Shop) {
-  return (await at.db.select().from(ownProducts))[0]!.id;
-}
-
-const receive = (quantity: number, at: Shop = shop) =>
-  receiveMaterial(at.as(wei), bag, { key: crypto.randomUUID(), quantity, note: "" });
-
-async function arrivedLot(pieces: number, at: Shop = shop, companyId = hanako.companyId) {
-  const { lotId } = await boughtLot(at, pieces, companyId);
-  await receiveLot(at.as(wei), { id: crypto.randomUUID(), lotId, quantity: pieces });
-  return lotId;
-}
-
-async function inspect(pieces: number, at: Shop = shop, lotId?: string) {
-  const found = { goodQuantity: pieces, badQuantity: 0, note: "", photos: [], ...unmeasured };
-  const id = lotId ?? (await arrivedLot(pieces, at));
-  return inspectLot(at.as(wei), at.files, id, found);
-}
-
-async function undo(at: Shop = shop) {
-  const acts = await at.db.select().from(floorActs).where(eq(floorActs.kind, "inspect"));
-  const act = acts.filter(({ undoneAt }) => !undoneAt).at(-1);
-  return act && undoAct(at.as(wei), at.files, { id: act.id, reason: "扫错了" });
-}
-
-async function material(at: Shop = shop) {
-  return (await at.db.select().from(auxiliaryMaterials).where(eq(auxiliaryMaterials.id, bag)))[0]!;
-}
-
-const shortages = (at: Shop = shop) => at.db.select().from(auxiliaryMaterialShortages);
+const { product, receive, arrivedLot, inspect, undo, material, shortages } = boundMaterial(
+  () => shop,
+);
 const told = async () => (await shop.db.select().from(notices)).map(({ title }) => title);
 
 test("an inspected lot uses what its product goes with, and the ledger tells of it", async () => {
