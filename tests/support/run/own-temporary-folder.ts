@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * Whatever tests and the processes that they start put into the temporary folder goes when the run ends: a run
- * leaves a gigabyte of databases there, and a few dozen runs a full disk.
+ * has four gigabytes there in the end, and a few dozen runs a full disk.
  */
 export default async function lend() {
   const usual = process.env.TMPDIR;
