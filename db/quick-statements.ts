@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { SQLiteDialect } from "drizzle-orm/sqlite-core";
+import { comparedColumn, saidValue } from "./said-values.ts";
 
 type Config = Parameters<SQL["buildQueryFromSourceParams"]>[1];
 interface Dialect {
@@ -59,9 +60,8 @@ function remembered<Answer>(known: WeakMap<Column, Answer>, column: Column, make
 }
 
 const spelled = new WeakMap<Column, string>();
-const alone = new WeakMap<Column, StringChunk>();
+const alone = new WeakMap<Column, string>();
 const withTable = new WeakMap<Column, string>();
-const comma = new StringChunk(", ");
 
 function spellColumn(this: CasingCache, column: Column) {
   return remembered(spelled, column, () => theLibrary.spell.call(this, column));
@@ -69,22 +69,28 @@ function spellColumn(this: CasingCache, column: Column) {
 
 function selectFields(this: Dialect, fields: Field[], how: Selecting = {}) {
   const chunks: SQLChunk[] = [];
+  let text = "";
   for (const one of fields) {
     const { field } = one;
-    if (chunks.length > 0) chunks.push(comma);
-    if (!(field instanceof Column) || field.columnType === "SQLiteNumericBigInt")
-      chunks.push(theLibrary.select.call(this, [one], how));
-    else if (!how.isSingleTable) chunks.push(field);
-    else
-      chunks.push(
-        remembered(
-          alone,
-          field,
-          () => new StringChunk(this.escapeName(this.casing.getColumnCasing(field))),
-        ),
-      );
+    if (one !== fields[0]) text += ", ";
+    if (isPlainColumn(field))
+      text += how.isSingleTable ? nameAlone(field, this) : columnOf(field, this);
+    else {
+      chunks.push(new StringChunk(text), theLibrary.select.call(this, [one], how));
+      text = "";
+    }
   }
-  return new SQL(chunks);
+  return new SQL([...chunks, new StringChunk(text)]);
+}
+
+function isPlainColumn(field: unknown): field is Column {
+  return (
+    field instanceof Column && field.columnType !== "SQLiteNumericBigInt" && !schemaOf(field.table)
+  );
+}
+
+function nameAlone(column: Column, { casing, escapeName }: Dialect) {
+  return remembered(alone, column, () => escapeName(casing.getColumnCasing(column)));
 }
 
 function writeStatement(this: SQL, chunks: SQLChunk[], config: Config) {
@@ -96,7 +102,8 @@ function writeStatement(this: SQL, chunks: SQLChunk[], config: Config) {
 }
 
 function write(whole: SQL, chunks: readonly SQLChunk[], config: Config, written: Written) {
-  for (const chunk of chunks) {
+  for (let at = 0; at < chunks.length; at++) {
+    const chunk = chunks[at];
     if (chunk === undefined) continue;
     if (chunk instanceof StringChunk) written.sql += chunk.value.join("");
     else if (chunk instanceof Name) written.sql += config.escapeName(chunk.value);
@@ -106,10 +113,7 @@ function write(whole: SQL, chunks: readonly SQLChunk[], config: Config, written:
       written.sql += columnOf(chunk, config);
     else if (chunk instanceof Table && !schemaOf(chunk))
       written.sql += config.escapeName(nameOf(chunk));
-    else if (chunk instanceof Param && !(chunk.value instanceof Placeholder))
-      writeParam(whole, chunk, config, written);
-    else if (Array.isArray(chunk)) writeList(whole, chunk, config, written);
-    else if (isPlain(chunk)) push(chunk, config, written);
+    else if (isValue(chunk)) writeValue(whole, chunk, config, written, comparedColumn(chunks, at));
     else {
       const { sql, params } = theLibrary.write.call(whole, [chunk], config);
       written.sql += sql;
@@ -118,28 +122,63 @@ function write(whole: SQL, chunks: readonly SQLChunk[], config: Config, written:
   }
 }
 
-function writeParam(whole: SQL, { value, encoder }: Param, config: Config, written: Written) {
-  const told = value === null ? null : encoder.mapToDriverValue(value);
-  if (told instanceof SQL) write(whole, [told], config, written);
-  else push(told, config, written);
+type Value = Param | SQLChunk[] | string | number | null;
+
+function isValue(chunk: unknown): chunk is Value {
+  if (chunk instanceof Param) return !(chunk.value instanceof Placeholder);
+  return Array.isArray(chunk) || chunk === null || !/object|function/.test(typeof chunk);
 }
 
-function writeList(whole: SQL, list: readonly SQLChunk[], config: Config, written: Written) {
+/** A value, or a list of them, that is compared with the column where one is named. */
+function writeValue(
+  whole: SQL,
+  chunk: Value,
+  config: Config,
+  written: Written,
+  column: Column | undefined,
+) {
+  if (Array.isArray(chunk)) {
+    writeList(whole, chunk, config, written, column);
+    return;
+  }
+  const told = chunk instanceof Param ? driverValue(chunk) : chunk;
+  if (told instanceof SQL) write(whole, [told], config, written);
+  else push(told, config, written, column);
+}
+
+function driverValue({ value, encoder }: Param) {
+  return value === null ? null : encoder.mapToDriverValue(value);
+}
+
+function writeList(
+  whole: SQL,
+  list: readonly SQLChunk[],
+  config: Config,
+  written: Written,
+  column: Column | undefined,
+) {
   written.sql += "(";
   for (const [index, chunk] of list.entries()) {
     if (index > 0) written.sql += ", ";
-    write(whole, [chunk], config, written);
+    if (isValue(chunk)) writeValue(whole, chunk, config, written, column);
+    else write(whole, [chunk], config, written);
   }
   written.sql += ")";
 }
 
 /** The dialect of SQLite writes a parameter as a question mark, whichever it is. */
-function push(value: unknown, { escapeParam }: Config, written: Written) {
-  written.sql += escapeParam(0, value);
-  written.params.push(value);
+function push(
+  value: unknown,
+  { escapeParam }: Config,
+  written: Written,
+  column: Column | undefined,
+) {
+  const said = column && saidValue(column, value);
+  written.sql += said ?? escapeParam(0, value);
+  if (said === undefined) written.params.push(value);
 }
 
-function columnOf(column: Column, { casing, escapeName }: Config) {
+function columnOf(column: Column, { casing, escapeName }: Pick<Config, "casing" | "escapeName">) {
   return remembered(
     withTable,
     column,
@@ -147,7 +186,6 @@ function columnOf(column: Column, { casing, escapeName }: Config) {
   );
 }
 
-const isPlain = (chunk: unknown) => chunk === null || !/object|function/.test(typeof chunk);
 const isInline = (part: SQL) =>
   (part as unknown as { shouldInlineParams: boolean }).shouldInlineParams;
 

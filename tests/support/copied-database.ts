@@ -1,12 +1,13 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { copyFile, rm } from "node:fs/promises";
-import { type Client, createClient } from "@libsql/client";
+import type { Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { onTestFinished } from "vitest";
 import "#db/quick-rows.ts";
+import "#db/quick-selects.ts";
 import "#db/quick-statements.ts";
 import "./run/one-drizzle.ts";
-import "./run/prepared-once.ts";
+import { quickClient } from "./run/quick-client.ts";
 
 /** A database with its open connection, and the file behind it, which has no name any more. */
 interface Copy {
@@ -58,11 +59,12 @@ async function newCopy(template: string): Promise<Copy> {
 export async function openCopyOf(template: string) {
   const path = `${template}-${process.pid}-${copies++}`;
   await copyFile(template, path);
-  // One connection: a second one would look for a name that is removed.
-  const client = createClient({ url: `file:${path}`, concurrency: 1 });
+  const client = quickClient(path);
   // Nothing of it needs to outlive a crash, so no journal on the disk and no waiting for it.
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
+  await client.execute("PRAGMA cache_size = -65536");
+  await client.execute("PRAGMA temp_store = MEMORY");
   await client.execute(alone);
   return { client, path };
 }

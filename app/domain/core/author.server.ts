@@ -18,6 +18,7 @@ interface Author {
 // database itself, under a name that both know.
 const mark = Symbol.for("kaitsukebin.author");
 const userAgentMax = 300;
+const forget = sql`DELETE FROM audit_author`;
 
 /**
  * The same database, knowing who writes through it. Scopes are built with it, so that every commit
@@ -45,6 +46,6 @@ export function signOf(db: Database): { before: SQL; after: SQL } | undefined {
   return {
     before: sql`INSERT OR REPLACE INTO audit_author (id, "by", by_name, company_id, address, user_agent, at)
       VALUES (1, ${signature(actor)}, ${signedName(actor)}, ${companyId}, ${origin.address}, ${origin.userAgent.slice(0, userAgentMax)}, ${at.getTime()})`,
-    after: sql`DELETE FROM audit_author`,
+    after: forget,
   };
 }

@@ -11,7 +11,7 @@ const others = alias(users, "others");
 const named = db.select({ id: users.id, upper: sql`upper(${users.name})`.as("upper") }).from(users);
 const sub = named.as("sub");
 const listed = db.$with("listed").as(named);
-const now = new Date(0);
+const now = new Date(86_400_000);
 
 const statements: Record<string, SQLWrapper & { toSQL(): unknown }> = {
   "every column of a table": db.select().from(users),
