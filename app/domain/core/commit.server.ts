@@ -17,37 +17,17 @@ export type Statement = BatchItem<"sqlite">;
  */
 export async function commit<Reason extends string = never>(
   db: Database,
-  statements: readonly Statement[],
-  refusals: Record<string, Reason>,
-): Promise<Result<void, Reason>> {
-  const written = await write(db, statements, refusals);
-  return written.ok ? done(undefined) : written;
-}
-
-/** Writes as `commit` does, and answers what is read of it afterwards in the same round trip. */
-export async function commitAndRead<Row, Reason extends string = never>(
-  db: Database,
-  statements: readonly Statement[],
-  read: Statement & PromiseLike<Row[]>,
-  refusals: Record<string, Reason>,
-): Promise<Result<Row[], Reason>> {
-  const written = await write(db, [...statements, read], refusals);
-  return written.ok ? done(written.value.at(-1) as Row[]) : written;
-}
-
-async function write<Reason extends string>(
-  db: Database,
   [first, ...rest]: readonly Statement[],
   refusals: Record<string, Reason>,
-): Promise<Result<unknown[], Reason>> {
+): Promise<Result<void, Reason>> {
   if (!first) throw new Error("commit: nothing to write");
 
   try {
     const sign = signOf(db);
-    const answers: unknown[] = sign
-      ? await db.batch([db.run(sign.before), first, ...rest, db.run(sign.after)])
-      : await db.batch([first, ...rest]);
-    return done(sign ? answers.slice(1, -1) : answers);
+    await db.batch(
+      sign ? [db.run(sign.before), first, ...rest, db.run(sign.after)] : [first, ...rest],
+    );
+    return done(undefined);
   } catch (error) {
     const violated = Object.keys(refusals).find((constraint) => violates(error, constraint));
     if (!violated) throw error;

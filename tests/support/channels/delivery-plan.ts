@@ -40,16 +40,20 @@ export function inboundAtHand() {
     if (mishap === "away") return away;
     if (mishap === "busy") return busy(30_000);
     const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
-    const answer = await standIn.answer(
-      new Request(`${origin}/amazon${path}?${new URLSearchParams(given)}`, {
-        method: method ?? "GET",
-        headers: { "x-amz-access-token": token, "user-agent": "tests" },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
+    const headers = new Map([
+      ["x-amz-access-token", token],
+      ["user-agent", "tests"],
+    ]);
+    const answer = standIn.told({
+      method: method ?? "GET",
+      url: new URL(`${origin}/amazon${path}?${new URLSearchParams(given)}`),
+      header: (name) => headers.get(name) ?? null,
+      text: body ? JSON.stringify(body) : "",
+    });
     if (mishap === "crash-after") throw new Error("the Worker died");
     if (mishap === "lost") return away;
-    const said = await answer.json();
+    // As it comes over the wire.
+    const said = JSON.parse(JSON.stringify(answer.body));
     if (answer.status >= 400) {
       const [first] = (said as { errors: { code: string; message: string }[] }).errors;
       return refused(first!.code, first!.message);

@@ -49,3 +49,20 @@ if (scrypt.name !== rememberedScrypt.name) {
   crypto.scrypt = rememberedScrypt as typeof scrypt;
   syncBuiltinESMExports();
 }
+
+const { digest } = crypto.webcrypto.subtle;
+const shortBytes = 16_384;
+
+/** A short text is digested at once: to hand it to another thread takes far longer. */
+async function digestAtOnce(...asked: Parameters<typeof digest>) {
+  const [algorithm, data] = asked;
+  if (typeof algorithm !== "string" || data.byteLength > shortBytes)
+    return digest.apply(crypto.webcrypto.subtle, asked);
+  const bytes = ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+  const hash = crypto.createHash(algorithm.replace("-", "")).update(bytes).digest();
+  return new Uint8Array(hash).buffer;
+}
+
+if (digest.name !== digestAtOnce.name) crypto.webcrypto.subtle.digest = digestAtOnce;

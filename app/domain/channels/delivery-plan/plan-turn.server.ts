@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { commitAndRead, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlans } from "#db/schema/index.ts";
-import type { PlanAct, PlanMove } from "./delivery-plan.ts";
+import { type PlanAct, type PlanMove, planLifecycle } from "./delivery-plan.ts";
 import { actOnPlan, movePlan, type PlanRow } from "./move-plan.server.ts";
 
 export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
@@ -33,7 +33,22 @@ export async function keepTurn(
     : typeof move === "string"
       ? movePlan(scope, plan, move, counted, note)
       : actOnPlan(scope, plan, move.act, counted, note);
-  const after = db.select().from(channelPlans).where(eq(channelPlans.id, plan.id)).limit(1);
-  const kept = await commitAndRead(db, [...statements, ...also], after, refusals);
-  return kept.ok ? kept.value[0] : undefined;
+  const kept = await commit(db, [...statements, ...also], refusals);
+  return kept.ok ? rowAfter(plan, changes, move) : undefined;
+}
+
+/** The row as this turn has left it: nobody else has written it since it was read, or the turn were lost. */
+function rowAfter(
+  plan: PlanRow,
+  changes: PlanChanges,
+  move?: PlanMove | { act: PlanAct },
+): PlanRow {
+  const written = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    ...plan,
+    ...Object.fromEntries(written),
+    turn: plan.turn + 1,
+    version: plan.version + (move ? 1 : 0),
+    state: typeof move === "string" ? planLifecycle.moves[move].to : plan.state,
+  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Lent, StandIn } from "../stand-in.ts";
 import { Application, japan } from "./application.ts";
 import { articlesOf } from "./articles.ts";
-import { type Answer, type Call, Refused } from "./call.ts";
+import { type Answer, type Call, type Question, Refused, type Told } from "./call.ts";
 import { labelSheets } from "./label-calls.ts";
 import { Listings } from "./listings.ts";
 import { Orders } from "./orders.ts";
@@ -93,9 +93,29 @@ export class AmazonStandIn implements StandIn {
     if (path === "/auth/o2/token") return this.#tokens(await request.text());
     if (path === "/consent") return this.application.consent(url.searchParams);
     if (path.startsWith("/labels/")) return labelsAnswer(path, url.searchParams);
-    const answer = await this.#refusable(request, url, path);
-    answer.headers.set("x-amzn-requestid", randomUUID());
-    return answer;
+    const { method, headers } = request;
+    const {
+      status,
+      headers: told,
+      body,
+    } = this.told({
+      method,
+      url,
+      header: (name) => headers.get(name),
+      text: await request.text(),
+    });
+    const whole = { status, headers: { ...told, "x-amzn-requestid": randomUUID() } };
+    return body === undefined ? new Response(null, whole) : Response.json(body, whole);
+  }
+
+  /** What is answered to a seller's question, before it is put into words of HTTP. */
+  told(question: Question): Told {
+    try {
+      return this.#called(question);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return refusal(error);
+    }
   }
 
   #tokens(form: string) {
@@ -107,31 +127,21 @@ export class AmazonStandIn implements StandIn {
     return this.application.tokens(new URLSearchParams(form));
   }
 
-  async #refusable(request: Request, url: URL, path: string): Promise<Response> {
-    try {
-      return await this.#called(request, url, path);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return refusal(error);
-    }
-  }
-
-  async #called(request: Request, url: URL, path: string): Promise<Response> {
+  #called({ method, url, header, text }: Question): Told {
+    const path = url.pathname.replace(prefix, "");
     const isSandbox = path.startsWith(`${sandboxPrefix}/`);
     const door = isSandbox ? this.#sandbox : this.#own;
     const asked = isSandbox ? path.slice(sandboxPrefix.length) : path;
-    const call = door
-      .calls()
-      .find(({ method, pattern }) => method === request.method && pattern.test(asked));
+    const call = door.calls().find((one) => one.method === method && one.pattern.test(asked));
     if (!call) throw new Refused(404, "NOT_FOUND", "The requested resource doesn't exist.");
-    const sellerId = this.#sellerOf(request.headers, door);
+    const sellerId = this.#sellerOf(header, door);
     const rate = door.throttle.rateOf(call.name);
     const headers = { "x-amzn-RateLimit-Limit": String(rate) };
     if (this.lent.mood() === "busy" || !door.throttle.takes(sellerId, call.name)) {
       const words = "You exceeded your quota for the requested resource.";
       return refusal(new Refused(429, "QuotaExceeded", words), headers);
     }
-    const body = bodyOf(await request.text());
+    const body = bodyOf(text);
     const parts = call.pattern.exec(asked)!.slice(1).map(decodeURIComponent);
     const { searchParams: query, origin } = url;
     this.heard.push({ call: call.name, query, body });
@@ -143,15 +153,13 @@ export class AmazonStandIn implements StandIn {
       body,
       origin: origin + prefix,
     });
-    return said === undefined
-      ? new Response(null, { status, headers })
-      : Response.json(said, { status, headers });
+    return { status, headers, body: said };
   }
 
-  #sellerOf(headers: Headers, door: Door) {
-    if (!headers.get("user-agent"))
+  #sellerOf(header: Question["header"], door: Door) {
+    if (!header("user-agent"))
       throw new Refused(400, "InvalidInput", "The user-agent header is missing.");
-    const token = headers.get("x-amz-access-token");
+    const token = header("x-amz-access-token");
     const sellerId = this.lent.mood() === "expired" ? undefined : token && door.sellerOf(token);
     if (sellerId) return sellerId;
     const words = token
@@ -169,9 +177,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-function refusal({ status, code, message, details, further }: Refused, headers?: HeadersInit) {
+function refusal(
+  { status, code, message, details, further }: Refused,
+  headers: Told["headers"] = {},
+): Told {
   const errors = [message, ...further].map((one) => ({ code, message: one, details }));
-  return Response.json({ errors }, { status, ...(headers && { headers }) });
+  return { status, headers, body: { errors } };
 }
 
 async function labelsAnswer(path: string, query: URLSearchParams) {

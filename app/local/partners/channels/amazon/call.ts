@@ -1,5 +1,18 @@
 import type { AmazonCall } from "#app/integrations/amazon/rates.ts";
 
+/** A question as it came over HTTP. */
+export interface Question {
+  method: string;
+  url: URL;
+  header(name: string): string | null;
+  text: string;
+}
+
+/** An answer with what stands in its head. */
+export interface Told extends Answer {
+  headers: Record<string, string>;
+}
+
 /** One question of a seller's, looked at as far as its address goes. */
 export interface Asked {
   sellerId: string;
