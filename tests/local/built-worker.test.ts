@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { workerFile, workerFolder } from "#app/local/bundle/build-worker.ts";
+import { platformOptions } from "#app/local/bundle/platform-options.ts";
+import { accessOf } from "#app/routes.ts";
 
 const modules = readdirSync(workerFolder).filter((file) => file.endsWith(".js"));
 const read = (file: string) => readFileSync(join(workerFolder, file), "utf8");
@@ -53,4 +55,17 @@ test("what the pages ask for is served", () => {
   const asked = [...new Set(named)].filter((path) => !/manifest-/.test(path));
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.filter((path) => !existsSync(join("build/client", path)))).toEqual([]);
+});
+
+test("every file that is served is known to the platform as one, and no page's address is", () => {
+  const rules = platformOptions().routes;
+  const files = rules.flatMap((rule) => (rule.startsWith("!") ? rule.slice(1) : []));
+  expect(rules).toHaveLength(files.length + 1);
+  const isFile = (path: string) =>
+    files.some((rule) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule));
+  const served = readdirSync("build/client", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "_headers")
+    .map((entry) => join(entry.parentPath, entry.name).replace("build/client", ""));
+  expect(served.filter((path) => !isFile(path))).toEqual([]);
+  expect(Object.keys(accessOf).filter(isFile)).toEqual([]);
 });

@@ -7,6 +7,8 @@ const file = "build/platform-options.json";
 /** What wrangler.toml asks of the platform, as the local runtime takes it. */
 interface PlatformOptions {
   worker: WorkerOptions;
+  /** Which addresses are the Worker's, and after a "!" which are files. */
+  routes: string[];
   crons: string[];
 }
 
@@ -16,9 +18,11 @@ interface PlatformOptions {
  */
 export async function writePlatformOptions() {
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import("wrangler");
+  const { assets, triggers } = unstable_readConfig({ config: "wrangler.toml" });
   const options = {
     worker: unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions,
-    crons: unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [],
+    routes: assets?.run_worker_first,
+    crons: triggers.crons ?? [],
   };
   await writeFile(file, JSON.stringify(options));
 }

@@ -1,14 +1,11 @@
-import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Miniflare, MiniflareOptions } from "miniflare";
 import { childrenOf, stillRuns } from "./child-processes.ts";
+import { miniflare } from "./miniflare.ts";
 import { Restarts, type Watcher } from "./restarts.ts";
 
 const lookEveryMs = 250;
-
-// Imported, its three megabytes are first searched for what they export: a sixth of each start.
-const miniflare: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");
 
 interface Settings {
   /** Asked anew for each start: a build may have other modules. */

@@ -15,7 +15,7 @@ interface Settings {
 
 /** The built Worker as workerd is to run it: every binding of wrangler.toml, with the local services behind it. */
 export function workerOptions({ host, port, vars, dev }: Settings) {
-  const { worker: written } = platformOptions();
+  const { worker: written, routes } = platformOptions();
   const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   return {
     ...written,
@@ -26,7 +26,7 @@ export function workerOptions({ host, port, vars, dev }: Settings) {
     assets: {
       directory: "build/client",
       binding: "ASSETS",
-      routerConfig: { has_user_worker: true },
+      routerConfig: { has_user_worker: true, static_routing: routing(routes) },
     },
     bindings: {
       ...written.bindings,
@@ -45,7 +45,17 @@ export function workerOptions({ host, port, vars, dev }: Settings) {
     host,
     port,
     cf: false,
+    // Would put a Worker of its own between ours and every question to the database.
+    stripCfConnectingIp: false,
   } as MiniflareOptions;
+}
+
+/** As wrangler passes on which addresses are the Worker's and which are files. */
+function routing(routes: readonly string[]) {
+  return {
+    user_worker: routes.filter((route) => !route.startsWith("!")),
+    asset_worker: routes.flatMap((route) => (route.startsWith("!") ? route.slice(1) : [])),
+  };
 }
 
 /** The modules of the last build, the one that is started first. */
