@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import Database from "libsql";
@@ -27,6 +27,7 @@ const say = (line: string) => void said.push(line);
 
 let remote: Awaited<ReturnType<typeof openDeployed>>;
 let db: Shop;
+let made: Awaited<ReturnType<typeof take>>;
 
 beforeAll(async () => {
   remote = await openDeployed();
@@ -43,16 +44,23 @@ beforeAll(async () => {
       "image/png",
     );
   await sealAudit({ db, now: new Date() });
+  made = await take();
 }, 60_000);
 afterAll(() => remote.close());
 beforeEach(() => {
   said.length = 0;
 });
 
-/** A backup of the shop, for a test to harm. */
-async function backedUp(withKey = false) {
+async function take(withKey = false) {
   const to = join(newFolder(), "backup");
   return { to, manifest: await makeBackup(deployedShop(remote.environment), to, withKey) };
+}
+
+/** A copy of the shop's backup, for a test to harm. */
+function backedUp() {
+  const to = join(newFolder(), "backup");
+  cpSync(made.to, to, { recursive: true });
+  return { to, manifest: made.manifest };
 }
 
 async function addCompany(id: string) {
@@ -96,7 +104,7 @@ test("a deployed shop is taken as it is at one moment while others write, and co
   });
   while (written < 5) await new Promise((wait) => setTimeout(wait, 5));
   const before = written;
-  const { to, manifest } = await backedUp(true);
+  const { to, manifest } = await take(true);
   const during = written - before;
   going = false;
   await Promise.all(writers);
@@ -131,7 +139,7 @@ test("a bucket is listed whole, page by page, whatever its keys are called", asy
 });
 
 test("a key is not in a backup that was not asked to hold it, and a wrong one is refused", async () => {
-  const { to, manifest } = await backedUp();
+  const { to, manifest } = backedUp();
   expect(existsSync(join(to, "seal.key"))).toBe(false);
   expect(manifest.sealKey).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{8}$/),
@@ -143,7 +151,7 @@ test("a key is not in a backup that was not asked to hold it, and a wrong one is
 });
 
 test("a file changed, cut or missing in the backup stops the restore before it begins", async () => {
-  const { to, manifest } = await backedUp();
+  const { to, manifest } = backedUp();
   const first = join(to, manifest.files[0]!.file);
   writeFileSync(first, "other bytes");
   rmSync(join(to, manifest.files[1]!.file));
@@ -179,7 +187,7 @@ test("books, references, rows or a log that are off stop it, and nothing bears t
     ["rows", ["DELETE FROM captchas", "DELETE FROM offers"], /rows: other counts .*offers/],
   ];
   for (const [name, statements, line] of harm) {
-    const { to } = await backedUp();
+    const { to } = backedUp();
     change(to, ...statements);
     said.length = 0;
     const { failure, left } = await refusal(to);
@@ -190,7 +198,7 @@ test("books, references, rows or a log that are off stop it, and nothing bears t
 }, 60_000);
 
 test("damaged pages, another chain than the manifest's and a newer version's backup stop it too", async () => {
-  const { to, manifest } = await backedUp();
+  const { to, manifest } = backedUp();
   const { sequence } = manifest.newestSeal!;
   sayOtherwise(to, { newestSeal: { sequence, hash: "0".repeat(64) } });
   expect((await refusal(to)).failure).toContain("Not restored");
@@ -210,7 +218,7 @@ test("damaged pages, another chain than the manifest's and a newer version's bac
 }, 60_000);
 
 test("neither a folder in use nor one that holds anything is written over", async () => {
-  const { to } = await backedUp();
+  const { to } = backedUp();
   const used = newFolder();
   const lock = lockFolder(used);
   expect((await refusal(to, used)).failure).toContain(`in use by process ${process.pid}`);
@@ -225,6 +233,6 @@ test("neither a folder in use nor one that holds anything is written over", asyn
 });
 
 test("a backup is never written over another", async () => {
-  const { to } = await backedUp();
+  const { to } = backedUp();
   await expect(makeBackup(deployedShop(remote.environment), to)).rejects.toThrow("is not empty");
 });

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { deployShop } from "#app/local/deploy/deploy-shop.ts";
 import type { Deployment } from "#app/local/deploy/deployment.ts";
 import { goBack } from "#app/local/deploy/go-back.ts";
+import { withMigrations } from "#tests/support/machine/further-migrations.ts";
 import {
   openRehearsal,
   type Rehearsal,
   refusalOf,
-  withMigrations,
 } from "#tests/support/machine/rehearsed-deploy.ts";
 
 // A deploy whose migrations take the names away that the version before reads by.

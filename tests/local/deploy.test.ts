@@ -11,13 +11,13 @@ import { missingSecrets } from "#app/local/deploy/secrets.ts";
 import { connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { deploys, settings } from "#db/schema/index.ts";
+import { withMigrations } from "#tests/support/machine/further-migrations.ts";
 import {
   newFolder,
   openRehearsal,
   type Rehearsal,
   refusalOf,
   secrets,
-  withMigrations,
   writePage,
 } from "#tests/support/machine/rehearsed-deploy.ts";
 

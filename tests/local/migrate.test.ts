@@ -1,43 +1,38 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { alarms, auditLog, companies } from "#db/schema/index.ts";
+import { withMigrations } from "#tests/support/machine/further-migrations.ts";
 
 // Migrations over the client's own protocol, on a database with rows and with other writers.
 
 const folder = () => mkdtempSync(join(tmpdir(), "migrate-"));
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
+const migrated = join(folder(), "shop.db");
 let server: Awaited<ReturnType<typeof startLibsqlServer>>;
 let db: Database;
 
+/** From nothing, as the client of a deploy does it; each test has a copy. */
+beforeAll(async () => {
+  const empty = await startLibsqlServer({ file: migrated });
+  await migrate(empty.url, "", { say });
+  await empty.close();
+});
 beforeEach(async () => {
   said.length = 0;
-  server = await startLibsqlServer({ file: join(folder(), "shop.db") });
-  await migrate(server.url, "", { say });
+  const file = join(folder(), "shop.db");
+  copyFileSync(migrated, file);
+  server = await startLibsqlServer({ file });
   db = connect(server.url, "").db;
 });
 afterEach(() => server.close());
-
-/** The shop's migrations and one more. */
-function withMigration(text: string) {
-  const own = folder();
-  cpSync("db/migrations", own, { recursive: true });
-  const journal = JSON.parse(readFileSync(join(own, "meta/_journal.json"), "utf8"));
-  const entry = { idx: 9_999, version: "6", when: Date.now(), tag: "9999_more", breakpoints: true };
-  writeFileSync(join(own, "9999_more.sql"), text);
-  writeFileSync(
-    join(own, "meta/_journal.json"),
-    JSON.stringify({ ...journal, entries: [...journal.entries, entry] }),
-  );
-  return own;
-}
 
 async function addCompany(id: string) {
   await db.insert(companies).values({ id, operationId: id, name: id, createdAt: new Date() });
@@ -48,7 +43,7 @@ async function logged(id: string) {
 }
 
 test("a migration that fails leaves the log of changes on, and what changes afterwards is in it", async () => {
-  const broken = withMigration(
+  const broken = withMigrations(
     "ALTER TABLE `companies` ADD `extra` text;\n--> statement-breakpoint\nALTER TABLE `nowhere` ADD `extra` text;",
   );
   await expect(migrate(server.url, "", { folder: broken, say })).rejects.toThrow("nowhere");
@@ -62,7 +57,7 @@ test("a migration that fails leaves the log of changes on, and what changes afte
 });
 
 test("no write of anybody goes unlogged while a migration runs", async () => {
-  const rebuilt = withMigration(
+  const rebuilt = withMigrations(
     [
       "CREATE TABLE `__new` AS SELECT * FROM `notices`",
       "DROP TABLE `__new`",
@@ -115,7 +110,7 @@ test("a database found off whose migration fails is watched as far as its schema
   for (const { name } of triggers) await db.run(sql.raw(`DROP TRIGGER ${name}`));
   // As an older schema lacks what this code already names.
   await db.run("ALTER TABLE companies DROP COLUMN staff_note");
-  const broken = withMigration("ALTER TABLE `nowhere` ADD `extra` text;");
+  const broken = withMigrations("ALTER TABLE `nowhere` ADD `extra` text;");
   await expect(migrate(server.url, "", { folder: broken, say })).rejects.toThrow("nowhere");
   await db.run(
     "INSERT INTO companies (id, operation_id, name, created_at) VALUES ('old-schema', '9', 'a', 1)",

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { deployShop } from "#app/local/deploy/deploy-shop.ts";
 import type { Deployment } from "#app/local/deploy/deployment.ts";
 import { connect, type Database } from "#db/client.ts";
 import { articles, articleVersions } from "#db/schema/index.ts";
+import { withMigrations } from "./further-migrations.ts";
 
 export const secrets = [
   "DATABASE_URL",
@@ -147,21 +148,6 @@ export async function writePage(db: Database, id: string, bodyMarkdown: string) 
   await db
     .insert(articleVersions)
     .values({ id: crypto.randomUUID(), ...version, publishAt: at, writtenAt: at });
-}
-
-/** The shop's migrations and these after them. */
-export function withMigrations(...texts: string[]) {
-  const own = newFolder();
-  cpSync("db/migrations", own, { recursive: true });
-  const journal = JSON.parse(readFileSync(join(own, "meta/_journal.json"), "utf8"));
-  for (const [index, text] of texts.entries()) {
-    const tag = `${9_990 + index}_more`;
-    const when = Date.now() + 100_000 + index;
-    journal.entries.push({ idx: 9_990 + index, version: "6", when, tag, breakpoints: true });
-    writeFileSync(join(own, `${tag}.sql`), text);
-  }
-  writeFileSync(join(own, "meta/_journal.json"), JSON.stringify(journal));
-  return own;
 }
 
 /** Which of the two columns a deploy adds and takes away are there. */
