@@ -128,8 +128,17 @@ function strangeNumbers(
   return figuresOf(text).filter((one) => !known.has(one));
 }
 
+/** Of goods at hand, as a text of theirs is checked after each is written. */
+const figuresKnown = new WeakMap<SourceGoods, readonly string[]>();
+
 /** Every figure that the goods' own data hold, lengths in cm, weights in g and kg, and how many choices there are. */
 function sourceFigures(goods: SourceGoods) {
+  const figures = figuresKnown.get(goods) ?? readFigures(goods);
+  figuresKnown.set(goods, figures);
+  return figures;
+}
+
+function readFigures(goods: SourceGoods) {
   const { name, titleZh, attributes, choices, material, customsEn } = goods;
   const said = [
     ...[name, titleZh, material, customsEn],

@@ -37,8 +37,17 @@ export interface Fact {
 
 const factsMax = 40;
 
+/** Of goods at hand: each of their texts is written from the same facts and held to them. */
+const known = new WeakMap<SourceGoods, readonly Fact[]>();
+
 /** The attributes of goods as plain text, without those about trading terms and without negative ones ("no", "none"). */
-export function factsOf(goods: SourceGoods): Fact[] {
+export function factsOf(goods: SourceGoods): readonly Fact[] {
+  const facts = known.get(goods) ?? readFacts(goods);
+  known.set(goods, facts);
+  return facts;
+}
+
+function readFacts(goods: SourceGoods): Fact[] {
   const facts = goods.attributes
     .slice(0, factsMax)
     .filter(({ nameZh }) => !trading.test(nameZh))

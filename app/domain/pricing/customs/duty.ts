@@ -131,10 +131,12 @@ function rateYen(
 
 /** The base is cut to 1,000 yen; the declaration's sum of duties to 100, as customs do. */
 function percentYen(cifYen: number, percent: string) {
-  return cut(new Decimal(cut(new Decimal(cifYen), 1_000)).times(percent).div(100), 1);
+  const base = cut(new Decimal(cifYen), 1_000);
+  return percent === "0" ? 0 : cut(new Decimal(base).times(percent).div(100), 1);
 }
 
 /** Cut down to whole units, as customs do at each step. */
 export function cut(amount: Decimal, unit: number) {
+  if (unit === 1) return amount.floor().toNumber();
   return amount.div(unit).floor().times(unit).toNumber();
 }

@@ -47,7 +47,8 @@ export function findGround(
   const large = regions.filter((_, nth) => kept[nth]);
   for (let point = 0; point < goods.length; point++) {
     const number = numbers[point]!;
-    if (!kept[number - 1]) goods[point] = 0;
+    // Never asked for a place that a list does not have: of a million points that takes longest.
+    if (number <= 0 || !kept[number - 1]) goods[point] = 0;
   }
   const share = large.reduce((sum, { points }) => sum + points, 0) / goods.length;
   if (share < goodsShareMin || share > goodsShareMax) return undefined;
@@ -60,8 +61,10 @@ function goodsIn(alike: Uint8Array, width: number, height: number) {
   const { regions, numbers } = regionsOf(alike, width, islandPoints);
   const outside = regions.map((box) => touches(box, { width, height }));
   const goods = new Uint8Array(numbers.length);
-  for (let point = 0; point < goods.length; point++)
-    goods[point] = outside[numbers[point]! - 1] ? 0 : 1;
+  for (let point = 0; point < goods.length; point++) {
+    const number = numbers[point]!;
+    goods[point] = number > 0 && outside[number - 1] ? 0 : 1;
+  }
   return goods;
 }
 
@@ -87,30 +90,33 @@ function around(regions: readonly Region[]): Box {
 /** Makes the ground white; where goods and ground have run into each other along the outline, the ground's share of it. */
 export function whiten({ width, height, rgb }: Pixels, { goods, paint }: Ground) {
   const before = rgb.slice();
-  const size = { width, height };
-  for (let point = 0; point < goods.length; point++) {
-    const strongest = isOnOutline(goods, size, point)
-      ? strongestBeside(goods, before, size, point, paint)
-      : 0;
-    if (strongest > 0) {
-      const ground = 1 - Math.min(1, farFrom(before, point, paint) / strongest);
-      for (let part = 0; part < 3; part++) {
-        const mixed = before[point * 3 + part]! + ground * (255 - paint[part]!);
-        rgb[point * 3 + part] = Math.min(255, Math.round(mixed));
-      }
-    } else if (goods[point] === 0) for (let part = 0; part < 3; part++) rgb[point * 3 + part] = 255;
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const point = y * width + x;
+      const strongest = isOnOutline(goods, width, height, x, y)
+        ? strongestBeside(goods, before, width, height, x, y, paint)
+        : 0;
+      if (strongest > 0) {
+        const ground = 1 - Math.min(1, farFrom(before, point, paint) / strongest);
+        for (let part = 0; part < 3; part++) {
+          const mixed = before[point * 3 + part]! + ground * (255 - paint[part]!);
+          rgb[point * 3 + part] = Math.min(255, Math.round(mixed));
+        }
+      } else if (goods[point] === 0)
+        for (let part = 0; part < 3; part++) rgb[point * 3 + part] = 255;
+    }
 }
 
 /** Whether goods and ground meet at a point: of those around it one is the other. */
-function isOnOutline(goods: Uint8Array, { width, height }: Size, point: number) {
-  const x = point % width;
-  const y = (point - x) / width;
-  const right = Math.min(width - 1, x + 1);
+function isOnOutline(goods: Uint8Array, width: number, height: number, x: number, y: number) {
+  const own = goods[y * width + x];
   const bottom = Math.min(height - 1, y + 1);
-  for (let line = Math.max(0, y - 1); line <= bottom; line++)
-    for (let column = Math.max(0, x - 1); column <= right; column++)
-      if (goods[line * width + column] !== goods[point]) return true;
+  for (let line = Math.max(0, y - 1); line <= bottom; line++) {
+    const at = line * width + x;
+    if (goods[at] !== own) return true;
+    if (x > 0 && goods[at - 1] !== own) return true;
+    if (x + 1 < width && goods[at + 1] !== own) return true;
+  }
   return false;
 }
 
@@ -118,12 +124,12 @@ function isOnOutline(goods: Uint8Array, { width, height }: Size, point: number) 
 function strongestBeside(
   goods: Uint8Array,
   rgb: Uint8Array,
-  { width, height }: Size,
-  point: number,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
   paint: Paint,
 ) {
-  const x = point % width;
-  const y = (point - x) / width;
   let strongest = 0;
   for (let line = Math.max(0, y - 1); line <= Math.min(height - 1, y + 1); line++)
     for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {

@@ -44,42 +44,58 @@ export function pointsLike({ width, height, rgb }: Pixels, paint: Paint, slack: 
 /** Draws a part of a picture into a place of another, each point the mean of what it covers; never larger than it was. */
 export function drawInto(to: Pixels, place: Box, from: Pixels, part: Box) {
   const [wide, high] = [place.right - place.left, place.bottom - place.top];
-  const columns = spans(wide, part.left, part.right);
-  const rows = spans(high, part.top, part.bottom);
+  const columns = covered(wide, part.left, part.right);
+  const rows = covered(high, part.top, part.bottom);
   for (let y = 0; y < high; y++)
     for (let x = 0; x < wide; x++)
       meanOf(from, columns, x, rows, y, to.rgb, ((place.top + y) * to.width + place.left + x) * 3);
 }
 
-/** The start and end of each of `count` points within the source range. */
-function spans(count: number, from: number, to: number) {
-  const edges = new Float64Array(count + 1);
-  for (let nth = 0; nth <= count; nth++) edges[nth] = from + ((to - from) * nth) / count;
-  return edges;
+/** What each point of a line covers of another line: from `starts` on these points, each by its share. */
+interface Covered {
+  starts: Int32Array;
+  points: Int32Array;
+  shares: Float64Array;
+}
+
+function covered(count: number, from: number, to: number): Covered {
+  const edge = (nth: number) => from + ((to - from) * nth) / count;
+  const starts = new Int32Array(count + 1);
+  const points: number[] = [];
+  const shares: number[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const [first, last] = [edge(nth), edge(nth + 1)];
+    for (let point = Math.floor(first); point < last; point++) {
+      points.push(point);
+      shares.push(Math.min(point + 1, last) - Math.max(point, first));
+    }
+    starts[nth + 1] = points.length;
+  }
+  return { starts, points: Int32Array.from(points), shares: Float64Array.from(shares) };
 }
 
 function meanOf(
   { width, rgb }: Pixels,
-  columns: Float64Array,
+  columns: Covered,
   x: number,
-  rows: Float64Array,
+  rows: Covered,
   y: number,
   into: Uint8Array,
   at: number,
 ) {
-  const left = columns[x]!;
-  const right = columns[x + 1]!;
-  const top = rows[y]!;
-  const bottom = rows[y + 1]!;
+  const left = columns.starts[x]!;
+  const right = columns.starts[x + 1]!;
+  const bottom = rows.starts[y + 1]!;
   let red = 0;
   let green = 0;
   let blue = 0;
   let weight = 0;
-  for (let line = Math.floor(top); line < bottom; line++) {
-    const high = Math.min(line + 1, bottom) - Math.max(line, top);
-    for (let column = Math.floor(left); column < right; column++) {
-      const share = high * (Math.min(column + 1, right) - Math.max(column, left));
-      const point = (line * width + column) * 3;
+  for (let row = rows.starts[y]!; row < bottom; row++) {
+    const high = rows.shares[row]!;
+    const line = rows.points[row]! * width;
+    for (let column = left; column < right; column++) {
+      const share = high * columns.shares[column]!;
+      const point = (line + columns.points[column]!) * 3;
       red += rgb[point]! * share;
       green += rgb[point + 1]! * share;
       blue += rgb[point + 2]! * share;

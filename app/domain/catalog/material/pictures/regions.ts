@@ -15,15 +15,14 @@ export function regionsOf(map: Uint8Array, width: number, least: number) {
   const regions: Region[] = [];
   for (let start = 0; start < map.length; start++) {
     if (map[start] === 0 || numbers[start] !== 0) continue;
-    const points = spread(map, width, start, regions.length + 1, numbers, found);
-    const of = found.subarray(0, points);
-    if (points >= least) regions.push({ ...boxAround(of, width), points });
-    else for (const point of of) numbers[point] = -1;
+    const region = spread(map, width, start, regions.length + 1, numbers, found);
+    if (region.points >= least) regions.push(region);
+    else for (let nth = 0; nth < region.points; nth++) numbers[found[nth]!] = -1;
   }
   return { regions, numbers };
 }
 
-/** Numbers all that hangs together with a point; answers how many these are, and lists them in `found`. */
+/** Numbers all that hangs together with a point, run by run of its lines, and lists it in `found`. */
 function spread(
   map: Uint8Array,
   width: number,
@@ -31,37 +30,32 @@ function spread(
   number: number,
   numbers: Int32Array,
   found: Int32Array,
-) {
-  let count = 0;
-  const meet = (point: number) => {
-    if (map[point] === 0 || numbers[point] !== 0) return;
-    numbers[point] = number;
-    found[count++] = point;
-  };
-  meet(start);
-  for (let next = 0; next < count; next++) {
-    const point = found[next]!;
-    const x = point % width;
-    if (x > 0) meet(point - 1);
-    if (x + 1 < width) meet(point + 1);
-    if (point >= width) meet(point - width);
-    if (point + width < map.length) meet(point + width);
+): Region {
+  const isOpen = (point: number) => map[point] === 1 && numbers[point] === 0;
+  const region = { left: width, top: Number.MAX_SAFE_INTEGER, right: 0, bottom: 0, points: 0 };
+  const waiting = [start];
+  for (let seed = waiting.pop(); seed !== undefined; seed = waiting.pop()) {
+    if (!isOpen(seed)) continue;
+    const x = seed % width;
+    const line = seed - x;
+    let from = seed;
+    let to = seed + 1;
+    while (from > line && isOpen(from - 1)) from--;
+    while (to < line + width && isOpen(to)) to++;
+    for (let point = from; point < to; point++) {
+      numbers[point] = number;
+      found[region.points++] = point;
+    }
+    region.left = Math.min(region.left, from - line);
+    region.right = Math.max(region.right, to - line);
+    region.top = Math.min(region.top, line / width);
+    region.bottom = Math.max(region.bottom, line / width + 1);
+    for (const beside of [from - width, from + width])
+      if (beside >= 0 && beside < map.length) {
+        const end = beside + to - from;
+        for (let point = beside; point < end; point++)
+          if (isOpen(point) && (point === beside || !isOpen(point - 1))) waiting.push(point);
+      }
   }
-  return count;
-}
-
-function boxAround(points: Int32Array, width: number): Box {
-  let left = width;
-  let right = 0;
-  let top = Number.MAX_SAFE_INTEGER;
-  let bottom = 0;
-  for (let nth = 0; nth < points.length; nth++) {
-    const x = points[nth]! % width;
-    const y = (points[nth]! - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x + 1);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y + 1);
-  }
-  return { left, top, right, bottom };
+  return region;
 }

@@ -47,8 +47,8 @@ function meets(one: Box, other: Box) {
 /** The picture with its columns as rows. */
 function turned({ width, height, bright }: ReturnType<typeof brightnessOf>) {
   const other = new Float32Array(bright.length);
-  for (let at = 0; at < bright.length; at++)
-    other[(at % width) * height + Math.floor(at / width)] = bright[at]!;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) other[x * height + y] = bright[y * width + x]!;
   return { width: height, height: width, bright: other };
 }
 
