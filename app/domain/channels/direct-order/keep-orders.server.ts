@@ -54,7 +54,8 @@ export async function keepOrders(
 
 /** The lines of the orders just updated; a line that is no longer reported is kept with a quantity of 0. */
 function keepLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
-  const kept = sql`json_each(${told}) AS one JOIN channel_orders AS o ON o.shop = ${id}
+  // The told ones first: looked for from the other side, every order of the shop would be read for each page of them.
+  const kept = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${id}
     AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;
   return [
     db.run(sql`UPDATE channel_order_lines SET quantity = 0, ordered = 0, sold = 0

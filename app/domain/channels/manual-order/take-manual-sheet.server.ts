@@ -133,7 +133,7 @@ function brought(
       lines: rows.map(({ product }, place) => ({ id: String(place + 1), product: product!.id })),
     })),
   );
-  const order = sql`json_each(${told}) AS one JOIN channel_orders AS o ON o.shop = ${shop.id}
+  const order = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${shop.id}
     AND o.order_id = one.value ->> 'orderId'`;
   return [
     db.run(sql`INSERT INTO manual_orders (company_id, order_key, channel_order, slip, added_at, added_by_name)
