@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
 import { palletGoodsQuery } from "#app/domain/catalog/pallet/read-pallets.server.ts";
@@ -11,7 +11,8 @@ import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 const many = 1_000_000;
 let shop: Shop;
 
-beforeEach(async () => {
+// Read only: one shop for all.
+beforeAll(async () => {
   shop = await openShop();
   await makePallet(shop.as(hanako), "p1", {
     name: "帆布",

@@ -26,17 +26,9 @@ import { workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
 import { kept } from "#app/domain/trade/placing/write-order.server.ts";
 import { fieldsOf } from "#app/routes/guide/asked-cost.server.ts";
 import { showProduct } from "#app/routes/shop/product/product-shown.server.ts";
-import {
-  cartLines,
-  carts,
-  categories,
-  offers,
-  skuClasses,
-  skus,
-  suppliers,
-} from "#db/schema/index.ts";
-import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
-import { hanako, noon, openShop } from "#tests/support/shop.ts";
+import { cartLines, skuClasses, skus } from "#db/schema/index.ts";
+import { openCatalogueShop } from "#tests/support/catalogue-shop.ts";
+import { hanako, noon } from "#tests/support/shop.ts";
 
 const methods = ["fast-ship", "sea", undefined];
 const asked = 200;
@@ -81,10 +73,8 @@ test(
 async function askEverywhere(
   keep: (scope: Scope<Buyer>, offer: Offer, index: number) => Promise<void>,
 ) {
-  const shop = await openShop();
+  const shop = await openCatalogueShop();
   const { db } = shop;
-  for (const table of [carts, skus, offers, suppliers, categories]) await db.delete(table);
-  await seedCatalogue(db, noon);
   const scope = shop.as(hanako);
   const catalogue = storedCatalogue(db);
   const search = { sort: "popular", limit: asked, ownOf: scope.actor.companyId } as const;

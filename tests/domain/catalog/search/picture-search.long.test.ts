@@ -18,8 +18,8 @@ import * as tables from "#db/schema/index.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
-import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
 import { seedPictures } from "#db/seed/seed-pictures.ts";
+import { openCatalogueShop } from "#tests/support/catalogue-shop.ts";
 import { drawingOf, drawnVariants } from "#tests/support/drawn-variants.ts";
 import { hanako, noon, openShop } from "#tests/support/shop.ts";
 
@@ -27,16 +27,7 @@ const readPixels: ReadPixels = (picture) => drawnPixels(picture).catch(() => und
 const everybody = { asker: "visitor" } as const;
 
 async function filled() {
-  const { db } = await openShop();
-  for (const table of [
-    tables.carts,
-    tables.skus,
-    tables.offers,
-    tables.suppliers,
-    tables.categories,
-  ])
-    await db.delete(table);
-  await seedCatalogue(db, noon);
+  const { db } = await openCatalogueShop();
   await seedPictures(db);
   return db;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { leadSamplesQuery } from "#app/domain/channels/replenishment/lead-samples.server.ts";
 import { replenishedQuery } from "#app/domain/channels/replenishment/list-replenished.server.ts";
 import {
@@ -22,7 +22,8 @@ import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 const many = 20_000;
 let shop: Shop;
 
-beforeEach(async () => {
+// Read only: one shop for all.
+beforeAll(async () => {
   shop = await openShop();
   const { shop: row } = await connectedShop(shop, { channel: "amazon", shopId: "A1" });
   await soldArticle(shop, row, { skuId: "sku-tote-black", onHand: 5, sold: steady(2) });
