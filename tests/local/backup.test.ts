@@ -16,7 +16,7 @@ import { connect, type Database as Shop } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
 import { companies } from "#db/schema/index.ts";
-import { newFolder, openDeployed, sealKey } from "#tests/support/machine/deployed-shop.ts";
+import { newFolder, openMigrated, sealKey } from "#tests/support/machine/deployed-shop.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { openCompany } from "#tests/support/storm/storm-company.ts";
 
@@ -25,14 +25,13 @@ import { openCompany } from "#tests/support/storm/storm-company.ts";
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
 
-let remote: Awaited<ReturnType<typeof openDeployed>>;
+let remote: Awaited<ReturnType<typeof openMigrated>>;
 let db: Shop;
 let made: Awaited<ReturnType<typeof take>>;
 
 beforeAll(async () => {
-  remote = await openDeployed();
+  remote = await openMigrated();
   db = remote.db;
-  await migrate(remote.url, remote.token);
   await openCompany(db, { rounds: 1, ordersEach: 3_000, codesEach: 2 });
   await db.insert(tables.categories).values(demoOffers.categories);
   await db.insert(tables.suppliers).values(demoOffers.suppliers);

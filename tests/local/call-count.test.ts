@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import worker from "#app/entry.worker.ts";
-import { migrate } from "#db/migrate.ts";
-import { openDeployed } from "#tests/support/machine/deployed-shop.ts";
+import { openMigrated } from "#tests/support/machine/deployed-shop.ts";
 
 // How often the database was asked tells a stranger what their guess has met.
 
 const host = "shop.test";
-let shop: Awaited<ReturnType<typeof openDeployed>>;
+let shop: Awaited<ReturnType<typeof openMigrated>>;
 beforeAll(async () => {
-  shop = await openDeployed();
-  await migrate(shop.url, shop.token);
+  shop = await openMigrated();
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ import { restoreDeployed } from "#app/local/backup/restore-deployed.ts";
 import type { Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
-import { newFolder, openDeployed } from "#tests/support/machine/deployed-shop.ts";
+import { newFolder, openDeployed, openMigrated } from "#tests/support/machine/deployed-shop.ts";
 import { runCommand } from "#tests/support/machine/run-command.ts";
 import { demoOffers, noon } from "#tests/support/people.ts";
 import { openCompany } from "#tests/support/storm/storm-company.ts";
@@ -25,9 +25,8 @@ let source: Deployed;
 let target: Deployed;
 
 beforeAll(async () => {
-  source = await openDeployed();
+  source = await openMigrated();
   const { db } = source;
-  await migrate(source.url, source.token);
   await openCompany(db, { rounds: 1, ordersEach: 1_200, codesEach: 2 });
   await db.insert(tables.categories).values(demoOffers.categories);
   await db.insert(tables.suppliers).values(demoOffers.suppliers);

@@ -5,6 +5,7 @@ import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { startObjectStore, storeSettings } from "#app/local/object-store/object-store.ts";
 import { connect } from "#db/client.ts";
+import { migratedFile } from "./migrated-file.ts";
 
 const token = "remote";
 
@@ -12,8 +13,13 @@ export const sealKey = btoa("the key of the tests, 32 bytes!!");
 export const newFolder = () => mkdtempSync(join(tmpdir(), "deployed-"));
 
 /** An empty database over HTTP and an empty bucket over S3, as a shell names those of a deployed shop. */
-export async function openDeployed() {
-  const database = await startLibsqlServer({ file: join(newFolder(), "shop.db"), token });
+export const openDeployed = () => open(join(newFolder(), "shop.db"));
+
+/** The same with every migration behind it, and no row yet. */
+export const openMigrated = () => open(migratedFile("deployed"));
+
+async function open(file: string) {
+  const database = await startLibsqlServer({ file, token });
   const store = await startObjectStore(join(newFolder(), "files"));
   const environment: Record<string, string> = {
     DATABASE_URL: database.url,

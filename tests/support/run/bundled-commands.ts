@@ -14,14 +14,26 @@ const commands = [
   "app/local/staff/first-administrator.ts",
 ] as const;
 
+/** Packages that find files of their own beside them, and those that only a build asks for. */
+const apart = [
+  "libsql",
+  "miniflare",
+  "sharp",
+  "@20minutes/s3rver",
+  "esbuild",
+  "@swc/core",
+  "wrangler",
+  "typescript",
+];
+
 /** Where this run has the command as one file. */
 export function bundled(command: (typeof commands)[number]) {
   return join(folder, basename(command).replace(/\.ts$/, ".js"));
 }
 
 /**
- * Makes one file of each command that tests start again and again: read from hundreds of sources, each
- * start takes half as much again. `npm` itself is tried by `tests/local/start.test.ts`.
+ * Makes one file of each command that tests start again and again: read from hundreds of sources and packages'
+ * files, each start takes half as much again. `npm` itself is tried by `tests/local/start.test.ts`.
  */
 export default async function prepare() {
   await build({
@@ -30,7 +42,11 @@ export default async function prepare() {
     entryNames: "[name]",
     bundle: true,
     splitting: true,
-    packages: "external",
+    external: apart,
+    // Of packages that are written for `require`.
+    banner: {
+      js: 'import { createRequire as requires } from "node:module"; const require = requires(import.meta.url);',
+    },
     format: "esm",
     platform: "node",
     target: "node20",

@@ -64,7 +64,7 @@ export class Clients {
     try {
       const response = await fetch(this.origin + path, {
         method: "POST",
-        headers: { Cookie: cookie, "CF-Connecting-IP": address },
+        headers: { Cookie: cookie, "CF-Connecting-IP": address, "Accept-Encoding": "identity" },
         body: new URLSearchParams(body),
         redirect: "manual",
         signal: AbortSignal.timeout(answerMs),
