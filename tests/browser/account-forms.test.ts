@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { violations } from "./steps/axe.ts";
 import { person, signIn } from "./steps/people.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface FormOfPage {
   /** Its page; a list's first link to such a page with `firstLink`. */
@@ -164,11 +161,3 @@ test.each([false, true])(
   },
   120_000,
 );
-
-/** What axe finds on the page as the form has left it. */
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations.map((one) => one.id + ': ' + one.nodes[0].html.slice(0, 120)))",
-  );
-}

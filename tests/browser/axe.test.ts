@@ -1,19 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { type As, shownPages } from "#tests/pages/shown-pages.ts";
-import { dataDir, person, signIn } from "./steps/people.ts";
+import { violations } from "./steps/axe.ts";
+import { dataDir, person, signIn, undrawnPage } from "./steps/people.ts";
 
 // Every page of the manifest, with a document of the demo in it, and some of their states.
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const rules = "['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']";
-
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
 
 const states: Partial<Record<As, readonly string[]>> = {
   visitor: ["/", "/login?back=/orderPreview", "/cart", "/CommoditySearch?q=トートバッグ"],
@@ -59,16 +50,22 @@ test.each([
   600_000,
 );
 
-/** A browser for each looker: what pages note of one is kept from the others. */
+/** A window for each looker: what pages note of one is kept from the others. */
 async function openTabs(): Promise<Record<As, Page>> {
-  const { page: visitor } = await person(true);
-  const { page: demo } = await person(true);
-  const { page: staff } = await person(true);
-  await signIn(demo, "/login", "demo", "Demo1234");
-  await signIn(staff, "/staff/login", "staff-admin", "Staff1234");
-  const { page: manager } = await person(true);
-  await signIn(manager, "/staff/login", "staff-manager", "Staff1234");
-  return { visitor, demo, "staff-admin": staff, "staff-manager": manager };
+  return {
+    visitor: await tabOf(),
+    demo: await tabOf("demo", "Demo1234"),
+    "staff-admin": await tabOf("staff-admin", "Staff1234", "/staff/login"),
+    "staff-manager": await tabOf("staff-manager", "Staff1234", "/staff/login"),
+  };
+}
+
+async function tabOf(name?: string, password = "", door = "/login") {
+  const { page, context } = await person(true);
+  if (name) await signIn(page, door, name, password);
+  const tab = await undrawnPage(context);
+  await context.close();
+  return tab;
 }
 
 /** What is wrong with a page; undefined for what answers none. */
@@ -79,11 +76,7 @@ async function look(page: Page, address: string) {
   // The whole page at once: what stays at the window's edge would stand over whatever is there by chance.
   const tall = await page.evaluate(() => Math.min(document.documentElement.scrollHeight, 6_000));
   await page.setViewportSize({ width: 390, height: Math.max(844, tall) });
-  await page.evaluate(axe);
-  const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: ${rules}, resultTypes: ['violations'], preload: false }).then((result) => result.violations)`,
-  )) as Violation[];
-  const wrong = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  const wrong = await violations(page);
   // Of a window of 1280 pixels, 640 are left at 200 % and 320 at 400 %.
   for (const width of [1280, 640, 320]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,18 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { violations } from "./steps/axe.ts";
 import { person, signIn } from "./steps/people.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds on the page as it stands; without scripts nothing can look. */
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations.map((one) => one.id + ': ' + one.nodes[0].html.slice(0, 120)))",
-  );
-}
 
 test.each([false, true])(
   "an address, an employee and an approval, with scripts %s",

@@ -1,17 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { violations } from "./steps/axe.ts";
 import { person, signIn } from "./steps/people.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations.map((one) => one.id + ': ' + one.nodes[0].html.slice(0, 120)))",
-  );
-}
 
 test.each([false, true])(
   "a stranger registers, proves the address, changes and resets the password, with scripts %s",

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { violations } from "./steps/axe.ts";
 import { person, signIn } from "./steps/people.ts";
 import { picture, send } from "./steps/steps.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What a scanner does: it types into whatever holds the focus, and ends with Enter. */
 async function scan(page: Page, code: string) {
@@ -116,13 +113,7 @@ test("the pages of the floor have nothing that axe objects to", async () => {
     "/staff/print?codes=L-000001,A-01-03",
   ]) {
     await page.goto(path);
-    await page.evaluate(axe);
-    const found = (await page.evaluate("axe.run()")) as {
-      violations: { id: string; nodes: { html: string }[] }[];
-    };
-    wrong.push(
-      ...found.violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`),
-    );
+    wrong.push(...(await violations(page, "every")).map((one) => `${path}: ${one}`));
   }
   expect(wrong).toEqual([]);
   await context.close();

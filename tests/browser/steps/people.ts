@@ -1,32 +1,34 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import { briefFlags, findChromium, quietFlags } from "#tests/support/machine/chromium.ts";
+import {
+  briefFlags,
+  findChromium,
+  quietFlags,
+  undrawnFlags,
+} from "#tests/support/machine/chromium.ts";
 import { findOwnShop } from "#tests/support/run/demo.ts";
 
 /** The shop that the browser's pages come from. */
 export const { origin, dataDir } = await findOwnShop();
 
-let running: Promise<Browser> | undefined;
+const running = new Map<"drawn" | "undrawn", Promise<Browser>>();
 
-/** One for all files of this process; it ends with it. */
-function openBrowser() {
-  running ??= chromium.launch({
-    executablePath: findChromium(),
-    args: [...quietFlags, ...briefFlags],
-  });
-  return running;
+/** One of each kind for all files of this process; it ends with it. */
+function openBrowser(kind: "drawn" | "undrawn" = "drawn") {
+  const flags = kind === "undrawn" ? undrawnFlags : [];
+  const open =
+    running.get(kind) ??
+    chromium.launch({
+      executablePath: findChromium(),
+      args: [...quietFlags, ...briefFlags, ...flags],
+    });
+  running.set(kind, open);
+  return open;
 }
 
 /** A browser window of one person, with or without JavaScript. A message on its console fails the test. */
 export async function person(javaScriptEnabled: boolean, at = origin) {
-  const browser = await openBrowser();
-  const context: BrowserContext = await browser.newContext({
-    javaScriptEnabled,
-    baseURL: at,
-    viewport: { width: 1280, height: 900 },
-    locale: "ja-JP",
-  });
-  context.setDefaultTimeout(15_000);
+  const context = await openWindow(await openBrowser(), javaScriptEnabled, at);
   const page = await context.newPage();
   freshAt.set(page, at);
   const complaints: string[] = [];
@@ -35,6 +37,24 @@ export async function person(javaScriptEnabled: boolean, at = origin) {
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return { page, context, complaints };
+}
+
+/** A page for what somebody may see, laid out and measured as in their own window, in one that draws nothing. */
+export async function undrawnPage(signedIn: BrowserContext) {
+  const context = await openWindow(await openBrowser("undrawn"), true, origin);
+  await context.addCookies(await signedIn.cookies());
+  return context.newPage();
+}
+
+async function openWindow(browser: Browser, javaScriptEnabled: boolean, at: string) {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    baseURL: at,
+    viewport: { width: 1280, height: 900 },
+    locale: "ja-JP",
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
 }
 
 /** The windows in which nobody was anywhere yet, each with its shop. */
