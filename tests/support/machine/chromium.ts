@@ -87,6 +87,10 @@ export const briefFlags = [
   // What is drawn is shown to nobody: no process of its own for it, and no threads that share in it.
   "--in-process-gpu",
   "--num-raster-threads=1",
+  // And nothing beside the window is drawn in case somebody scrolls.
+  "--force-gpu-mem-available-mb=8",
+  // One process for each window: the empty page that it opens with has none of its own.
+  "--renderer-process-limit=1",
 ];
 
 /**
