@@ -1,3 +1,4 @@
+import type { DrawnTexts } from "./context.ts";
 import { Stylesheet } from "./used-style.ts";
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/>/;
@@ -6,8 +7,15 @@ const script = "<script";
 /** A description for search engines, which runs nothing. */
 const described = ' type="application/ld+json"';
 
+/** What is to be answered. It becomes an answer once, when all its headers are known: each one made has a stream. */
+export interface Answer {
+  body: BodyInit | null;
+  status: number;
+  headers: HeadersInit;
+}
+
 export interface Styled {
-  response: Response;
+  answer: Answer;
   /** What the content policy must allow, where the page carries its style itself. */
   styleHash?: string;
   /** Whether the page names a script. */
@@ -33,23 +41,27 @@ type ReadSheet = (path: string) => Promise<string>;
 
 /**
  * Every page carries the part of the stylesheet that it uses, so that a slow line needs one round
- * trip before it sees the page.
+ * trip before it sees the page. The text of pages drawn just now need not be read from their answers.
  */
-export async function withOwnStyle(response: Response, stylesheet: ReadSheet): Promise<Styled> {
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return { response };
-  const html = await response.text();
+export async function withOwnStyle(
+  response: Response,
+  stylesheet: ReadSheet,
+  texts?: DrawnTexts,
+): Promise<Styled> {
   const { status, headers } = response;
+  if (!headers.get("Content-Type")?.startsWith("text/html")) return { answer: response };
+  const html = texts?.get(response) ?? (await response.text());
   const scripted = isScripted(html);
   const link = stylesheetIn(html);
-  if (!link) return { response: new Response(html, { status, headers }), scripted };
+  if (!link) return { answer: { body: html, status, headers }, scripted };
 
   const { css, hash } = await ownStyle(
     link.path,
     [await classesOf(link.path, html, stylesheet)],
     stylesheet,
   );
-  const styled = html.slice(0, link.from) + styleElement(css) + html.slice(link.to);
-  return { response: new Response(styled, { status, headers }), styleHash: hash, scripted };
+  const body = html.slice(0, link.from) + styleElement(css) + html.slice(link.to);
+  return { answer: { body, status, headers }, styleHash: hash, scripted };
 }
 
 /** The link to the stylesheet in a page: its address, and where the link begins and ends. */

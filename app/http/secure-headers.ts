@@ -1,3 +1,5 @@
+import type { Answer } from "./own-style.server.ts";
+
 interface Page {
   /** Of the style that the page carries itself, if it does. */
   styleHash?: string | undefined;
@@ -13,10 +15,10 @@ interface Page {
 
 /** Headers every answer carries; pages also get a policy that runs only our own scripts, if any. */
 export function secureHeaders(
-  response: Response,
+  answer: Answer,
   { styleHash, scripted, secure, storeOrigin, approvalOrigin = "", widgetOrigin = "" }: Page,
 ) {
-  const headers = new Headers(response.headers);
+  const headers = new Headers(answer.headers);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -48,9 +50,5 @@ export function secureHeaders(
   }
   // What a page's script asks for holds the same as the page.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  });
+  return new Response(answer.body, { status: answer.status, headers });
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { authored } from "#app/domain/core/author.server.ts";
 import { refusal } from "./api/answer.ts";
 import type { ApiReason } from "./api/codes.ts";
-import type { AppContext, Services } from "./context.ts";
+import type { AppContext, DrawnTexts, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { isKnown } from "./kept/known-browser.ts";
@@ -35,6 +35,7 @@ interface Visit {
   handle: Handle;
   requestId: string;
   clientAddress: string;
+  texts: DrawnTexts;
 }
 
 /** One request on its way: site, origin and limits first, then the page, then the headers. */
@@ -49,10 +50,23 @@ export async function serve(
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
   const site = siteOf(services.sites, url.host);
 
-  const made = await answer({ request, url, site, services, handle, requestId, clientAddress });
-  const { response, styleHash, scripted } =
-    "response" in made ? made : await withOwnStyle(made, services.stylesheet);
-  const secure = secureHeaders(response, {
+  const texts: DrawnTexts = new WeakMap();
+  const made = await answer({
+    request,
+    url,
+    site,
+    services,
+    handle,
+    requestId,
+    clientAddress,
+    texts,
+  });
+  const {
+    answer: styled,
+    styleHash,
+    scripted,
+  } = "answer" in made ? made : await withOwnStyle(made, services.stylesheet, texts);
+  const secure = secureHeaders(styled, {
     styleHash,
     scripted,
     secure: url.protocol === "https:",
@@ -105,7 +119,7 @@ async function answer(visit: Visit) {
 }
 
 function contextOf(visit: Visit, asked: Request): AppContext {
-  const { services, site, requestId, clientAddress, handle } = visit;
+  const { services, site, requestId, clientAddress, handle, texts } = visit;
   let viewer: Promise<Viewer> | undefined;
   return {
     ...services,
@@ -116,6 +130,7 @@ function contextOf(visit: Visit, asked: Request): AppContext {
     site: site ?? services.sites[0]!,
     requestId,
     clientAddress,
+    texts,
     ask(path) {
       const page = pageRequest(visit, path);
       return handle(page, contextOf(visit, page));

@@ -120,7 +120,7 @@ export class ShopPages {
       element,
       ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [parts[at - 1]!.text, piece])),
     ]);
-    return { response: new Response(body, { status, headers }), styleHash: hash, scripted };
+    return { answer: { body, status, headers }, styleHash: hash, scripted };
   }
 
   /** Many people are shown the same: a visitor's header, goods that are not kept. */
