@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { workerFile, workerFolder } from "#app/local/bundle/build-worker.ts";
 import { platformOptions } from "#app/local/bundle/platform-options.ts";
+import { growth, path as likeness } from "#app/local/runner/miniflare.ts";
 import { accessOf } from "#app/routes.ts";
 
 const modules = readdirSync(workerFolder).filter((file) => file.endsWith(".js"));
@@ -68,4 +69,8 @@ test("every file that is served is known to the platform as one, and no page's a
     .map((entry) => join(entry.parentPath, entry.name).replace("build/client", ""));
   expect(served.filter((path) => !isFile(path))).toEqual([]);
   expect(Object.keys(accessOf).filter(isFile)).toEqual([]);
+});
+
+test("the platform's likeness still says what its quick start changes", () => {
+  expect(readFileSync(likeness, "utf8").split(growth)).toHaveLength(2);
 });
