@@ -8,6 +8,7 @@ import "#db/quick-selects.ts";
 import "#db/quick-statements.ts";
 import "./run/one-drizzle.ts";
 import { quickClient } from "./run/quick-client.ts";
+import "./run/rows-by-place.ts";
 
 /** A database with its open connection, and the file behind it, which has no name any more. */
 interface Copy {

@@ -1,10 +1,8 @@
 import { type Client, type InStatement, LibsqlBatchError, LibsqlError } from "@libsql/client";
-import { DrizzleQueryError } from "drizzle-orm";
-import { LibSQLPreparedQuery, LibSQLSession } from "drizzle-orm/libsql/session";
 import Database from "libsql";
 
 /** A statement whose rows are asked for by the places of their columns alone. */
-interface Asked {
+export interface Asked {
   sql: string;
   args?: readonly unknown[];
   byPlace?: boolean;
@@ -84,7 +82,8 @@ class Connection {
     const bound = args.map(bindable);
     if (!columns) {
       const { changes, lastInsertRowid } = statement.run(bound);
-      return { rows: [], columns: [], rowsAffected: changes, lastInsertRowid };
+      const id = BigInt(lastInsertRowid);
+      return { rows: [], columns: [], rowsAffected: changes, lastInsertRowid: id };
     }
     const rows = statement.all(bound) as unknown[][];
     for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = told(row[at]);
@@ -151,50 +150,8 @@ function inWordsOfTheLibrary(error: unknown, at?: number) {
   if (!(error instanceof Database.SqliteError)) return error;
   const { message, code, rawCode } = error;
   const [, base = code] = /^(SQLITE_[A-Z]+)/.exec(code) ?? [];
+  const alone = new LibsqlError(message, base, code, rawCode, error);
   return at === undefined
-    ? new LibsqlError(message, base, code, rawCode, error)
-    : new LibsqlBatchError(message, at, base, code, rawCode, error);
+    ? alone
+    : new LibsqlBatchError(alone.message, at, base, code, rawCode, error);
 }
-
-interface Reading {
-  query: { sql: string; params: readonly unknown[] };
-  client: Client;
-}
-interface Batched {
-  fields?: unknown;
-  customResultMapper?: unknown;
-  getQuery(): { sql: string; params: unknown[] };
-  mapResult(answer: unknown, isFromBatch: boolean): unknown;
-}
-interface Session {
-  client: Client;
-  batch(queries: readonly { _prepare(): Batched }[]): Promise<unknown[]>;
-}
-
-const oneByOne = LibSQLPreparedQuery.prototype as unknown as Reading & {
-  values(): Promise<unknown[]>;
-};
-const together = LibSQLSession.prototype as unknown as Session;
-
-// Drizzle does the same, but does not say that it reads rows by the places of their columns.
-
-oneByOne.values = async function () {
-  const { sql, params: args } = this.query;
-  try {
-    const asked: Asked = { sql, args, byPlace: true };
-    const { rows } = await this.client.execute(asked as InStatement);
-    return rows;
-  } catch (error) {
-    throw new DrizzleQueryError(sql, [...args], error as Error);
-  }
-};
-
-together.batch = async function (queries) {
-  const prepared = queries.map((query) => query._prepare());
-  const asked = prepared.map((one): Asked => {
-    const { sql, params: args } = one.getQuery();
-    return { sql, args, byPlace: one.fields !== undefined && !one.customResultMapper };
-  });
-  const answers = await this.client.batch(asked as InStatement[]);
-  return answers.map((answer, at) => prepared[at]!.mapResult(answer, true));
-};
