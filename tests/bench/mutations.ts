@@ -82,15 +82,7 @@ async function run(tests: readonly string[], ...options: string[]) {
   const files = [...new Set(tests)].map((name) => `tests/domain/${name}.test.ts`);
   const child = spawn(
     process.execPath,
-    [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--project=unit",
-      "--project=long",
-      ...patience,
-      ...options,
-      ...files,
-    ],
+    ["node_modules/vitest/vitest.mjs", "run", "--project=node", ...patience, ...options, ...files],
     {
       cwd: tree,
       env: { ...process.env, CI: "true", NO_COLOR: "1" },

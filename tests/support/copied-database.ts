@@ -106,11 +106,18 @@ function refill(file: number, template: string) {
   return mark;
 }
 
-/** What was opened for a test is left to others when it has ended; others keep theirs. */
+/** What was opened for all tests of a file, in its `beforeAll`. */
+const heldByFile: (() => void)[] = [];
+
 function whenTheTestEnds(act: () => void) {
   try {
     onTestFinished(act);
   } catch {
-    // Opened for all tests of a file: nobody says when the last one is done.
+    heldByFile.push(act);
   }
+}
+
+/** Hands on what a file held for all its tests, once the last of them has ended. */
+export function handOnAfterFile() {
+  for (const handOn of heldByFile.splice(0)) handOn();
 }

@@ -3,6 +3,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest by far: begun last, they would keep one core busy while the other waits. */
 const longest = [
+  "tests/domain/channels/replenishment/delivery-plans.long.test.ts",
+  "tests/http/input/every-page.test.ts",
+  "tests/http/input/every-action.test.ts",
+  "tests/domain/channels/direct-order/direct-fulfilment.long.test.ts",
   "tests/browser/axe.test.ts",
   "tests/browser/whole-trade.test.ts",
   "tests/local/fuzz-worker.test.ts",
