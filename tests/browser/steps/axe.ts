@@ -17,9 +17,9 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 /** What axe finds on the page as it stands, where scripts run. By `every` of the rules that it has switched on. */
 export async function violations(page: Page, rules: "asked" | "every" = "asked") {
   await bring(page);
-  // What passed is counted and not described; sheets and films are not fetched a second time.
+  // What passed is counted and not described.
   const runOnly = rules === "asked" ? asked : undefined;
-  const options = { runOnly, resultTypes: ["violations"], preload: false };
+  const options = { runOnly, resultTypes: ["violations"] };
   const found = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
   )) as Violation[];
