@@ -1,5 +1,6 @@
 import { Column, SQL } from "drizzle-orm";
 import { LibSQLPreparedQuery } from "drizzle-orm/libsql/session";
+import { oncePer } from "./once-per.ts";
 
 interface Field {
   path: readonly string[];
@@ -17,9 +18,6 @@ type Reads = readonly { name: string; decoder: Decoder }[];
 
 const prepared = LibSQLPreparedQuery.prototype as unknown as Prepared;
 const byTheLibrary = prepared.mapAllResult;
-
-/** How the fields of a selection are read, where it has one level; of the others undefined. */
-const known = new WeakMap<readonly Field[], { reads: Reads | undefined }>();
 
 /**
  * Drizzle asks of each field of each row what it is and where in the answer it belongs. Here that is asked
@@ -46,13 +44,8 @@ function mapAllResult(this: Prepared, answer: unknown, isFromBatch?: boolean) {
   });
 }
 
-function readsOf(fields: readonly Field[]) {
-  const found = known.get(fields) ?? { reads: flatReads(fields) };
-  known.set(fields, found);
-  return found.reads;
-}
-
-function flatReads(fields: readonly Field[]): Reads | undefined {
+/** How the fields of a selection are read, where it has one level; of the others undefined. */
+const readsOf = oncePer((fields: readonly Field[]): Reads | undefined => {
   const reads: { name: string; decoder: Decoder }[] = [];
   for (const { path, field } of fields) {
     const decoder = decoderOf(field);
@@ -60,7 +53,7 @@ function flatReads(fields: readonly Field[]): Reads | undefined {
     reads.push({ name: path[0]!, decoder });
   }
   return reads;
-}
+});
 
 function decoderOf(field: unknown) {
   if (field instanceof Column) return field;

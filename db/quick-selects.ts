@@ -1,6 +1,7 @@
 import { type Column, getTableColumns, SQL, StringChunk, type Table } from "drizzle-orm";
 import { SQLiteSelectBase } from "drizzle-orm/sqlite-core";
 import * as utils from "drizzle-orm/utils";
+import { oncePer } from "./once-per.ts";
 
 type Fields = Record<string, unknown>;
 interface Field {
@@ -45,36 +46,24 @@ function prepare(this: Select, isOneTimeQuery?: boolean) {
   if (!session) return byTheLibrary.call(this, isOneTimeQuery);
   const isWhole = !config.joins && this._.selectedFields === columnsOf(config.table);
   const isAsGiven = !config.joins || this.isPartialSelect;
-  const fields = remembered(ordered, isAsGiven ? this._.selectedFields : config.fields, (given) =>
-    orderSelectedFields(given),
-  );
-  const fieldsFlat = isWhole ? remembered(named, fields, () => namesOf(fields, dialect)) : fields;
+  const fields = ordered(isAsGiven ? this._.selectedFields : config.fields);
+  const fieldsFlat = isWhole ? namesOf(fields, dialect) : fields;
   const query = dialect.sqlToQuery(dialect.buildSelectQuery({ ...config, fieldsFlat }));
   const tables = { type: "select", tables: [...usedTables] };
   const prepared = session.prepareQuery(query, fields, "all", true, undefined, tables);
   return Object.assign(prepared, { joinsNotNullableMap });
 }
 
-const ordered = new WeakMap<Fields, Field[]>();
-const named = new WeakMap<Field[], Field[]>();
-
-function remembered<Key extends object>(
-  known: WeakMap<Key, Field[]>,
-  key: Key,
-  make: (key: Key) => Field[],
-) {
-  const found = known.get(key) ?? make(key);
-  known.set(key, found);
-  return found;
-}
+/** The fields in the order of the statement, by the object that was selected with. */
+const ordered = oncePer((fields: Fields) => orderSelectedFields(fields));
 
 /** The names of all columns as one field, which is written like any other. */
-function namesOf(fields: readonly Field[], { casing, escapeName }: Dialect): Field[] {
+const namesOf = oncePer((fields: readonly Field[], { casing, escapeName }: Dialect): Field[] => {
   const columns = fields.map(({ field }) => field as Column);
   if (columns.some(({ columnType }) => columnType === "SQLiteNumericBigInt")) return [...fields];
   const names = columns.map((column) => escapeName(casing.getColumnCasing(column)));
   return [{ path: [], field: new SQL([new StringChunk(names.join(", "))]) }];
-}
+});
 
 /** Undefined of what is no table. */
 function columnsOf(table: Table) {

@@ -10,6 +10,8 @@ import {
 } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { SQLiteDialect } from "drizzle-orm/sqlite-core";
+import { oncePer } from "./once-per.ts";
+import { isPlainColumn, nameAlone, nameOf, nameWithTable, schemaOf } from "./quick-columns.ts";
 import { comparedColumn, saidValue } from "./said-values.ts";
 
 type Config = Parameters<SQL["buildQueryFromSourceParams"]>[1];
@@ -45,27 +47,20 @@ export const theLibrary = {
  */
 export function writeQuickly(quickly = true) {
   SQL.prototype.buildQueryFromSourceParams = quickly ? writeStatement : theLibrary.write;
-  CasingCache.prototype.getColumnCasing = quickly ? spellColumn : theLibrary.spell;
+  CasingCache.prototype.getColumnCasing = quickly ? spell : theLibrary.spell;
   dialect.buildSelection = quickly ? selectFields : theLibrary.select;
 }
 
 writeQuickly();
 
-function remembered<Answer>(known: WeakMap<Column, Answer>, column: Column, make: () => Answer) {
-  const found = known.get(column);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(column, made);
-  return made;
+/** The library's own memory looks for the column's table and schema each time. */
+function spell(this: CasingCache, column: Column) {
+  return spelled(column, this);
 }
 
-const spelled = new WeakMap<Column, string>();
-const alone = new WeakMap<Column, string>();
-const withTable = new WeakMap<Column, string>();
-
-function spellColumn(this: CasingCache, column: Column) {
-  return remembered(spelled, column, () => theLibrary.spell.call(this, column));
-}
+const spelled = oncePer((column: Column, cache: CasingCache) =>
+  theLibrary.spell.call(cache, column),
+);
 
 function selectFields(this: Dialect, fields: Field[], how: Selecting = {}) {
   const chunks: SQLChunk[] = [];
@@ -74,23 +69,13 @@ function selectFields(this: Dialect, fields: Field[], how: Selecting = {}) {
     const { field } = one;
     if (one !== fields[0]) text += ", ";
     if (isPlainColumn(field))
-      text += how.isSingleTable ? nameAlone(field, this) : columnOf(field, this);
+      text += how.isSingleTable ? nameAlone(field, this) : nameWithTable(field, this);
     else {
       chunks.push(new StringChunk(text), theLibrary.select.call(this, [one], how));
       text = "";
     }
   }
   return new SQL([...chunks, new StringChunk(text)]);
-}
-
-function isPlainColumn(field: unknown): field is Column {
-  return (
-    field instanceof Column && field.columnType !== "SQLiteNumericBigInt" && !schemaOf(field.table)
-  );
-}
-
-function nameAlone(column: Column, { casing, escapeName }: Dialect) {
-  return remembered(alone, column, () => escapeName(casing.getColumnCasing(column)));
 }
 
 function writeStatement(this: SQL, chunks: SQLChunk[], config: Config) {
@@ -110,7 +95,7 @@ function write(whole: SQL, chunks: readonly SQLChunk[], config: Config, written:
     else if (chunk instanceof SQL && !isInline(chunk))
       write(whole, chunk.queryChunks, config, written);
     else if (chunk instanceof Column && !schemaOf(chunk.table))
-      written.sql += columnOf(chunk, config);
+      written.sql += nameWithTable(chunk, config);
     else if (chunk instanceof Table && !schemaOf(chunk))
       written.sql += config.escapeName(nameOf(chunk));
     else if (isValue(chunk)) writeValue(whole, chunk, config, written, comparedColumn(chunks, at));
@@ -178,18 +163,5 @@ function push(
   if (said === undefined) written.params.push(value);
 }
 
-function columnOf(column: Column, { casing, escapeName }: Pick<Config, "casing" | "escapeName">) {
-  return remembered(
-    withTable,
-    column,
-    () => `${escapeName(nameOf(column.table))}.${escapeName(casing.getColumnCasing(column))}`,
-  );
-}
-
 const isInline = (part: SQL) =>
   (part as unknown as { shouldInlineParams: boolean }).shouldInlineParams;
-
-const called = Symbol.for("drizzle:Name");
-const schema = Symbol.for("drizzle:Schema");
-const nameOf = (table: Table) => (table as unknown as Record<symbol, string>)[called]!;
-const schemaOf = (table: Table) => (table as unknown as Record<symbol, string | undefined>)[schema];

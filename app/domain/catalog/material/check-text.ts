@@ -1,3 +1,4 @@
+import { oncePer } from "#db/once-per.ts";
 import { type Fact, factsOf } from "./facts.ts";
 import { claimGrounds, forbiddenWords } from "./forbidden-words.ts";
 import { lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
@@ -128,15 +129,8 @@ function strangeNumbers(
   return figuresOf(text).filter((one) => !known.has(one));
 }
 
-/** Of goods at hand, as a text of theirs is checked after each is written. */
-const figuresKnown = new WeakMap<SourceGoods, readonly string[]>();
-
 /** Every figure that the goods' own data hold, lengths in cm, weights in g and kg, and how many choices there are. */
-function sourceFigures(goods: SourceGoods) {
-  const figures = figuresKnown.get(goods) ?? readFigures(goods);
-  figuresKnown.set(goods, figures);
-  return figures;
-}
+const sourceFigures = oncePer(readFigures);
 
 function readFigures(goods: SourceGoods) {
   const { name, titleZh, attributes, choices, material, customsEn } = goods;

@@ -1,3 +1,4 @@
+import { oncePer } from "#db/once-per.ts";
 import { plainLine } from "./plain-text.ts";
 import type { SourceGoods } from "./source-goods.ts";
 
@@ -37,17 +38,13 @@ export interface Fact {
 
 const factsMax = 40;
 
-/** Of goods at hand: each of their texts is written from the same facts and held to them. */
-const known = new WeakMap<SourceGoods, readonly Fact[]>();
+/**
+ * The attributes of goods as plain text, without those about trading terms and without negative ones ("no", "none").
+ * Each text of the goods is written from them and held to them.
+ */
+export const factsOf = oncePer(readFacts);
 
-/** The attributes of goods as plain text, without those about trading terms and without negative ones ("no", "none"). */
-export function factsOf(goods: SourceGoods): readonly Fact[] {
-  const facts = known.get(goods) ?? readFacts(goods);
-  known.set(goods, facts);
-  return facts;
-}
-
-function readFacts(goods: SourceGoods): Fact[] {
+function readFacts(goods: SourceGoods): readonly Fact[] {
   const facts = goods.attributes
     .slice(0, factsMax)
     .filter(({ nameZh }) => !trading.test(nameZh))
