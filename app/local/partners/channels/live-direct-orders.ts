@@ -74,23 +74,23 @@ export async function liveDirectOrders(db: Database, files: FileStore, sealKey: 
   const rule = { ...usualRule, methodCode: "air", slip: "note" as const };
   must(await saveRule(book.buyer(demo.userId, 40), id, rule));
   const story = { book, files, seal: sealWith(sealKey), shop };
-  for (const plan of plans) {
-    const order = orderOf(plan, now);
-    if (order) await liveOne(story, plan, order);
-  }
+  for (const { plan, order } of plannedOrders(now)) await liveOne(story, plan, order);
   await db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE shop = ${id}`);
 }
 
-/** The first that came by then and that can be sent at all. */
-function orderOf({ daysAgo }: Plan, now: Date) {
+/** For each plan the newest order that came by then, can be sent at all and is lived by no plan before it. */
+export function plannedOrders(now: Date): { plan: Plan; order: DemoOrder }[] {
   const demoOrders = new DemoOrders(demoGoods, () => now, salts.shopify);
-  const latest = now.getTime() - daysAgo * dayMs;
-  return demoOrders
+  const left = demoOrders
     .all()
-    .filter(({ orderedAt }) => orderedAt.getTime() <= latest)
     .filter(({ customer }) => customer.country === "JP" && customer.postalCode !== "")
-    .filter((order) => isFromChina(order) && demoOrders.state(order) !== "cancelled")
-    .at(-1);
+    .filter((order) => isFromChina(order) && demoOrders.state(order) !== "cancelled");
+  return plans.flatMap((plan) => {
+    const latest = now.getTime() - plan.daysAgo * dayMs;
+    const index = left.findLastIndex(({ orderedAt }) => orderedAt.getTime() <= latest);
+    const [order] = index < 0 ? [] : left.splice(index, 1);
+    return order ? [{ plan, order }] : [];
+  });
 }
 
 async function liveOne(story: Story, plan: Plan, order: DemoOrder) {
