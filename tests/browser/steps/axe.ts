@@ -1,6 +1,10 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { CDPSession, Page } from "playwright";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright";
+import { devTools } from "./people.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -12,10 +16,14 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
+type Bring = (page: Page) => Promise<void>;
 
 /** What axe finds on the page as it stands, where scripts run. By `every` of the rules that it has switched on. */
-export async function violations(page: Page, rules: "asked" | "every" = "asked") {
+export async function violations(
+  page: Page,
+  rules: "asked" | "every" = "asked",
+  bring: Bring = bringAsText,
+) {
   await bring(page);
   // What passed is counted and not described.
   const runOnly = rules === "asked" ? asked : undefined;
@@ -27,11 +35,36 @@ export async function violations(page: Page, rules: "asked" | "every" = "asked")
 }
 
 /** Sent as a script of its own, which the browser keeps translated for the next page; evaluated by the page it would not. */
-async function bring(page: Page) {
-  const kept = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, kept);
-  const { exceptionDetails } = await (await kept).send("Runtime.evaluate", {
-    expression: `${source};0`,
+async function bringAsText(page: Page) {
+  await evaluate(page, `${source};0`);
+}
+
+/**
+ * Serves axe as a file, for pages that may load what their policy forbids: half a megabyte sent anew to each page
+ * costs as much as half of all that axe looks at there.
+ */
+export async function serveAxe() {
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/javascript");
+    response.setHeader("Cache-Control", "max-age=86400");
+    response.end(source);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/axe.js`;
+  const load = `new Promise((loaded, failed) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src: "${address}", onload: loaded, onerror: failed });
+    document.head.append(script);
+    script.remove();
+  })`;
+  const bring: Bring = (page) => evaluate(page, load);
+  return { bring, close: () => server.close() };
+}
+
+async function evaluate(page: Page, expression: string) {
+  const { exceptionDetails } = await (await devTools(page)).send("Runtime.evaluate", {
+    expression,
+    awaitPromise: true,
   });
   if (exceptionDetails) throw new Error(`axe cannot run: ${exceptionDetails.text}`);
 }

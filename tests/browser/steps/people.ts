@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "playwright";
 import { expect } from "vitest";
 import {
   briefFlags,
@@ -39,15 +46,25 @@ export async function person(javaScriptEnabled: boolean, at = origin) {
   return { page, context, complaints };
 }
 
-/** A page for what somebody may see, laid out and measured as in their own window, in one that draws nothing. */
+/**
+ * A page for what somebody may see, laid out and measured as in their own window, in one that draws nothing and
+ * loads what its policy forbids.
+ */
 export async function undrawnPage(signedIn: BrowserContext) {
-  const context = await openWindow(await openBrowser("undrawn"), true, origin);
+  const more = { bypassCSP: true };
+  const context = await openWindow(await openBrowser("undrawn"), true, origin, more);
   await context.addCookies(await signedIn.cookies());
   return context.newPage();
 }
 
-async function openWindow(browser: Browser, javaScriptEnabled: boolean, at: string) {
+async function openWindow(
+  browser: Browser,
+  javaScriptEnabled: boolean,
+  at: string,
+  more: BrowserContextOptions = {},
+) {
   const context = await browser.newContext({
+    ...more,
     javaScriptEnabled,
     baseURL: at,
     viewport: { width: 1280, height: 900 },
@@ -55,6 +72,15 @@ async function openWindow(browser: Browser, javaScriptEnabled: boolean, at: stri
   });
   context.setDefaultTimeout(15_000);
   return context;
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** The browser's own tools for this page, past what Playwright wraps around each question. */
+export function devTools(page: Page) {
+  const kept = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, kept);
+  return kept;
 }
 
 /** The windows in which nobody was anywhere yet, each with its shop. */
@@ -66,7 +92,7 @@ interface Session {
   landed: string;
 }
 
-const sessions = new Map<string, Session>();
+const signedIn = new Map<string, Session>();
 
 /**
  * Signs somebody in at this door. In a new window the session of an earlier one is taken up as long as it
@@ -76,10 +102,10 @@ export async function signIn(page: Page, path: string, name: string, password: s
   const fresh = page.url() === "about:blank" ? freshAt.get(page) : undefined;
   if (!fresh) return enter(page, path, name, password);
   const known = [fresh, path, name, password].join(" ");
-  const kept = sessions.get(known);
+  const kept = signedIn.get(known);
   if (kept && (await takeUp(page, kept))) return;
   await enter(page, path, name, password);
-  sessions.set(known, { cookies: await page.context().cookies(), landed: page.url() });
+  signedIn.set(known, { cookies: await page.context().cookies(), landed: page.url() });
 }
 
 /** Whether the session still lasts, and leads to where it led. */
