@@ -1,7 +1,5 @@
-import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { translate } from "#app/domain/content/label/translate.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedCategories } from "#db/seed/catalogue/categories.ts";
@@ -11,6 +9,7 @@ import { labelRows } from "#db/seed/labels/labels.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { seedPrices } from "#db/seed/seed-base.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
+import { openCopyOf } from "#tests/support/copied-database.ts";
 
 const offers = seedOffers();
 const skus = offers.flatMap((offer) => offer.skus);
@@ -127,8 +126,8 @@ describe("the label table", () => {
 });
 
 it("goes into an empty database whole, and finds no word missing", async () => {
-  const db = drizzle(createClient({ url: ":memory:" }), { casing: "snake_case" });
-  await migrate(db, { migrationsFolder: "db/migrations" });
+  const { client } = await openCopyOf(inject("unwatchedDatabase"));
+  const db = drizzle(client, { casing: "snake_case" });
   const now = new Date("2026-11-20T12:00:00+09:00");
   await seedPrices(db, now);
   await seedCatalogue(db, now);

@@ -1,8 +1,6 @@
-import { createClient } from "@libsql/client";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -11,14 +9,15 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
 import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
+import { openCopyOf } from "#tests/support/copied-database.ts";
 import { memoryFiles } from "#tests/support/memory-files.ts";
 import { demoOffers } from "#tests/support/people.ts";
 
 const now = new Date("2026-11-20T14:00:00+09:00");
-const db = drizzle(createClient({ url: ":memory:" }), { casing: "snake_case" });
+const { client } = await openCopyOf(inject("unwatchedDatabase"));
+const db = drizzle(client, { casing: "snake_case" });
 
 beforeAll(async () => {
-  await migrate(db, { migrationsFolder: "db/migrations" });
   await seedPrices(db, now);
   await seedShelves(db);
   await seedPeople(db, now);

@@ -1,8 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
+import { inject } from "vitest";
 import { installAudit } from "#db/audit-triggers.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedToldAndHeard } from "#db/seed/history/notices-and-contacts.ts";
@@ -14,6 +13,7 @@ import { seedRecommended } from "#db/seed/seed-recommended.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { onceARun } from "./once-a-run.ts";
 import { demoOffers } from "./people.ts";
+import { quickClient } from "./run/quick-client.ts";
 
 /** The moment at which the demo's year has been lived. */
 export const moment = new Date("2026-11-20T14:00:00+09:00");
@@ -47,12 +47,12 @@ export async function keepFiles(folder: string, files: Files) {
 }
 
 async function write(folder: string) {
-  const client = createClient({ url: `file:${databaseIn(folder)}`, concurrency: 1 });
+  await copyFile(inject("unwatchedDatabase"), databaseIn(folder));
+  const client = quickClient(databaseIn(folder));
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
   const db = drizzle(client, { casing: "snake_case" });
   const files = memoryFiles();
-  await migrate(db, { migrationsFolder: "db/migrations" });
   await seedPrices(db, moment);
   await seedShelves(db);
   await seedArticles(db);

@@ -16,6 +16,8 @@ declare module "vitest" {
     templateShop: string;
     /** The same without a single row. */
     migratedDatabase: string;
+    /** And without what writes the log of changes. */
+    unwatchedDatabase: string;
   }
 }
 
@@ -26,8 +28,9 @@ export default async function prepare(project: TestProject) {
   const client = createClient({ url: `file:${file}` });
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder: "db/migrations" });
-  const bare = join(folder, "migrated.db");
+  const [bare, unwatched] = [join(folder, "migrated.db"), join(folder, "unwatched.db")];
   await copyFile(file, bare);
+  await copyFile(file, unwatched);
   await watch(bare);
   // A thousand places of the warehouse are no history that a test would look at.
   await seedShelves(db);
@@ -44,6 +47,7 @@ export default async function prepare(project: TestProject) {
   client.close();
   project.provide("templateShop", file);
   project.provide("migratedDatabase", bare);
+  project.provide("unwatchedDatabase", unwatched);
   return () => rm(folder, { recursive: true, force: true });
 }
 

@@ -188,7 +188,8 @@ describe("春節 2026, 15 to 23 February", () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.boolean()), { maxLength: 8 }),
         async (steps) => {
-          shop = await openShop();
+          await using own = await openShop();
+          shop = own;
           await shop.deposit(hanako.companyId, 10_000_000);
           await buyMembership(shop.as(hanako), month());
           for (const [days, buys] of steps) {

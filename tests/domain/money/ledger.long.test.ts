@@ -87,7 +87,8 @@ describe("the ledger", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        shop = await openShop();
+        await using own = await openShop();
+        shop = own;
         for (const [index, taken] of steps.entries()) {
           if (taken.kind === "deposit") {
             const id = `d${index}`;

@@ -108,6 +108,7 @@ test("no day sees more paid by itself than its limit, however runs die, repeat a
       fc.array(run, { minLength: 2, maxLength: 5 }),
       async (pieces, share, runs) => {
         const { shop } = await quoted(pieces);
+        await using _own = shop;
         const limitYen = Math.ceil(Math.max(...(await owed(shop))) * share);
         await limitTo(shop, limitYen);
         let moment = 0;

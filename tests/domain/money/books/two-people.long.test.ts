@@ -330,7 +330,8 @@ test("no order of commands lets one person alone credit or pay out above the lim
   });
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
-      shop = await openShop();
+      await using own = await openShop();
+      shop = own;
       await shop.db.insert(payoutAccounts).values(usableAccount());
       const [reports, asked]: [string[], string[]] = [[], []];
       const amounts = new Map<string, number>();

@@ -316,7 +316,8 @@ test("however pieces are divided, undone and corrected, pieces and variance add 
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async (acts) => {
-      shop = await openShop();
+      await using own = await openShop();
+      shop = own;
       order = await orderPaid(shop);
       for (const one of acts) {
         const known = await bought();

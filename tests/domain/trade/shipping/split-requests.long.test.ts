@@ -46,7 +46,8 @@ test("however a request is split, no piece, fee or free day is lost or had twice
   const days = fc.integer({ min: 0, max: 90 });
   await fc.assert(
     fc.asyncProperty(days, acts, async (waited, sequence) => {
-      shop = await openShop();
+      await using own = await openShop();
+      shop = own;
       const all = [7, 5];
       const lines = [];
       for (const quantity of all)

@@ -218,7 +218,8 @@ test("random acts and undos leave what the acts without the undone ones leave", 
   );
   await fc.assert(
     fc.asyncProperty(deeds, async (chosen) => {
-      shop = await openShop();
+      await using own = await openShop();
+      shop = own;
       await boughtLot(shop, 6);
       await boughtLot(shop, 9);
       const trail: { id: string; before: Awaited<ReturnType<typeof state>> }[] = [];
