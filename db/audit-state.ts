@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
-import { type Columns, prefix, standingTriggers, wantedTriggers } from "./audit-triggers.ts";
+import { type Columns, prefix, wantedTriggers } from "./audit-triggers.ts";
+import type { Part } from "./touched-triggers.ts";
 
 type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
 
@@ -13,11 +14,20 @@ interface AuditState {
   changed: string[];
 }
 
+/** What a database is made of, with the text of its triggers. */
+export async function readParts(db: AnyDatabase): Promise<Part[]> {
+  return db.all<Part>(sql`SELECT type, name, tbl_name AS "table",
+    iif(type = 'trigger', sql, NULL) AS text FROM sqlite_master`);
+}
+
 /** Whether the log of changes is on: each of its triggers, found by name and compared word for word. */
 export async function readAuditState(db: AnyDatabase): Promise<AuditState> {
-  const [standing, columns] = [await standingTriggers(db), await columnsThere(db)];
-  // A table that this code does not find is the migrations' matter, not the log's.
-  const wanted = [...wantedTriggers()].filter(([, text]) => columns.has(tableOf(text)));
+  return auditStateOf(await readParts(db));
+}
+
+export function auditStateOf(parts: readonly Part[]): AuditState {
+  const standing = standingOf(parts);
+  const wanted = wantedOn(parts);
   const missing = wanted.filter(([name]) => !standing.has(name)).map(([name]) => name);
   const changed = wanted
     .filter(([name, text]) => standing.has(name) && standing.get(name) !== text)
@@ -32,12 +42,27 @@ export async function readAuditState(db: AnyDatabase): Promise<AuditState> {
 
 /** The tables whose changes nobody writes down, of those that a database has. */
 export async function tablesUnwatched(db: AnyDatabase) {
-  const columns = await columnsThere(db);
-  const standing = await standingTriggers(db);
-  const off = [...wantedTriggers(columns)].filter(
-    ([name]) => name.startsWith(prefix) && !standing.has(name),
-  );
+  return unwatchedOf(await readParts(db));
+}
+
+export function unwatchedOf(parts: readonly Part[]) {
+  const standing = standingOf(parts);
+  const off = wantedOn(parts).filter(([name]) => name.startsWith(prefix) && !standing.has(name));
   return [...new Set(off.map(([, text]) => tableOf(text)))];
+}
+
+/** The triggers of the log that a database has, with their text. */
+export function standingOf(parts: readonly Part[]): Map<string, string> {
+  const triggers = parts.filter(
+    ({ type, name }) => type === "trigger" && name.startsWith("audit_"),
+  );
+  return new Map(triggers.map(({ name, text }) => [name, text!]));
+}
+
+/** A table that this code does not find is the migrations' matter, not the log's. */
+function wantedOn(parts: readonly Part[]) {
+  const there = new Set(parts.filter(({ type }) => type === "table").map(({ name }) => name));
+  return [...wantedTriggers()].filter(([, text]) => there.has(tableOf(text)));
 }
 
 /** Tables and columns as a database has them, of whatever version its schema is. */

@@ -2,6 +2,7 @@ import { is, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { oncePer } from "./once-per.ts";
 import * as schema from "./schema/index.ts";
 import { unaudited } from "./unaudited-tables.ts";
 
@@ -28,25 +29,36 @@ export function wantedTriggers(columns?: Columns): Map<string, string> {
     (table) => !columns || columns.has(getTableConfig(table).name),
   );
   const texts = [
-    ...tables.flatMap((table) => triggersOf(table, columns)),
+    ...tables.flatMap((table) => (columns ? triggersOf(table, columns) : triggersNow(table))),
     ...keptAsWritten.filter(({ table }) => !columns || columns.has(table)).map(({ text }) => text),
   ];
   return new Map(texts.map((text) => [text.split(" ", 3)[2]!, text]));
 }
 
-/** Drops what stands and makes what has to, for one batch: the log is never off for another writer. */
-export function triggerStatements(standing: Iterable<string>, wanted = wantedTriggers()) {
+/**
+ * Drops what stands and makes what has to, for one batch: the log is never off for another writer. What
+ * stands as it has to is left alone, unless it has to be away in between.
+ */
+export function triggerStatements(
+  standing: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+  isTouched: (text: string) => boolean = () => false,
+) {
+  const stays = (name: string, text: string) =>
+    standing.get(name) === text && wanted.get(name) === text && !isTouched(text);
+  const drop = [...standing].filter(([name, text]) => !stays(name, text));
+  const create = [...wanted].filter(([name, text]) => !stays(name, text));
   return {
-    drop: [...standing].map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
-    create: [...wanted.values()],
+    drop: drop.map(([name]) => `DROP TRIGGER IF EXISTS "${name}"`),
+    create: create.map(([, text]) => text),
   };
 }
 
 /** Puts the triggers in place in one batch. */
 export async function installAudit(db: AnyDatabase) {
-  const { drop, create } = triggerStatements((await standingTriggers(db)).keys());
+  const { drop, create } = triggerStatements(await standingTriggers(db), wantedTriggers());
   const statements = [...drop, ...create].map((text) => db.run(sql.raw(text)));
-  await db.batch(statements as [(typeof statements)[number]]);
+  if (statements.length > 0) await db.batch(statements as [(typeof statements)[number]]);
 }
 
 /** The triggers of the log that a database has, with their text. */
@@ -87,6 +99,9 @@ function guard(table: string, name: string, verb: string, constraint: string, wh
 BEGIN SELECT RAISE(ABORT, 'constraint failed: ${table}_${constraint}'); END`;
   return { table, text };
 }
+
+/** On the schema of this code, which does not change under it; a deploy asks several times. */
+const triggersNow = oncePer((table: SQLiteTable) => triggersOf(table));
 
 function triggersOf(table: SQLiteTable, there?: Columns) {
   const { name, columns, primaryKeys } = getTableConfig(table);

@@ -1,8 +1,17 @@
 import { type Client, createClient } from "@libsql/client/web";
+import { getTableName } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/web";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { columnsThere, readAuditState, tablesUnwatched } from "./audit-state.ts";
-import { standingTriggers, triggerStatements, wantedTriggers } from "./audit-triggers.ts";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import {
+  auditStateOf,
+  columnsThere,
+  readAuditState,
+  readParts,
+  standingOf,
+  unwatchedOf,
+} from "./audit-state.ts";
+import { auditedTables, triggerStatements, wantedTriggers } from "./audit-triggers.ts";
+import { type Part, touchedBy } from "./touched-triggers.ts";
 
 const table = "__drizzle_migrations";
 
@@ -35,26 +44,21 @@ async function migrateWith(
   await client.execute(
     `CREATE TABLE IF NOT EXISTS ${table} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
   );
-  const pending = (await pendingMigrations(client, folder))
-    .filter(({ sql }) => which === "all" || markOf(sql) !== "contracting")
-    .flatMap(({ sql, hash, folderMillis }) => [
-      ...sql,
-      {
-        sql: `INSERT INTO ${table} (hash, created_at) VALUES (?, ?)`,
-        args: [hash, folderMillis],
-      },
-    ]);
-  const state = await readAuditState(db);
+  const pending = (await pendingMigrations(client, folder)).filter(
+    ({ sql }) => which === "all" || markOf(sql) !== "contracting",
+  );
+  const parts = await readParts(db);
+  const state = auditStateOf(parts);
   if (pending.length === 0 && state.standing === state.wanted) return;
 
-  const off = await tablesUnwatched(db);
-  const { drop, create } = triggerStatements((await standingTriggers(db)).keys());
+  const off = unwatchedOf(parts);
+  const { drop, create } = triggersAround(pending, parts);
   try {
     await client.migrate([
       // The transaction is a writer's from its first statement on.
       `UPDATE ${table} SET hash = hash WHERE 0`,
       ...drop,
-      ...pending,
+      ...pending.flatMap(statementsOf),
       ...create,
       ...(off.length > 0 ? [alarmOf(off)] : []),
     ]);
@@ -73,6 +77,20 @@ async function migrateWith(
     const names = off.join(", ");
     say(`the log of changes was off for ${names}: on again, what changed meanwhile is not in it`);
   }
+}
+
+/** The triggers that go away before these migrations and come back, or first come, after them. */
+function triggersAround(pending: readonly MigrationMeta[], parts: readonly Part[]) {
+  const wanted = wantedTriggers();
+  const tables = auditedTables.map((one) => getTableName(one));
+  const texts = pending.map(({ sql }) => sql.join("\n"));
+  return triggerStatements(standingOf(parts), wanted, touchedBy(texts, parts, tables));
+}
+
+/** A migration, and that the database has had it. */
+function statementsOf({ sql, hash, folderMillis }: MigrationMeta) {
+  const had = `INSERT INTO ${table} (hash, created_at) VALUES (?, ?)`;
+  return [...sql, { sql: had, args: [hash, folderMillis] }];
 }
 
 /**
@@ -113,7 +131,7 @@ export async function listPending(url: string, authToken: string, folder: string
 async function watchAsItIs(client: Client) {
   const db = drizzle(client);
   const { drop, create } = triggerStatements(
-    (await standingTriggers(db)).keys(),
+    standingOf(await readParts(db)),
     wantedTriggers(await columnsThere(db)),
   );
   await client.migrate([...drop, ...create]);

@@ -7,7 +7,7 @@ import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { alarms, auditLog, companies } from "#db/schema/index.ts";
+import { alarms, auditLog, companies, notices } from "#db/schema/index.ts";
 import { withMigrations } from "#tests/support/machine/further-migrations.ts";
 
 // Migrations over the client's own protocol, on a database with rows and with other writers.
@@ -55,6 +55,79 @@ test("a migration that fails leaves the log of changes on, and what changes afte
   expect(await logged("afterwards")).toBe(1);
   expect(said).toEqual([]);
 });
+
+/** Where the log's triggers stand in the schema: what is made anew stands at the end. */
+async function places() {
+  const rows = await db.all<{ name: string; place: number }>(sql`SELECT name, rowid AS place
+    FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'audit_*'`);
+  return new Map(rows.map(({ name, place }) => [name, place]));
+}
+
+const steps = (...texts: string[]) => withMigrations(texts.join(";\n--> statement-breakpoint\n"));
+
+async function expectWatched() {
+  const { standing, wanted } = await readAuditState(db);
+  expect(standing).toBe(wanted);
+  expect((await places()).size).toBe(wanted);
+}
+
+test("a migration leaves the triggers of tables that it does not mention where they stand", async () => {
+  const before = await places();
+  await migrate(server.url, "", { folder: steps("ALTER TABLE `contacts` ADD `extra` text"), say });
+  const after = await places();
+  const moved = [...after].filter(([name, place]) => before.get(name) !== place);
+  expect(moved.map(([name]) => name)).toContain("audit_write_contacts_insert");
+  expect(moved.length).toBeLessThan(10);
+  await expectWatched();
+});
+
+test("a table that triggers of other tables read is renamed, and another is made anew", async () => {
+  const reading = await db.all(sql`SELECT 1 FROM sqlite_master WHERE name GLOB 'audit_write_*'
+    AND tbl_name <> 'orders' AND sql LIKE '%FROM orders WHERE%'`);
+  expect(reading.length).toBeGreaterThan(3);
+  const folder = steps(
+    "ALTER TABLE `orders` RENAME TO `bought`",
+    "ALTER TABLE `bought` RENAME COLUMN `company_id` TO `buyer_id`",
+    "ALTER TABLE `bought` RENAME COLUMN `buyer_id` TO `company_id`",
+    "ALTER TABLE `bought` RENAME TO `orders`",
+    "CREATE TABLE `__new_contacts` AS SELECT * FROM `contacts`",
+    "DROP TABLE `contacts`",
+    "ALTER TABLE `__new_contacts` RENAME TO `contacts`",
+  );
+  await migrate(server.url, "", { folder, say });
+  await expectWatched();
+});
+
+test("what a migration writes is not in the log, by whatever trigger of the schema it gets there", async () => {
+  await addCompany("written");
+  await db.run(`CREATE TRIGGER further AFTER UPDATE ON companies BEGIN
+    INSERT INTO notices (id, kind, title, body, published_at) VALUES ('further', 'shop', 'a', 'a', 1); END`);
+  const before = await db.$count(auditLog);
+  const folder = steps("UPDATE `companies` SET `name` = 'another' WHERE `id` = 'written'");
+  await migrate(server.url, "", { folder, say });
+  expect(await db.select().from(companies)).toMatchObject([{ name: "another" }]);
+  expect(await db.$count(notices)).toBe(1);
+  expect(await db.$count(auditLog)).toBe(before);
+  await expectWatched();
+  await addCompany("afterwards");
+  expect(await logged("afterwards")).toBe(1);
+});
+
+test.each(["SELECT name FROM sqlite_master WHERE name = 'contacts'", "SELECT 1"])(
+  "a migration of which nobody sees what it is about has every trigger made anew (%s)",
+  async (text) => {
+    const before = await places();
+    // At the end of the schema, so that what is made anew cannot get its old place.
+    await db.run("CREATE TABLE mark (id)");
+    await migrate(server.url, "", {
+      folder: steps(text),
+      say,
+    });
+    const after = await places();
+    expect([...after].filter(([name, place]) => before.get(name) === place)).toEqual([]);
+    await expectWatched();
+  },
+);
 
 test("no write of anybody goes unlogged while a migration runs", async () => {
   const rebuilt = withMigrations(
