@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -15,87 +16,100 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "libsql";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { startDatabase } from "#app/local/runner/database.ts";
+import {
+  answersAgain,
+  killPart,
+  killRunner,
+  leftOf,
+  status,
+} from "#tests/support/machine/killed-processes.ts";
 import { startShop } from "#tests/support/machine/running-shop.ts";
 import { folderWithoutDemo } from "#tests/support/run/demo.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "runner-"));
-let shops: Awaited<ReturnType<typeof startShop>>[] = [];
+type RunningShop = Awaited<ReturnType<typeof startShop>> & { dataDir: string };
+let shops: RunningShop[] = [];
+/** What a test has left running for the next one that kills it: a start is most of what these tests take. */
+let left: RunningShop | undefined;
 
-async function start(dataDir: string) {
-  const shop = await startShop({ dataDir, seed: "empty" });
+async function start(dataDir: string): Promise<RunningShop> {
+  const shop = { dataDir, ...(await startShop({ dataDir, seed: "empty" })) };
   shops.push(shop);
   return shop;
 }
 
+/** One that runs, and that nobody else has or will have. */
+async function anyShop() {
+  const shop = left ?? (await start(await folderWithoutDemo("runner-")));
+  left = undefined;
+  return shop;
+}
+
 afterEach(async () => {
-  await Promise.all(shops.map((shop) => shop.close()));
-  shops = [];
+  await Promise.all(shops.filter((shop) => shop !== left).map((shop) => shop.close()));
+  shops = shops.filter((shop) => shop === left);
 });
+afterAll(() => left?.close());
 
-/** Kills one of the shop's own processes outright. */
-function kill(pid: number, program: "workerd" | "node") {
-  const [found] = childrenOf(pid, program);
-  if (!found) throw new Error(`the shop runs no ${program}`);
-  process.kill(found, "SIGKILL");
-  return found;
-}
+test("a first filling that was cut off begins anew", async () => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, ".filling"), "");
+  writeFileSync(join(dataDir, "shop.db"), "half a database");
+  const shop = await start(dataDir);
+  expect(shop.said()).toContain("seeded in");
+  expect(existsSync(join(dataDir, ".filling"))).toBe(false);
+  left = shop;
+}, 120_000);
 
-/** The status of a page that is read from the database, once it is answered at all. */
-async function status(origin: string) {
-  const answer = await fetch(`${origin}/CommoditySearch?q=${crypto.randomUUID()}`, {
-    signal: AbortSignal.timeout(5_000),
-  }).catch(() => undefined);
-  return answer?.status;
-}
+test("a second start on a data folder in use is refused and harms nothing; after kill -9 the next one is let in", async () => {
+  const shop = await anyShop();
+  const { dataDir } = shop;
+  await expect(start(dataDir)).rejects.toThrow(`is in use by process ${shop.child.pid}`);
+  expect(await status(shop.origin)).toBe(200);
 
-async function answersAgain(origin: string) {
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await status(origin)) === 200) return true;
-    await wait(100);
-  }
-  return false;
-}
+  await killRunner(shop);
+  // Its note is still there, with the number of a process that may be anybody's by now.
+  const note = join(dataDir, ".running.json");
+  writeFileSync(note, JSON.stringify({ pid: process.pid, since: "2026-01-01T00:00:00Z" }));
+  const again = await start(dataDir);
+  expect(await status(again.origin)).toBe(200);
+  left = again;
+}, 120_000);
 
 test("a database that dies is started again, a Worker that dies too, and pages are answered again", async () => {
-  const shop = await start(await folderWithoutDemo("runner-"));
+  const shop = await anyShop();
   const pid = shop.child.pid!;
   expect(await status(shop.origin)).toBe(200);
 
-  kill(pid, "node");
+  killPart(pid, "node");
   expect(await answersAgain(shop.origin)).toBe(true);
   expect(shop.said()).toContain("the database ended (SIGKILL): starting it again");
   expect(childrenOf(pid, "node")).toHaveLength(1);
 
-  kill(pid, "workerd");
+  killPart(pid, "workerd");
   expect(await answersAgain(shop.origin)).toBe(true);
   expect(shop.said()).toContain("the Worker ended");
 
   // What is started again goes with the runner as well.
-  const left = [...childrenOf(pid, "node"), ...childrenOf(pid, "workerd")];
-  const ended = once(shop.child, "exit");
-  shop.child.kill("SIGKILL");
-  await ended;
-  for (let tries = 0; tries < 50 && left.some(runs); tries++) await wait(100);
-  expect(left.filter(runs)).toEqual([]);
+  const parts = [...childrenOf(pid, "node"), ...childrenOf(pid, "workerd")];
+  await killRunner(shop);
+  expect(await leftOf(parts)).toEqual([]);
 }, 120_000);
 
 test.each(["node", "workerd"] as const)(
   "a runner killed while it starts a %s again leaves nothing behind",
   async (program) => {
-    const shop = await start(await folderWithoutDemo("runner-"));
+    const shop = await anyShop();
     const pid = shop.child.pid!;
-    const killed = kill(pid, program);
+    const killed = killPart(pid, program);
     const fresh = () => childrenOf(pid, program).some((found) => found !== killed);
     while (!fresh()) await wait(2);
-    const left = [...childrenOf(pid, "node"), ...childrenOf(pid, "workerd")];
-    const ended = once(shop.child, "exit");
-    shop.child.kill("SIGKILL");
-    await ended;
-    for (let tries = 0; tries < 50 && left.some(runs); tries++) await wait(100);
-    expect(left.filter(runs)).toEqual([]);
+    const parts = [...childrenOf(pid, "node"), ...childrenOf(pid, "workerd")];
+    await killRunner(shop);
+    expect(await leftOf(parts)).toEqual([]);
   },
   120_000,
 );
@@ -112,16 +126,20 @@ test("a database that was killed this very moment can be told of the Worker, and
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   database.watch([]);
   const health = () =>
-    fetch(`${database.url}/health`, { headers: { Authorization: "Bearer token" } });
+    fetch(`${database.url}/health`, {
+      headers: { Authorization: "Bearer token" },
+    });
   await expect
-    .poll(async () => (await health().catch(() => undefined))?.status, { timeout: 20_000 })
+    .poll(async () => (await health().catch(() => undefined))?.status, {
+      timeout: 20_000,
+    })
     .toBe(200);
   expect(said).toEqual(["the database ended (SIGKILL): starting it again"]);
   await database.close();
 }, 120_000);
 
 test("a database that keeps dying ends the shop, which says so", async () => {
-  const shop = await start(await folderWithoutDemo("runner-"));
+  const shop = await anyShop();
   const ended = once(shop.child, "exit");
   const timer = setInterval(() => {
     for (const pid of childrenOf(shop.child.pid!, "node")) process.kill(pid, "SIGKILL");
@@ -130,22 +148,6 @@ test("a database that keeps dying ends the shop, which says so", async () => {
   clearInterval(timer);
   expect(code).toBe(1);
   expect(shop.said()).toContain("giving up");
-}, 120_000);
-
-test("a second start on a data folder in use is refused and harms nothing; after kill -9 the next one is let in", async () => {
-  const dataDir = await folderWithoutDemo("runner-");
-  const shop = await start(dataDir);
-  await expect(start(dataDir)).rejects.toThrow(`is in use by process ${shop.child.pid}`);
-  expect(await status(shop.origin)).toBe(200);
-
-  const ended = once(shop.child, "exit");
-  shop.child.kill("SIGKILL");
-  await ended;
-  // Its note is still there, with the number of a process that may be anybody's by now.
-  const note = join(dataDir, ".running.json");
-  writeFileSync(note, JSON.stringify({ pid: process.pid, since: "2026-01-01T00:00:00Z" }));
-  const again = await start(dataDir);
-  expect(await status(again.origin)).toBe(200);
 }, 120_000);
 
 test("a folder with a shop's files and no database is neither filled nor emptied", async () => {
@@ -158,23 +160,13 @@ test("a folder with a shop's files and no database is neither filled nor emptied
   expect(existsSync(join(dataDir, "shop.db"))).toBe(false);
 }, 120_000);
 
-test("a first filling that was cut off begins anew", async () => {
-  const dataDir = folder();
-  writeFileSync(join(dataDir, ".filling"), "");
-  writeFileSync(join(dataDir, "shop.db"), "half a database");
-  const shop = await start(dataDir);
-  expect(shop.said()).toContain("seeded in");
-  expect(existsSync(join(dataDir, ".filling"))).toBe(false);
-}, 120_000);
-
 test("a damaged database is not served, and what to do is said", async () => {
   const dataDir = await folderWithoutDemo("runner-");
-  const shop = await start(dataDir);
-  await shop.close();
   const path = join(dataDir, "shop.db");
   const db = new Database(path);
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();
+  expect(statSync(path).size).toBeGreaterThan(600_000);
   const file = openSync(path, "r+");
   writeSync(file, randomBytes(200_000), 0, 200_000, 400_000);
   closeSync(file);
@@ -185,7 +177,6 @@ test("a damaged database is not served, and what to do is said", async () => {
 
 test("a shop whose seal key is missing does not start with another one", async () => {
   const dataDir = await folderWithoutDemo("runner-");
-  await (await start(dataDir)).close();
   const db = new Database(join(dataDir, "shop.db"));
   db.exec(
     "INSERT INTO second_factors (person, sealed_secret, started_at) VALUES ('staff:li', 'a.b.c', 1)",
@@ -195,12 +186,3 @@ test("a shop whose seal key is missing does not start with another one", async (
   await expect(start(dataDir)).rejects.toThrow("seal.key is missing, and 1 second factors");
   expect(existsSync(join(dataDir, "seal.key"))).toBe(false);
 }, 120_000);
-
-function runs(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
