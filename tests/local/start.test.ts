@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { freePort } from "#tests/support/machine/free-port.ts";
+import { killRunner, leftOf } from "#tests/support/machine/killed-processes.ts";
+import { sendRaw } from "#tests/support/machine/raw-line.ts";
 import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo, findDemo, folderWithoutDemo } from "#tests/support/run/demo.ts";
 
@@ -17,23 +18,7 @@ function below(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...below(child)]);
 }
 
-async function gone(pids: readonly number[]) {
-  for (let tries = 0; tries < 50; tries++) {
-    const left = pids.filter((pid) => {
-      try {
-        process.kill(pid, 0);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    if (left.length === 0) return true;
-    await new Promise((wait) => setTimeout(wait, 100));
-  }
-  return false;
-}
-
-let shops: Awaited<ReturnType<typeof startShop>>[] = [];
+const shops: Awaited<ReturnType<typeof startShop>>[] = [];
 
 async function start(dataDir: string, port?: number) {
   const shop = await startShop({ port, dataDir, seed: "empty" });
@@ -41,14 +26,68 @@ async function start(dataDir: string, port?: number) {
   return shop;
 }
 
-afterEach(async () => {
-  await Promise.all(shops.map((shop) => shop.close()));
-  shops = [];
+afterAll(() => Promise.all(shops.map((shop) => shop.close())));
+
+let opened: ReturnType<typeof openTwoShops> | undefined;
+
+/** For all tests here that need a shop, until the last of them kills one and ends the other. */
+function twoShops() {
+  opened ??= openTwoShops();
+  return opened;
+}
+
+async function openTwoShops() {
+  const [dataDir, otherDir] = [await folderWithoutDemo("shop-"), await folderWithoutDemo("shop-")];
+  const [shop, other] = await Promise.all([start(dataDir), start(otherDir)]);
+  return { dataDir, shop, other };
+}
+
+test("a cron is run by hand in workerd, and an unknown one is named", async () => {
+  const { other } = await twoShops();
+  const run = (cron: string, headers: Record<string, string> = {}) =>
+    fetch(`${other.origin}/dev/cron`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ cron }),
+    });
+  expect((await run("10 18 * * *")).status).toBe(200);
+  expect((await run("* * * * *")).status).toBe(400);
+  expect((await run("10 18 * * *", { Origin: "https://elsewhere.test" })).status).toBe(403);
+  expect((await run("10 18 * * *", { Origin: other.origin })).status).toBe(200);
+}, 120_000);
+
+const chunked = "Transfer-Encoding: chunked";
+const typed = "Content-Type: application/x-www-form-urlencoded";
+const inParts = "Content-Type: multipart/form-data; boundary=part";
+const size = 60 * 1024 * 1024;
+const says = `Content-Length: ${size}`;
+
+function send(port: number, [first, ...headers]: string[]) {
+  const head = [first!, `Host: 127.0.0.1:${port}`, "Connection: close", ...headers];
+  return sendRaw({ port, head, size, chunked: headers.includes(chunked) });
+}
+
+test.each([
+  ["a form that says it is too large", [typed, says], 413, "送信された内容が大きすぎます"],
+  ["a form with files that says so", [inParts, says], 413, "送信された内容が大きすぎます"],
+  ["a form that turns out too large", [typed, chunked], 413, "大きすぎます"],
+  ["another site's form", [typed, says, "Origin: https://evil.example"], 403, "許可されていません"],
+  ["what is no form", ["Content-Type: text/plain", says], 400, "読み取れませんでした"],
+])("%s is told so after all of it was sent", async (_, headers, status, words) => {
+  const { other } = await twoShops();
+  const answer = await send(other.port, ["POST /login HTTP/1.1", ...headers]);
+  expect([answer.fault, answer.status]).toEqual([undefined, status]);
+  expect(answer.text).toContain(words);
+});
+
+test("a question with a body is answered as if it had none", async () => {
+  const { other } = await twoShops();
+  const answer = await send(other.port, ["GET /option HTTP/1.1", says]);
+  expect([answer.fault, answer.status]).toEqual([undefined, 200]);
 });
 
 test("two shops run side by side, keep what was written through kill -9, and end without a trace", async () => {
-  const dataDir = await folderWithoutDemo("shop-");
-  const [shop, other] = await Promise.all([start(dataDir), start(folder())]);
+  const { dataDir, shop, other } = await twoShops();
   expect((await fetch(`${shop.origin}/`)).status).toBe(200);
   expect((await fetch(`${other.origin}/dev`)).status).toBe(200);
 
@@ -64,10 +103,8 @@ test("two shops run side by side, keep what was written through kill -9, and end
 
   const started = below(shop.child.pid!);
   expect(started.length).toBeGreaterThanOrEqual(2);
-  const ended = once(shop.child, "exit");
-  shop.child.kill("SIGKILL");
-  await ended;
-  expect(await gone(started)).toBe(true);
+  await killRunner(shop);
+  expect(await leftOf(started)).toEqual([]);
 
   const again = await start(dataDir, shop.port);
   expect((await fail(again.origin)).status).toBe(429);
@@ -80,7 +117,7 @@ test("two shops run side by side, keep what was written through kill -9, and end
     other.child.pid!,
   ];
   await Promise.all([again.close(), other.close()]);
-  expect(await gone(all)).toBe(true);
+  expect(await leftOf(all)).toEqual([]);
 }, 120_000);
 
 test("a start in an empty folder fills it with the demo, and no library has a word to say in it", async () => {
@@ -98,28 +135,19 @@ test("a start in an empty folder fills it with the demo, and no library has a wo
   expect(existsSync(join(filled, ".filling"))).toBe(false);
 }, 120_000);
 
-test("a cron is run by hand in workerd, and an unknown one is named", async () => {
-  const shop = await start(await folderWithoutDemo("shop-"));
-  const run = (cron: string, headers: Record<string, string> = {}) =>
-    fetch(`${shop.origin}/dev/cron`, {
-      method: "POST",
-      headers,
-      body: new URLSearchParams({ cron }),
-    });
-  expect((await run("10 18 * * *")).status).toBe(200);
-  expect((await run("* * * * *")).status).toBe(400);
-  expect((await run("10 18 * * *", { Origin: "https://elsewhere.test" })).status).toBe(403);
-  expect((await run("10 18 * * *", { Origin: shop.origin })).status).toBe(200);
-}, 60_000);
-
 test("a shop started by npm ends with it, even when npm is killed outright", async () => {
   const npm = spawn("npm", ["start"], {
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder(), SEED: "empty" },
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: folder(),
+      SEED: "empty",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const chunk of npm.stdout) if (String(chunk).includes("ready http")) break;
   const started = below(npm.pid!);
   npm.kill("SIGKILL");
   expect(started.length).toBeGreaterThanOrEqual(3);
-  expect(await gone(started)).toBe(true);
+  expect(await leftOf(started)).toEqual([]);
 }, 60_000);
