@@ -10,12 +10,18 @@ export async function killRunner({ child }: { child: ChildProcess }) {
   await ended;
 }
 
-/** Kills one of a shop's own processes outright: its Worker's, or as `node` its database's. */
-export function killPart(runner: number, program: "workerd" | "node") {
+/** One of a shop's own processes: its Worker's, or as `node` its database's. */
+export function partOf(runner: number, program: "workerd" | "node") {
   const [found] = childrenOf(runner, program);
   if (!found) throw new Error(`the shop runs no ${program}`);
-  process.kill(found, "SIGKILL");
   return found;
+}
+
+/** Kills it outright. */
+export function killPart(runner: number, program: "workerd" | "node") {
+  const part = partOf(runner, program);
+  process.kill(part, "SIGKILL");
+  return part;
 }
 
 /** Those that still run after five seconds. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 
 /** Each of these counts what must not be. */
-const mustBeZero = {
+export const mustBeZero = {
   "accounts do not add up to zero":
     "SELECT abs(COALESCE(sum(balance_yen), 0)) FROM ledger_accounts",
   "a company's balance is below zero":
