@@ -73,18 +73,22 @@ test.each([
   ["a form that turns out too large", [typed, chunked], 413, "大きすぎます"],
   ["another site's form", [typed, says, "Origin: https://evil.example"], 403, "許可されていません"],
   ["what is no form", ["Content-Type: text/plain", says], 400, "読み取れませんでした"],
-])("%s is told so after all of it was sent", async (_, headers, status, words) => {
-  const { other } = await twoShops();
-  const answer = await send(other.port, ["POST /login HTTP/1.1", ...headers]);
-  expect([answer.fault, answer.status]).toEqual([undefined, status]);
-  expect(answer.text).toContain(words);
-});
+])(
+  "%s is told so after all of it was sent",
+  async (_, headers, status, words) => {
+    const { other } = await twoShops();
+    const answer = await send(other.port, ["POST /login HTTP/1.1", ...headers]);
+    expect([answer.fault, answer.status]).toEqual([undefined, status]);
+    expect(answer.text).toContain(words);
+  },
+  120_000,
+);
 
 test("a question with a body is answered as if it had none", async () => {
   const { other } = await twoShops();
   const answer = await send(other.port, ["GET /option HTTP/1.1", says]);
   expect([answer.fault, answer.status]).toEqual([undefined, 200]);
-});
+}, 120_000);
 
 test("two shops run side by side, keep what was written through kill -9, and end without a trace", async () => {
   const { dataDir, shop, other } = await twoShops();
