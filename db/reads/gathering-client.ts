@@ -1,3 +1,4 @@
+import { LibsqlError } from "@libsql/client/http";
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client/web";
 import { reads } from "./sql-kind.ts";
 
@@ -73,7 +74,17 @@ class GatheredReads {
     }
   }
 
-  async #send({ statements }: Pick<Group, "statements">): Promise<ResultSet[]> {
+  /** Asks once more where no answer came: a connection that was kept may be closed just as it is taken up again. */
+  async #send(group: Pick<Group, "statements">): Promise<ResultSet[]> {
+    try {
+      return await this.#ask(group);
+    } catch (error) {
+      if (error instanceof LibsqlError) throw error;
+      return this.#ask(group);
+    }
+  }
+
+  async #ask({ statements }: Pick<Group, "statements">): Promise<ResultSet[]> {
     const client = this.#client();
     const [first] = statements;
     if (statements.length === 1) return [await client.execute(first!)];

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { type Connection, connect, type Database } from "#db/client.ts";
 import { companies, exchangeRates } from "#db/schema/index.ts";
@@ -52,6 +52,29 @@ test("rows have their shapes, joined or not, found or not", async () => {
   expect(await db.batch([query(db)])).toEqual([await query(own)]);
   expect(await db.select().from(companies).where(eq(companies.id, "none"))).toEqual([]);
   expect(await db.$count(companies)).toBe(2);
+});
+
+test("what gets no answer is read once more, and written never", async () => {
+  begin();
+  const lost = new Error("Network connection lost.");
+  const line = vi.spyOn(globalThis, "fetch");
+  line.mockRejectedValueOnce(lost);
+  expect(await db.all(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  expect(line).toHaveBeenCalledTimes(2);
+
+  line.mockClear().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+  await expect(db.all(sql`SELECT 1 AS one`)).rejects.toMatchObject({ cause: lost });
+
+  line.mockClear().mockRejectedValueOnce(lost);
+  const renamed = db.update(companies).set({ name: "花子商会" }).where(eq(companies.id, "a"));
+  await expect(renamed).rejects.toMatchObject({ cause: lost });
+  expect(line).toHaveBeenCalledTimes(1);
+
+  // The database's own no is an answer.
+  line.mockClear();
+  await expect(db.all(sql`SELECT none`)).rejects.toThrow();
+  expect(line).toHaveBeenCalledTimes(1);
+  line.mockRestore();
 });
 
 const single = () =>
