@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DirectStore, TemporaryKeys } from "#app/domain/core/files/direct-store.ts";
 import { fileEndingOf, headBytes, tailBytes } from "#app/domain/core/files/file-type.ts";
 import { partBytes } from "#app/domain/core/files/upload.ts";
-import { refusal } from "#app/integrations/s3/client.server.ts";
+import { refusal, s3Client } from "#app/integrations/s3/client.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { startObjectStore, storeSettings } from "#app/local/object-store/object-store.ts";
@@ -31,6 +31,27 @@ async function read(asked: Promise<Response>) {
   return response;
 }
 const key = "dest/202601/000000001/大きい 図面.pdf";
+
+test("a line that was lost, as the Worker's runtime says it, is asked again; what was refused is not", async () => {
+  const { s3, client } = await s3Client({ ...storeSettings, endpoint: store.endpoint })();
+  const line = client.config.requestHandler;
+  const lost = new Error("Network connection lost.");
+  const handle = vi.spyOn(line, "handle").mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+  const where = { Bucket: storeSettings.bucket, Key: "lost/line.txt" };
+  await client.send(new s3.PutObjectCommand({ ...where, Body: new Uint8Array([1, 2]) }));
+  expect(handle).toHaveBeenCalledTimes(3);
+  expect((await files.get(where.Key))?.sizeBytes).toBe(2);
+
+  handle.mockClear().mockRejectedValue(lost);
+  await expect(client.send(new s3.DeleteObjectCommand(where))).rejects.toThrow(lost.message);
+  expect(handle).toHaveBeenCalledTimes(3);
+
+  handle.mockClear().mockRestore();
+  const refused = vi.spyOn(line, "handle");
+  const nowhere = new s3.GetObjectCommand({ ...where, Key: "lost/nothing.txt" });
+  await expect(client.send(nowhere)).rejects.toSatisfy((error) => refusal(error) === 404);
+  expect(refused).toHaveBeenCalledTimes(1);
+});
 
 describe("an upload in parts", () => {
   test("goes by addresses alone, becomes one file and shows its beginning and end", async () => {

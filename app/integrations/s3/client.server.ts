@@ -11,6 +11,9 @@ export interface Settings {
 
 export const timeoutMs = 30_000;
 
+/** How the Worker's runtime says that a connection ended without an answer. */
+const lostLine = "Network connection lost.";
+
 type Commands = typeof import("./sdk.ts");
 
 /** The SDK with a client of this store. */
@@ -45,6 +48,7 @@ async function connect(settings: Settings): Promise<Connected> {
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   shortenBucketPath(client);
+  retryLostLines(client);
   return { s3, client };
 }
 
@@ -57,6 +61,26 @@ function shortenBucketPath(client: S3Client) {
       return next(args);
     },
     { step: "build", name: "shortenBucketPath" },
+  );
+}
+
+/**
+ * The SDK tries again where a line was lost, but knows that only by the words of browsers and of Node,
+ * not by those of the Worker's runtime. A connection that was kept is often lost: the store closes it
+ * while the Worker is busy. Whatever is asked of the store may be asked twice.
+ */
+function retryLostLines(client: S3Client) {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof Error && error.message === lostLine)
+          Object.assign(error, { $retryable: { throttling: false } });
+        throw error;
+      }
+    },
+    { step: "deserialize", name: "retryLostLines" },
   );
 }
 
