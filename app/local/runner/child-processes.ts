@@ -34,36 +34,45 @@ function isCalled(name: string, program: string) {
   );
 }
 
-/** The process that started this one, the one that started that, and so on. */
-export function ancestorsOf(pid: number): Running[] {
-  const all = new Map(running().map((process) => [process.pid, process]));
+/** The process that started this one, the one that started that, and so on, `most` of them. */
+export function ancestorsOf(pid: number, most: number): Running[] {
+  const find = inProc() ? findInProc : findIn(allByPs());
   const found: Running[] = [];
-  let next = all.get(all.get(pid)?.parent ?? 0);
-  while (next) {
+  let next = find(find(pid)?.parent ?? 0);
+  while (next && found.length < most) {
     found.push(next);
-    next = all.get(next.parent);
+    next = find(next.parent);
   }
   return found;
 }
 
+function findIn(all: Running[]) {
+  const byPid = new Map(all.map((process) => [process.pid, process]));
+  return (pid: number) => byPid.get(pid);
+}
+
+/** Small Linux images come without `ps`. */
+const inProc = () => existsSync("/proc/self/stat");
+
 function running(): Running[] {
-  // Small Linux images come without `ps`.
-  return existsSync("/proc/self/stat") ? allInProc() : allByPs();
+  return inProc() ? allInProc() : allByPs();
 }
 
 function allInProc() {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.flatMap((pid) => {
-    try {
-      // The name stands in brackets and may hold spaces and brackets of its own.
-      const [, name, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").match(
-        /^\d+ \((.*)\) \S+ (\d+)/s,
-      )!;
-      return [{ pid: Number(pid), parent: Number(parent), name: name! }];
-    } catch {
-      return []; // Ended since it was listed.
-    }
-  });
+  return pids.flatMap((pid) => findInProc(Number(pid)) ?? []);
+}
+
+function findInProc(pid: number): Running | undefined {
+  try {
+    // The name stands in brackets and may hold spaces and brackets of its own.
+    const [, name, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").match(
+      /^\d+ \((.*)\) \S+ (\d+)/s,
+    )!;
+    return { pid, parent: Number(parent), name: name! };
+  } catch {
+    return undefined; // Ended since it was listed.
+  }
 }
 
 function allByPs() {

@@ -8,12 +8,12 @@ const lookEveryMs = 500;
  */
 export function whenNpmEnds(call: () => void) {
   if (!process.env.npm_lifecycle_event) return;
-  const [parent, grandparent] = ancestorsOf(process.pid);
+  const [parent, grandparent] = ancestorsOf(process.pid, 2);
   const byShell = /(^|\/|-)(ba|da|a|z)?sh$/.test(parent?.name ?? "");
   const launchers = byShell ? [parent, grandparent] : [parent];
 
   const timer = setInterval(() => {
-    const now = ancestorsOf(process.pid);
+    const now = ancestorsOf(process.pid, launchers.length);
     if (launchers.every((launcher, index) => now[index]?.pid === launcher?.pid)) return;
     clearInterval(timer);
     call();
