@@ -60,9 +60,13 @@ function rulesOf(block: string): Rule[] {
   });
 }
 
-/** What stands in brackets, as in `:not(.x)`, says nothing of what the page must have. */
+/**
+ * What stands in brackets, as in `:not(.x)` and `:is(.a, .b)`, says nothing of what the page must have, but in
+ * a plain `:has(.x)`.
+ */
 function needed(selector: string) {
-  const outside = selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, "");
+  const had = selector.replace(/:has\(([^(),]*)\)/g, " $1 ");
+  const outside = had.replace(/\((?:[^()]|\([^()]*\))*\)/g, "");
   return [...outside.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!);
 }
 

@@ -83,6 +83,13 @@ export async function action(args: ActionFunctionArgs) {
   return doCartCommand(args);
 }
 
+/** The cart's form, which stands while its answers come; the classes are of what they may bring. */
+const standing = {
+  "data-keep-place": true,
+  "data-saves": true,
+  "data-class": "errs panel due err",
+};
+
 export default function CartPage() {
   const { sellers, lineCount, options, later, terms, signedIn, ...loaded } =
     useLoaderData<typeof loader>();
@@ -106,8 +113,7 @@ export default function CartPage() {
       ) : (
         <>
           <MethodChoice terms={terms} back={href("/cart")} />
-          {/* The classes are of what an answer may bring while the page stands. */}
-          <Form method="post" id="cart" data-keep-place data-saves data-class="errs panel due err">
+          <Form method="post" id="cart" className="incart" {...standing}>
             <EnterUpdates />
             <div className="stack">
               <div data-live="problems">
