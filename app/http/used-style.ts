@@ -61,8 +61,8 @@ function rulesOf(block: string): Rule[] {
 }
 
 /**
- * What stands in brackets, as in `:not(.x)` and `:is(.a, .b)`, says nothing of what the page must have, but in
- * a plain `:has(.x)`.
+ * What stands in brackets says nothing of what the page must have, as in `:not(.x)` and `:is(.a, .b)`. A plain
+ * `:has(.x)` does.
  */
 function needed(selector: string) {
   const had = selector.replace(/:has\(([^(),]*)\)/g, " $1 ");

@@ -7,7 +7,7 @@ import { Money } from "#app/ui/money.tsx";
 import type { TypedLine } from "./cart-form.server.ts";
 import { CartLine, type CartLineProps } from "./cart-line.tsx";
 
-interface CartSellerProps extends Pick<CartLineProps, "options" | "problems" | "signedIn"> {
+export interface CartSellerProps extends Pick<CartLineProps, "options" | "problems" | "signedIn"> {
   seller: PricedSeller;
   typed: Record<string, TypedLine>;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { bySeller, cartSums, priced, pricedLines } from "#app/domain/catalog/cart/cart-totals.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -11,17 +11,13 @@ import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SaveForm } from "#app/ui/keep-place.tsx";
 import { Added } from "./added.tsx";
 import { doCartCommand } from "./cart-commands.server.ts";
+import { CartForm } from "./cart-form.tsx";
 import { cartHref, readPlace, readSaid } from "./cart-place.ts";
-import { CartSeller } from "./cart-seller.tsx";
-import { CartTools } from "./cart-tools.tsx";
 import { LaterLines } from "./later-lines.tsx";
-import { ToOrder } from "./to-order.tsx";
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -83,19 +79,11 @@ export async function action(args: ActionFunctionArgs) {
   return doCartCommand(args);
 }
 
-/** The cart's form, which stands while its answers come; the classes are of what they may bring. */
-const standing = {
-  "data-keep-place": true,
-  "data-saves": true,
-  "data-class": "errs panel due err",
-};
-
 export default function CartPage() {
   const { sellers, lineCount, options, later, terms, signedIn, ...loaded } =
     useLoaderData<typeof loader>();
   const { amounts, parts, landed, ...shown } = loaded;
   const refused = useActionData<typeof action>();
-  const problems = refused?.problems ?? [];
 
   return (
     <main id="main" className="wrap">
@@ -113,50 +101,22 @@ export default function CartPage() {
       ) : (
         <>
           <MethodChoice terms={terms} back={href("/cart")} />
-          <Form method="post" id="cart" className="incart" {...standing}>
-            <EnterUpdates />
-            <div className="stack">
-              <div data-live="problems">
-                <ErrorList problems={problems} />
-                {shown.changedPrices && <ChangedPrices text={shown.changedPrices} />}
-              </div>
-              <div className="cols aside-end">
-                <div className="stack">
-                  <CartTools signedIn={signedIn} />
-                  {sellers.map((seller) => (
-                    <CartSeller
-                      key={seller.supplierId}
-                      seller={seller}
-                      options={options}
-                      problems={problems}
-                      signedIn={signedIn}
-                      typed={refused?.typed ?? {}}
-                    />
-                  ))}
-                </div>
-                <ToOrder amounts={amounts} parts={parts} landed={landed} signedIn={signedIn} />
-              </div>
-            </div>
-          </Form>
+          <CartForm
+            sellers={sellers}
+            options={options}
+            signedIn={signedIn}
+            amounts={amounts}
+            parts={parts}
+            landed={landed}
+            changedPrices={shown.changedPrices}
+            problems={refused?.problems ?? []}
+            typed={refused?.typed ?? {}}
+          />
         </>
       )}
       <LaterLines {...later} />
       <SaveForm />
     </main>
-  );
-}
-
-/** Enter in a quantity means 更新, not the first 削除 of the page. */
-function EnterUpdates() {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value="update"
-      className="vh"
-      tabIndex={-1}
-      aria-hidden="true"
-    />
   );
 }
 
@@ -170,20 +130,5 @@ function EmptyCart() {
         </a>
       </p>
     </Empty>
-  );
-}
-
-function ChangedPrices({ text }: { text: string }) {
-  return (
-    <div className="panel due" role="status">
-      <p>
-        <b>{text}</b> 新しい単価を確認してから進んでください。
-      </p>
-      <p>
-        <Button name="intent" value="accept" small>
-          新しい単価を確認しました
-        </Button>
-      </p>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { CartAmounts, type CartAmountsProps } from "./cart-amounts.tsx";
 
-interface ToOrderProps extends CartAmountsProps {
+export interface ToOrderProps extends CartAmountsProps {
   signedIn: boolean;
 }
 

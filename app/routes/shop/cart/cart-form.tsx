@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { CartSeller, type CartSellerProps } from "./cart-seller.tsx";
+import { CartTools } from "./cart-tools.tsx";
+import { ToOrder, type ToOrderProps } from "./to-order.tsx";
+
+interface CartFormProps extends ToOrderProps, Pick<CartSellerProps, "options"> {
+  sellers: readonly CartSellerProps["seller"][];
+  changedPrices: string | undefined;
+  /** What was typed and what is wrong with it, where it was refused. */
+  problems: CartSellerProps["problems"];
+  typed: CartSellerProps["typed"];
+}
+
+/** All lines of the cart, by supplier, beside what those ticked come to: one form for all that is typed. */
+export function CartForm(props: CartFormProps) {
+  const { sellers, options, signedIn, changedPrices, problems, typed } = props;
+  const { amounts, parts, landed } = props;
+  return (
+    // The classes are of what an answer may bring while the page stands.
+    <Form
+      method="post"
+      id="cart"
+      className="incart"
+      data-keep-place
+      data-saves
+      data-class="errs panel due err"
+    >
+      <EnterUpdates />
+      <div className="stack">
+        <div data-live="problems">
+          <ErrorList problems={problems} />
+          {changedPrices && <ChangedPrices text={changedPrices} />}
+        </div>
+        <div className="cols aside-end">
+          <div className="stack">
+            <CartTools signedIn={signedIn} />
+            {sellers.map((seller) => (
+              <CartSeller
+                key={seller.supplierId}
+                seller={seller}
+                options={options}
+                problems={problems}
+                signedIn={signedIn}
+                typed={typed}
+              />
+            ))}
+          </div>
+          <ToOrder amounts={amounts} parts={parts} landed={landed} signedIn={signedIn} />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** Enter in a quantity means 更新, not the first 削除 of the page. */
+function EnterUpdates() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="update"
+      className="vh"
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
+function ChangedPrices({ text }: { text: string }) {
+  return (
+    <div className="panel due" role="status">
+      <p>
+        <b>{text}</b> 新しい単価を確認してから進んでください。
+      </p>
+      <p>
+        <Button name="intent" value="accept" small>
+          新しい単価を確認しました
+        </Button>
+      </p>
+    </div>
+  );
+}
