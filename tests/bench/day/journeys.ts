@@ -3,7 +3,8 @@ import { png } from "#tests/support/trade/stock.ts";
 import type { Pool } from "./pool.ts";
 
 const words = ["トートバッグ", "ポーチ", "タンブラー", "収納", "ケース", "ギフト", "マグ", "靴下"];
-const pieces = 10;
+/** As many as the most that any of the demo's goods asks for at least. */
+const pieces = 20;
 
 /** What the people of a day share. */
 export interface Floor {
