@@ -44,7 +44,7 @@ function indexed({ words, ways }: Asked, alone: boolean, search: OfferSearch): S
 }
 
 function plainly(ways: Asked["ways"]): SQL {
-  return sql`SELECT o.popularity FROM (
+  return sql`SELECT o.popularity AS place FROM (
     SELECT popularity, title_ja, title_zh FROM offers ORDER BY popularity DESC LIMIT ${plainlyMax}
   ) o WHERE ${holdAll(ways)}`;
 }

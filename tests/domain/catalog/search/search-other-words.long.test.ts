@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { waysToLook } from "#app/domain/catalog/search/same-words.server.ts";
+import { knownNames, waysToLook } from "#app/domain/catalog/search/same-words.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
 import { blacklist, offers } from "#db/schema/index.ts";
@@ -53,6 +53,8 @@ describe("goods are found by other words for them", () => {
     ["水筒", "タンブラー"],
     ["ねこのおもちゃ", "猫用おもちゃ"],
     ["猫のおもちゃ", "猫用おもちゃ"],
+    ["猫", "猫用おもちゃ"],
+    ["ﾈｺ", "猫用おもちゃ"],
     ["cat toys", "猫用おもちゃ"],
     ["すいとう", "ウォーターボトル"],
     ["ボトル", "タンブラー"],
@@ -71,6 +73,16 @@ describe("goods are found by other words for them", () => {
     const found = await titles(words);
     if (part) expect(found.join()).toContain(part);
     else expect(found).toEqual([]);
+  });
+
+  test("every name that goods are known by is looked for, in every order", async () => {
+    const names = new Set(knownNames().map(({ name }) => name));
+    expect(names.size).toBeGreaterThan(500);
+    let at = 0;
+    for (const name of names) {
+      const sort = offerSorts[at++ % offerSorts.length]!;
+      await expect(look(name, { sort }), name).resolves.toHaveProperty("offers");
+    }
   });
 
   test("a short way of typing finds no other goods that hold its letters", async () => {
