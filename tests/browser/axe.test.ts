@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { type As, shownPages } from "#tests/pages/shown-pages.ts";
 import { serveAxe, violations } from "./steps/axe.ts";
+import { covered, cutOff, measure } from "./steps/layout.ts";
 import { dataDir, devTools, person, signIn, undrawnPage } from "./steps/people.ts";
 
 // Every page of the manifest, with a document of the demo in it, and some of their states.
@@ -26,6 +27,8 @@ const states: Partial<Record<As, readonly string[]>> = {
 const looked: [As, string][] = (await shownPages(dataDir)).map(({ as, address }) => [as, address]);
 for (const [as, more] of Object.entries(states) as [As, string[]][])
   for (const address of more) looked.push([as, address]);
+/** In a window of this height a page at any width stands as a whole. */
+const tallest = 12_000;
 const axe = await serveAxe();
 afterAll(axe.close);
 
@@ -77,13 +80,14 @@ async function look(page: Page, address: string) {
   const answer = await page.goto(address).catch(() => undefined);
   if (!answer?.headers()["content-type"]?.startsWith("text/html")) return undefined;
   // The whole page at once: what stays at the window's edge would stand over whatever is there by chance.
-  const tall = await measure(page, () => Math.min(document.documentElement.scrollHeight, 6_000));
-  await resize(page, 390, Math.max(844, tall));
+  const tall = await measure(page, () => document.documentElement.scrollHeight);
+  await resize(page, 390, Math.min(Math.max(844, tall), 6_000));
   const wrong = await violations(page, "asked", axe.bring);
   // Of a window of 1280 pixels, 640 are left at 200 % and 320 at 400 %.
   for (const width of [1280, 640, 320]) {
-    await resize(page, width, 844);
-    wrong.push(...(await measure(page, cutOff)).map((one) => `${one} at ${width} px`));
+    await resize(page, width, tallest);
+    for (const told of [cutOff, covered])
+      wrong.push(...(await measure(page, told)).map((one) => `${one} at ${width} px`));
   }
   return wrong;
 }
@@ -92,38 +96,4 @@ async function look(page: Page, address: string) {
 async function resize(page: Page, width: number, height: number) {
   const size = { width, height, deviceScaleFactor: 1, mobile: false };
   await (await devTools(page)).send("Emulation.setDeviceMetricsOverride", size);
-}
-
-async function measure<Measured>(page: Page, measured: () => Measured): Promise<Measured> {
-  const { result, exceptionDetails } = await (await devTools(page)).send("Runtime.evaluate", {
-    expression: `(${measured})()`,
-    returnByValue: true,
-  });
-  if (exceptionDetails) throw new Error(`nothing was measured: ${exceptionDetails.text}`);
-  return result.value as Measured;
-}
-
-/** What makes the page scroll sideways, stands outside the window or is clipped, beside boxes that scroll by themselves. */
-function cutOff() {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const said = scrollWidth - clientWidth > 1 ? [`${scrollWidth - clientWidth} px too wide`] : [];
-  const hidden = /^(hidden|clip)$/;
-  for (const one of document.querySelectorAll<HTMLElement>(
-    "main :is(a, button, input, select, textarea, h1, h2, h3, th, td, dt, dd, p, li, label, ul)",
-  )) {
-    const { left, right, width } = one.getBoundingClientRect();
-    if (width <= 1) continue;
-    const { overflowX, textOverflow } = getComputedStyle(one);
-    const clips = hidden.test(overflowX) && textOverflow !== "ellipsis" && one.tagName !== "INPUT";
-    const outside = (right > innerWidth + 1 || left < -1) && !scrolls(one);
-    if (outside || (clips && one.scrollWidth > one.clientWidth + 1))
-      said.push(`${one.outerHTML.slice(0, 120)} is cut off`);
-  }
-  return said.slice(0, 3);
-
-  function scrolls(one: HTMLElement) {
-    for (let box = one.parentElement; box; box = box.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
-    return false;
-  }
 }
