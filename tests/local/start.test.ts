@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -54,6 +54,19 @@ test("a cron is run by hand in workerd, and an unknown one is named", async () =
   expect((await run("* * * * *")).status).toBe(400);
   expect((await run("10 18 * * *", { Origin: "https://elsewhere.test" })).status).toBe(403);
   expect((await run("10 18 * * *", { Origin: other.origin })).status).toBe(200);
+}, 120_000);
+
+test("what a shop serves is its own: the next build of the same tree leaves it alone", async () => {
+  const { dataDir, shop } = await twoShops();
+  const [taken, ...more] = readdirSync(dataDir).filter((name) => name.startsWith(".build-"));
+  expect(more).toEqual([]);
+  const file = join(dataDir, taken!, "client/open-box.svg");
+  const whole = readFileSync(file);
+  // Another file by the name of the one that it shares with the build.
+  rmSync(file);
+  writeFileSync(file, "<svg>its own</svg>");
+  expect(await (await fetch(`${shop.origin}/open-box.svg`)).text()).toBe("<svg>its own</svg>");
+  expect(readFileSync("build/client/open-box.svg")).toEqual(whole);
 }, 120_000);
 
 const chunked = "Transfer-Encoding: chunked";

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { alone } from "./build-lock.ts";
 import { emptyPages } from "./empty-pages.ts";
 import { writePlatformOptions } from "./platform-options.ts";
+import { takenBuild } from "./taken-build.ts";
 
 const run = promisify(execFile);
 const sources = [
@@ -30,34 +31,47 @@ const sumsFile = "build/.sources";
 
 /** The modules that workerd runs, and the one that it starts. */
 export const workerFolder = "build/worker";
-export const workerFile = `${workerFolder}/entry.worker.js`;
+export const workerEntry = "entry.worker.js";
+export const workerFile = `${workerFolder}/${workerEntry}`;
+
+type Say = (line: string) => void;
 
 /** Builds the Worker unless the last build was of these very sources, and says whether it did. Two at once build once. */
-export function buildWorker(say: (line: string) => void) {
+export function buildWorker(say: Say) {
+  return alone(() => buildIfChanged(say));
+}
+
+/** Where the shop of this data folder finds the newest build, that the next one leaves alone. */
+export function takeBuild(folder: string, say: Say) {
   return alone(async () => {
-    const built = await sumsOfBuild();
-    const stamp = stampOfSources();
-    if (built?.stamp === stamp) return false;
-    const wanted = { hash: hashOfSources(), stamp };
-    if (built?.hash === wanted.hash) {
-      await keepSums(wanted);
-      return false;
-    }
-    say("building …");
-    // A build that is cut off must not pass for the one before.
-    await rm(sumsFile, { force: true });
-    // Started from a test or not, it is the same build.
-    const { VITEST: _, ...own } = process.env;
-    const env = { ...own, NODE_ENV: "production" };
-    await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
-    await removeUnsent();
-    // Read by a build alone: most starts have nothing to build.
-    const { bundleWorker } = await import("./bundle-worker.ts");
-    await bundleWorker("app/entry.worker.ts", workerFolder);
-    await writePlatformOptions();
-    await keepSums(wanted);
-    return true;
+    await buildIfChanged(say);
+    return takenBuild(folder);
   });
+}
+
+async function buildIfChanged(say: Say) {
+  const built = await sumsOfBuild();
+  const stamp = stampOfSources();
+  if (built?.stamp === stamp) return false;
+  const wanted = { hash: hashOfSources(), stamp };
+  if (built?.hash === wanted.hash) {
+    await keepSums(wanted);
+    return false;
+  }
+  say("building …");
+  // A build that is cut off must not pass for the one before.
+  await rm(sumsFile, { force: true });
+  // Started from a test or not, it is the same build.
+  const { VITEST: _, ...own } = process.env;
+  const env = { ...own, NODE_ENV: "production" };
+  await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
+  await removeUnsent();
+  // Read by a build alone: most starts have nothing to build.
+  const { bundleWorker } = await import("./bundle-worker.ts");
+  await bundleWorker("app/entry.worker.ts", workerFolder);
+  await writePlatformOptions();
+  await keepSums(wanted);
+  return true;
 }
 
 /** What would draw the pages in the browser, which no page asks for, the list of it, and all maps. */

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import { buildWorker } from "../bundle/build-worker.ts";
+import { takeBuild } from "../bundle/build-worker.ts";
+import { letGo } from "../bundle/taken-build.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { whenNpmEnds } from "./launcher.ts";
 import { openLocalServices } from "./local-services.ts";
@@ -39,13 +40,20 @@ export async function runShop() {
       throw new Refusal(`port ${port} is taken: set PORT to another one`);
     await mkdir(folder, { recursive: true });
     opened.push(lockFolder(folder));
-    await buildWorker(console.log);
+    let build = await takeBuild(folder, console.log);
+    opened.push({ close: async () => letGo(build) });
     const services = await openLocalServices({ folder, kind, ...watcher });
     opened.push(services);
-    const worker = await serveWorker({ host, port, services, watcher });
+    const worker = await serveWorker({ host, port, build: () => build, services, watcher });
     opened.push(worker);
     console.log(`ready http://${host}:${port}`);
-    return worker;
+    return {
+      /** Takes up the newest build. */
+      async reload() {
+        build = await takeBuild(folder, console.log);
+        await worker.reload();
+      },
+    };
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
     await end(1);

@@ -9,18 +9,20 @@ import { workerOptions } from "./worker-options.ts";
 interface Settings {
   host: string;
   port: number;
+  /** Where the build is that is served now. */
+  build(): string;
   services: LocalServices;
   watcher: Watcher;
 }
 
 /** The built Worker in workerd, with the local services behind it and its crons at their hours. */
-export async function serveWorker({ host, port, services, watcher }: Settings) {
+export async function serveWorker({ host, port, build, services, watcher }: Settings) {
   const { crons } = platformOptions();
   const runCron = (cron: string, at = new Date()) => runtime.runCron(cron, at);
   const { db, tracking, channels, markets } = services;
   const dev = devPages({ db, tracking, channels, markets, crons, runCron });
   const runtime = await startRuntime({
-    options: () => workerOptions({ host, port, vars: services.vars, dev }),
+    options: () => workerOptions({ host, port, build: build(), vars: services.vars, dev }),
     watcher,
     watch: services.database.watch,
   });

@@ -1,12 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { MiniflareOptions } from "miniflare";
-import { workerFile, workerFolder } from "../bundle/build-worker.ts";
+import { workerEntry } from "../bundle/build-worker.ts";
 import { platformOptions } from "../bundle/platform-options.ts";
 
 interface Settings {
   host: string;
   port: number;
+  /** The folder of the build: what is served as it is, and the Worker's modules. */
+  build: string;
   /** What the Worker finds its services by. */
   vars: Record<string, string>;
   /** Answers what is asked of /dev. */
@@ -14,17 +16,17 @@ interface Settings {
 }
 
 /** The built Worker as workerd is to run it: every binding of wrangler.toml, with the local services behind it. */
-export function workerOptions({ host, port, vars, dev }: Settings) {
+export function workerOptions({ host, port, build, vars, dev }: Settings) {
   const { worker: written, routes } = platformOptions();
   const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   return {
     ...written,
     name: "kaitsukebin",
     rootPath: process.cwd(),
-    modulesRoot: workerFolder,
-    modules: modules(),
+    modulesRoot: join(build, "worker"),
+    modules: modules(join(build, "worker")),
     assets: {
-      directory: "build/client",
+      directory: join(build, "client"),
       binding: "ASSETS",
       routerConfig: { has_user_worker: true, static_routing: routing(routes) },
     },
@@ -58,9 +60,9 @@ function routing(routes: readonly string[]) {
   };
 }
 
-/** The modules of the last build, the one that is started first. */
-function modules() {
-  const files = readdirSync(workerFolder).filter((file) => file.endsWith(".js"));
-  const paths = new Set([workerFile, ...files.map((file) => join(workerFolder, file))]);
+/** The modules of a build, the one that is started first. */
+function modules(folder: string) {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
+  const paths = new Set([workerEntry, ...files].map((file) => join(folder, file)));
   return [...paths].map((path) => ({ type: "ESModule", path }));
 }
