@@ -7,8 +7,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { permissions } from "#app/domain/core/actor.ts";
-import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
+import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
@@ -65,10 +64,8 @@ beforeAll(async () => {
   await addPages("staff", staff, sample);
   await addPages("buyer", await shop.signIn("demo", "Demo1234"), sample);
   await addPages("visitor", "", sample);
-  const id = crypto.randomUUID();
   const actor = { ...hanako, id: "user-demo", companyId: "company-demo" };
-  const wanted = { id, name: "fuzz", scopes: permissions, days: 30 };
-  const made = await makeToken(openScope(db, actor, new Date()), wanted);
+  const made = await makeLoginToken(openScope(db, actor, new Date()), "fuzz");
   if (!made.ok) throw new Error(made.reason);
   for (const { path, input } of calls.filter((one) => one.path !== "login/logout")) {
     const names = "shape" in input ? Object.keys(input.shape as object) : [];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Permission } from "#app/domain/core/actor.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import type { Call } from "./call.server.ts";
 import { apiCodes } from "./codes.ts";
@@ -15,6 +16,7 @@ export function openApi(calls: readonly Call[], server: string) {
       description: [
         "ブラウザー拡張や社内システムから買付便を使うための呼び出しです。すべてPOSTで、フォーム形式でもJSONでも送れます。",
         "トークンはマイページの「APIトークン」で作り、`Authorization: Bearer <トークン>` で送ります。呼び出し元のページを `X-Page-Url` に入れると、最後に使った場所として記録されます。",
+        "作成したトークンでできるのは、読み取りと、選んだ権限の操作です。パスワード、連絡先、お知らせの受け取り方を変えられるのは、`login/login` のトークンだけです。",
         "答えは `{ code, msg, data }` で、code が 0 なら成功です。HTTPの状態は 200、400、500 のいずれかです。",
         "",
         "| code | 意味 |",
@@ -57,7 +59,9 @@ const described = new WeakMap<
   Record<string, { post: ReturnType<typeof operation> }>
 >();
 
-function operation({ path, about, input, output, file, open, permissions }: Call) {
+function operation(call: Call) {
+  const { path, about, input, output, file, open } = call;
+  const needed = neededFor(call);
   const asked = schemaOf(input, "input");
   const sendsFile = JSON.stringify(asked).includes('"format":"binary"');
   const types = sendsFile ? ["multipart/form-data"] : [formType, "application/json"];
@@ -65,11 +69,7 @@ function operation({ path, about, input, output, file, open, permissions }: Call
     operationId: path.replaceAll("/", "_"),
     tags: [path.includes("/") ? path.split("/")[0] : "user"],
     summary: about,
-    ...(permissions.length > 0
-      ? {
-          description: `必要な権限：${permissions.map((one) => permissionNames[one].ja).join("か")}`,
-        }
-      : {}),
+    ...(needed ? { description: needed } : {}),
     ...(open ? { security: [] } : {}),
     parameters: [{ $ref: "#/components/parameters/pageUrl" }],
     requestBody: {
@@ -87,6 +87,15 @@ function operation({ path, about, input, output, file, open, permissions }: Call
       500: { $ref: "#/components/responses/failed" },
     },
   };
+}
+
+/** What a program needs to be let in, beside a token. */
+function neededFor({ does, permissions, scopes }: Call) {
+  const named = (rights: readonly Permission[]) =>
+    rights.map((one) => permissionNames[one].ja).join("か");
+  if (does === "account") return "`login/login` のトークンだけで呼べます";
+  if (permissions.length > 0) return `必要な権限：${named(permissions)}`;
+  return scopes.length > 0 && `作成したトークンに必要な権限：${named(scopes)}`;
 }
 
 function envelope(data: object) {

@@ -126,7 +126,7 @@ test("e-mail, telephone and password change by the password or a mailed code", a
     .update(users)
     .set({ passwordHash: await hashPassword("Hanako12") })
     .where(eq(users.id, "hanako"));
-  own = program(shop, (await tokenOf(shop, hanako)).token);
+  own = program(shop, await loginTokenOf(shop, hanako));
   const phone = "090-1111-2222";
   expect((await own.call("user/updatePhone", { current: "Wrong123", phone })).code).toBe(1007);
   expect((await own.call("user/updatePhone", { current: "Hanako12", phone: "03" })).code).toBe(400);
@@ -153,6 +153,7 @@ test("e-mail, telephone and password change by the password or a mailed code", a
 
 test("an address is verified by its code", async () => {
   await shop.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, "hanako"));
+  own = program(shop, await loginTokenOf(shop, hanako));
   expect((await own.call("user/sendProof")).code).toBe(1016);
   expect((await own.call("user/sendVerification")).code).toBe(0);
   expect((await own.call("user/verifyEmail", { code: "000000" })).code).toBe(1004);

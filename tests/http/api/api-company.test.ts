@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { outbox, payoutAccounts } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
-import { openPrograms, program } from "#tests/support/program.ts";
-import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { loginTokenOf, openPrograms, program } from "#tests/support/program.ts";
+import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;
@@ -32,6 +32,9 @@ test("a withdrawal is taken back by its company, and its amount is the wallet's 
 });
 
 test("a person chooses how each kind of notice reaches them, for themselves alone", async () => {
+  [own, employee] = (await Promise.all(
+    [hanako, kenji].map(async (who) => program(shop, await loginTokenOf(shop, who))),
+  )) as [typeof own, typeof own];
   const before = (await own.call("notice/settings")).data;
   expect(before.email).toBe("hanako@shop.test");
   expect(before.settings.map(({ kind }: { kind: string }) => kind)).toEqual(noticeKindNames);

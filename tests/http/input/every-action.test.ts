@@ -123,7 +123,7 @@ test("every call refuses who has no token, no right, or another company's docume
   };
   const wrong: string[] = [];
   let tried = 0;
-  for (const { path, input, open, permissions } of calls.filter(
+  for (const { path, does, input, open, permissions } of calls.filter(
     (one) => one.path !== "login/logout",
   )) {
     const names = "shape" in input ? Object.keys(input.shape as object) : [];
@@ -139,6 +139,7 @@ test("every call refuses who has no token, no right, or another company's docume
     for (let turn = 0; turn < 4; turn++) {
       const stranger = await call(tokens.stranger, turn);
       if (stranger.ours) wrong.push(`${path}: another company wrote`);
+      if (does === "reads" && stranger.all) wrong.push(`${path}: says that it reads`);
       if (open) continue;
       const visitor = await call(undefined, turn);
       if (visitor.code !== 401 || visitor.all) wrong.push(`${path}: without token ${visitor.code}`);
@@ -150,6 +151,7 @@ test("every call refuses who has no token, no right, or another company's docume
         wrong.push(`${path}: without right ${employee.code}`);
     }
     const own = await call(tokens.owner, 0);
+    if (does === "reads" && own.all) wrong.push(`${path}: says that it reads`);
     if (!open && [401, 403].includes(own.code)) wrong.push(`${path}: owner ${own.code}`);
   }
   expect(wrong).toEqual([]);

@@ -1,7 +1,6 @@
 import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
-import { permissions } from "#app/domain/core/actor.ts";
-import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
+import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import type { FoundForm } from "#tests/support/every/every-form.ts";
@@ -88,13 +87,7 @@ test.each(Object.entries(ways))(
 );
 
 test("a call with fields sent twice or in another shape is answered in Japanese", async () => {
-  const id = crypto.randomUUID();
-  const made = await makeToken(shop.as(owner), {
-    id,
-    name: "forged",
-    scopes: permissions,
-    days: 30,
-  });
+  const made = await makeLoginToken(shop.as(owner), "forged");
   if (!made.ok) throw new Error(made.reason);
   const { send, json } = program(shop, made.value.token);
   const wrong: string[] = [];

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { permissions } from "#app/domain/core/actor.ts";
-import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
+import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
@@ -98,9 +97,7 @@ async function addPages({ browsers, pagesOf }: Awaited<ReturnType<typeof openWal
 }
 
 async function addCalls() {
-  const id = crypto.randomUUID();
-  const wanted = { id, name: "fuzz", scopes: permissions, days: 30 };
-  const made = await makeToken(shop.as(owner), wanted);
+  const made = await makeLoginToken(shop.as(owner), "fuzz");
   if (!made.ok) throw new Error(made.reason);
   const visitor = await shop.browser();
   // Signing out would end the test with the token.

@@ -4,12 +4,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { apiTokens, apiTokenUses, users } from "#db/schema/index.ts";
 import type { ExtensionUse } from "../extension/extension.ts";
 import { hashToken } from "../session/token.server.ts";
-import { narrowed, usesOf } from "./token.ts";
+import { narrowed, type TokenKind, usesOf } from "./token.ts";
 
 const pageMax = 500;
 
 interface OpenedToken {
   id: string;
+  kind: TokenKind;
   buyer: Buyer;
   /** What the extension's token is for; undefined for other programs. */
   uses: readonly ExtensionUse[] | undefined;
@@ -63,6 +64,7 @@ export async function openToken(
   const { id, kind, scopes, createdAt } = found.token;
   return {
     id,
+    kind,
     buyer: narrowed(person, kind, scopes),
     uses: usesOf(kind, scopes),
     signedInAt: kind === "login" ? createdAt : undefined,

@@ -45,6 +45,10 @@ export const customersCodes = {
     code: 1020,
     msg: "この操作の前に、もう一度ログインしてください（10分間有効）。買付便のページでもできます",
   },
+  "sign-in-token-only": {
+    code: 1027,
+    msg: "ログイン（login/login）のトークンだけでできる操作です。買付便のページでもできます",
+  },
   "no-manager": { code: 1017, msg: "担当者がまだ決まっていないため、委任できません" },
   "not-yours-to-give": {
     code: 1021,

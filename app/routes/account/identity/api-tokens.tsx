@@ -105,7 +105,7 @@ export default function ApiTokensPage() {
             id={id}
             givable={givable.map((one) => [one, permissionNames[one]])}
             nameHint="利用するプログラムを識別できる名前。例: 在庫連携"
-            note="選択しない場合は、閲覧専用のトークンになります。"
+            note="選択しない場合は、閲覧専用のトークンになります。パスワードや連絡先の変更には使えません。"
             lastResult={lastResult}
           />
         </aside>

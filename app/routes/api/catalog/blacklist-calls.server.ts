@@ -12,6 +12,7 @@ import { idempotencyKey, moment, nothing } from "../lists.schema.server.ts";
 export const blacklistCalls = [
   call({
     path: "blacklist/list",
+    does: "reads",
     about: "会社のブラックリスト（ショップと商品）、新しい順",
     input: z.object({ after: moment }),
     permission: "products",
@@ -22,6 +23,7 @@ export const blacklistCalls = [
   }),
   call({
     path: "blacklist/add",
+    does: "writes",
     about: "商品（goodsId）かショップ（shopId）をブラックリストに入れます",
     input: z.object({
       id: idempotencyKey,
@@ -36,6 +38,7 @@ export const blacklistCalls = [
   }),
   call({
     path: "blacklist/delete",
+    does: "writes",
     about: "ブラックリストから外します",
     input: z.object({ id: fields.id }),
     output: nothing,

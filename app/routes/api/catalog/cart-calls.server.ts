@@ -18,6 +18,7 @@ const options = listOf(fields.id, optionsMax, "オプションが正しくあり
 export const cartCalls = [
   call({
     path: "cart/list",
+    does: "reads",
     about: "カートの明細と、選んだ明細の合計（金額は元の100分の1）",
     input: z.object({}),
     async run(scope) {
@@ -28,6 +29,8 @@ export const cartCalls = [
   }),
   call({
     path: "cart/add",
+    does: "writes",
+    scopes: ["order"],
     about:
       "商品のSKUをカートに入れます。備考・オプション・ラベル情報まで同じ明細があれば数量を足します。同じkey（UUID）を付けて同じ内容を送り直しても、入るのは一度だけです。数量などの内容を変えると、同じkeyでも別の追加になります",
     input: z.object({
@@ -53,6 +56,8 @@ export const cartCalls = [
   }),
   call({
     path: "cart/edit",
+    does: "writes",
+    scopes: ["order"],
     about:
       "カートの明細1つの数量・備考・オプション・ラベル情報・選択を変えます。送らない項目はそのままです。ほかの明細と同じになれば1つにまとまります",
     input: z.object({
@@ -88,6 +93,8 @@ export const cartCalls = [
   }),
   call({
     path: "cart/delete",
+    does: "writes",
+    scopes: ["order"],
     about: "カートの明細を取り除きます",
     input: z.object({ id: listOf(fields.id, limits.linesPerOrder, "明細を選んでください") }),
     output: nothing,

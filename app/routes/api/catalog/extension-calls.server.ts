@@ -45,6 +45,7 @@ const maySeeCost = ({ uses }: ProgramScope) => uses?.includes("cost") ?? true;
 export const extensionCalls = [
   call({
     path: "extension/settings",
+    does: "reads",
     about:
       "ブラウザー拡張の設定。パネルの位置、数量の初期値、表示言語と、トークンに許可された使い方",
     input: z.object({}),
@@ -57,6 +58,7 @@ export const extensionCalls = [
   }),
   call({
     path: "extension/offer",
+    does: "reads",
     about:
       "商品1件のSKUと円の単価、数量に応じた着地原価。数量を送らないと設定の初期値か最小注文数で計算します",
     input: z.object({
@@ -83,6 +85,7 @@ export const extensionCalls = [
   }),
   call({
     path: "ownProduct/keep",
+    does: "writes",
     about: "商品のSKUを自社商品として登録します。すでに登録されているSKUは変わりません",
     input: z.object({ skuId: listOf(fields.id, 50, "登録する種類を選んでください") }),
     output: z.object({ added: z.int(), known: z.int() }),
@@ -96,6 +99,7 @@ export const extensionCalls = [
   }),
   call({
     path: "goods/picture",
+    does: "reads",
     about: `写真に似た商品を${likeMax}件まで。写真は検索のために1688と淘宝へ送られ、保存されません`,
     input: z.object({
       picture: z.file("写真を選んでください").describe("multipart/form-data で送ります"),

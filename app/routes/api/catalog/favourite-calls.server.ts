@@ -36,6 +36,7 @@ const rights = { permission: "products" } as const;
 export const favouriteCalls = [
   call({
     path: "favourite/goodsList",
+    does: "reads",
     about:
       "お気に入り商品、新しい順、30件ずつ。いまの価格と在庫を添え、掲載の終わった商品は offer が null です",
     input: asked,
@@ -48,6 +49,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/inventory",
+    does: "reads",
     about:
       "お気に入り商品の在庫、新しい順、30商品ずつ。SKUごとに仕入先の在庫（stock）・当社倉庫の在庫（withUs）・注文中（ordered）を答えます",
     input: asked,
@@ -75,6 +77,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/goodsAdd",
+    does: "writes",
     about: "商品をお気に入りに入れます。すでにあるものは変わりません",
     input: goods.extend(tag),
     output: nothing,
@@ -83,6 +86,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/goodsTag",
+    does: "writes",
     about: "お気に入り商品のタグを変えます。空にすると外れます",
     input: goods.extend(tag),
     output: nothing,
@@ -91,6 +95,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/goodsDelete",
+    does: "writes",
     about: "商品をお気に入りから外します",
     input: goods,
     output: nothing,
@@ -99,6 +104,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/shopList",
+    does: "reads",
     about: "お気に入りショップ、新しい順、30件ずつ",
     input: asked,
     ...rights,
@@ -110,6 +116,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/shopAdd",
+    does: "writes",
     about: "ショップをお気に入りに入れます。すでにあるものは変わりません",
     input: shop.extend(tag),
     output: nothing,
@@ -118,6 +125,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/shopTag",
+    does: "writes",
     about: "お気に入りショップのタグを変えます。空にすると外れます",
     input: shop.extend(tag),
     output: nothing,
@@ -126,6 +134,7 @@ export const favouriteCalls = [
   }),
   call({
     path: "favourite/shopDelete",
+    does: "writes",
     about: "ショップをお気に入りから外します",
     input: shop,
     output: nothing,

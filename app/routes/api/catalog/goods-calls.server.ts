@@ -11,6 +11,7 @@ import { goodsId, listOf, page, shopId } from "../lists.schema.server.ts";
 export const goodsCalls = [
   openCall({
     path: "goods/search",
+    does: "reads",
     about: "商品を言葉と条件で探します。続きは next を after に入れて呼びます",
     input: z.object({
       ...page,
@@ -37,6 +38,7 @@ export const goodsCalls = [
   }),
   openCall({
     path: "goods/detail",
+    does: "reads",
     about: "商品1件のSKU、価格帯、仕入先",
     input: z.object({
       goodsId,
@@ -49,6 +51,7 @@ export const goodsCalls = [
   }),
   openCall({
     path: "goods/categories",
+    does: "reads",
     about: "商品の分類。id は goods/search の category に入れます",
     input: z.object({}),
     async run(scope) {
@@ -58,6 +61,7 @@ export const goodsCalls = [
   }),
   openCall({
     path: "goods/shop",
+    does: "reads",
     about: "ショップ1軒と、その商品。続きは next を after に入れて呼びます",
     input: z.object({
       size: page.size,

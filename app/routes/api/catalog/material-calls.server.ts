@@ -41,6 +41,7 @@ const kindNames = materialKindNames.map((kind) => `${kind}（${materialKinds[kin
 export const materialCalls = [
   call({
     path: "aiMaterial/ask",
+    does: "writes",
     about: `素材の作成を依頼します。kind か picture を1つ以上選びます。商品は goodsId か productId（自社商品のid）で合わせて${goodsMax}件、会社で1か月に文${textsMonthMax}件、画像${picturesMonthMax}枚まで`,
     input: z.object({
       id: idempotencyKey,
@@ -84,6 +85,7 @@ export const materialCalls = [
   }),
   call({
     path: "aiMaterial/list",
+    does: "reads",
     about: `素材の依頼、新しい順に${jobsShown}件ずつ、${keptDays}日間。failed=1 で作成できなかった商品のあるものだけ`,
     input: z.object({
       market: market.optional(),
@@ -99,6 +101,7 @@ export const materialCalls = [
   }),
   call({
     path: "aiMaterial/detail",
+    does: "reads",
     about:
       "依頼の進み具合と、商品ごとの文（texts）と画像（edited）。採用した版、なければ最新の版です。problems は合わなかった検査、url は画像のファイル",
     input: z.object({ id }),
@@ -119,6 +122,7 @@ export const materialCalls = [
   }),
   call({
     path: "aiMaterial/cancel",
+    does: "writes",
     about: "まだ作成していない素材を取り消します。取り消した件数は今月の件数に戻ります",
     input: z.object({ id }),
     output: nothing,
@@ -127,6 +131,7 @@ export const materialCalls = [
   }),
   call({
     path: "aiMaterial/retry",
+    does: "writes",
     about: "作成できなかった商品をもう一度作成します",
     input: z.object({ id }),
     output: nothing,
@@ -140,6 +145,7 @@ export const materialCalls = [
   }),
   call({
     path: "aiMaterial/zip",
+    does: "reads",
     about:
       "素材をまとめたZIP。商品ごとのテキストと画像、検査の結果を並べた material.csv が入っています",
     input: z.object({ id }),

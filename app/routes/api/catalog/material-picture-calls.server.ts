@@ -30,6 +30,7 @@ const edition = whole(versionsMax).describe("aiMaterial/detail が答える版")
 export const materialPictureCalls = [
   call({
     path: "aiMaterial/editPicture",
+    does: "writes",
     about:
       "画像を別の設定で編集し直します。新しい版になり、今月の枚数を1枚使います。edition が古いと断ります",
     input: z.object({
@@ -63,6 +64,7 @@ export const materialPictureCalls = [
   }),
   call({
     path: "aiMaterial/acceptPicture",
+    does: "writes",
     about:
       "画像の版を採用します。自社商品なら、その画像にもなります。目安に合わない版は採用できません",
     input: z.object({ ...which, edition }),
@@ -72,6 +74,7 @@ export const materialPictureCalls = [
   }),
   call({
     path: "aiMaterial/dropPicture",
+    does: "writes",
     about: "画像の採用を取り消します。自社商品の画像はそのままです",
     input: z.object(which),
     output: nothing,

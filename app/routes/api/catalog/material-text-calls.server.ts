@@ -26,6 +26,7 @@ const which = {
 export const materialTextCalls = [
   call({
     path: "aiMaterial/edit",
+    does: "writes",
     about: "素材を書き直し、新しい版として検査します。edition が古いと断ります",
     input: z.object({
       ...which,
@@ -38,6 +39,7 @@ export const materialTextCalls = [
   }),
   call({
     path: "aiMaterial/again",
+    does: "writes",
     about:
       "素材を作り直します。writer が model ならAIが guidance（要望）を読んで作成し、今月の件数を1件使います。edition が古いと断ります",
     input: z.object({
@@ -61,6 +63,7 @@ export const materialTextCalls = [
   }),
   call({
     path: "aiMaterial/accept",
+    does: "writes",
     about:
       "版を採用します。自社商品の商品名と通関用の品名は、自社商品にも反映します。検査に合わない版は採用できません",
     input: z.object(which),

@@ -52,6 +52,7 @@ function shown(product: OwnProduct, tags: readonly string[]) {
 export const ownProductCalls = [
   call({
     path: "ownProduct/list",
+    does: "reads",
     about:
       "自社商品、新しい順。words は商品名・管理番号・SKU・ASIN・ラベル番号・JAN、part=lacking は情報の不足しているもの。version は変更（ownProduct/put）で送る値です",
     versioned: true,
@@ -74,6 +75,7 @@ export const ownProductCalls = [
   }),
   call({
     path: "ownProduct/get",
+    does: "reads",
     about:
       "自社商品1件。仕入先は既定のものから並びます。version は変更（ownProduct/put）で送る値です",
     versioned: true,
@@ -93,6 +95,7 @@ export const ownProductCalls = [
   }),
   call({
     path: "ownProduct/put",
+    does: "writes",
     about:
       "自社商品を登録または変更します。変更では、送らなかった項目は空になります。単価の上限は元（priceCapCny）、長さはcm（lengthCm など）で送り、答えは分とmmです",
     input: said,
@@ -111,6 +114,7 @@ export const ownProductCalls = [
   }),
   call({
     path: "ownProduct/delete",
+    does: "writes",
     about: `自社商品を削除します。一度に${ownProductLimits.atOnceMax}件まで。注文と在庫は残ります`,
     input: z.object({
       id: listOf(fields.id, ownProductLimits.atOnceMax, "削除する商品を選んでください"),

@@ -24,6 +24,7 @@ const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[
 export const palletCalls = [
   call({
     path: "pallet/list",
+    does: "reads",
     about: "商品パレット、新しい順。last は最後の検索で、まだなら null です",
     input: z.object({}),
     ...rights,
@@ -37,6 +38,7 @@ export const palletCalls = [
   }),
   call({
     path: "pallet/goods",
+    does: "reads",
     about:
       "パレットの商品、見つけた順の新しいものから。state は waiting（確認待ち）、listed（登録済み）、refused（対象外）。id を省くと会社のすべてのパレットです",
     input: z.object({
@@ -59,6 +61,7 @@ export const palletCalls = [
   }),
   call({
     path: "pallet/run",
+    does: "writes",
     about: `パレットをいま検索します。1日${palletLimits.runsADay}回まで。夜間の検索は別に行います`,
     input: z.object({ id }),
     ...rights,
@@ -66,6 +69,7 @@ export const palletCalls = [
   }),
   call({
     path: "pallet/switch",
+    does: "writes",
     about: "夜間の自動検索を始めるか（active=1）止めます",
     input: z.object({ id, active: fields.checkbox }),
     output: nothing,
@@ -74,6 +78,7 @@ export const palletCalls = [
   }),
   call({
     path: "pallet/accept",
+    does: "writes",
     about: `確認待ちの商品をパレットに登録します。一度に${palletLimits.atOnceMax}件まで`,
     input: z.object({ number: numbers }),
     ...rights,
@@ -81,6 +86,7 @@ export const palletCalls = [
   }),
   call({
     path: "pallet/refuse",
+    does: "writes",
     about:
       "商品を対象外にします。reason が supplier（仕入先）、word（言葉、word に1語）、price（価格）のときは、パレットの条件に加わります",
     input: z.object({

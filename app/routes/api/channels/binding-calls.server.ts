@@ -21,6 +21,7 @@ const id = wholeNumber("id", 1, 2_147_483_647);
 export const bindingCalls = [
   call({
     path: "connectedShop/proposals",
+    does: "reads",
     about:
       "販売先の商品の候補となる自社商品。by は一致した番号の種類（なければ null）、byWords は商品名の語が一致、byPicture は画像が似ている商品です",
     input: z.object({ id }),
@@ -62,6 +63,7 @@ export const bindingCalls = [
   }),
   call({
     path: "connectedShop/bind",
+    does: "writes",
     about: "販売先の商品を自社商品に紐付けます。id は connectedShop/inventory の id",
     input: z.object({ id, productId: fields.id }),
     output: nothing,
@@ -74,6 +76,7 @@ export const bindingCalls = [
   }),
   call({
     path: "connectedShop/bindSure",
+    does: "writes",
     about:
       "ショップの未紐付けの商品のうち、番号が一致する自社商品が1つだけのものをまとめて紐付けます",
     input: z.object({ shop: fields.id }),
@@ -83,6 +86,7 @@ export const bindingCalls = [
   }),
   call({
     path: "connectedShop/unbind",
+    does: "writes",
     about: "販売先の商品の紐付けを解除します",
     input: z.object({ id }),
     output: nothing,

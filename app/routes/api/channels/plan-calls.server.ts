@@ -35,6 +35,7 @@ async function carriedOn<Told extends Result<unknown, string>>(told: Told, { con
 export const planCalls = [
   call({
     path: "amazonDeliveryPlan/list",
+    does: "reads",
     about: "Amazon納品プラン、新しい順。state は choosing（ご確認待ち）などで絞り込みます",
     input: z.object({ state, after: page.after }),
     ...rights,
@@ -56,6 +57,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/details",
+    does: "reads",
     about:
       "Amazon納品プランの商品・手数料・問題点。state が choosing のときは transports から輸送方法を選びます",
     input: z.object({ id }),
@@ -92,6 +94,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/start",
+    does: "writes",
     about:
       "配送依頼の商品すべてで納品プランを作成します。同じ id でもう一度呼んでも、プランは1つです。shop は connectedShop/list の id",
     input: z.object({ id, pOrder_sn: porderNumber, shop: fields.id }),
@@ -106,6 +109,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/choose",
+    does: "writes",
     about:
       "輸送方法と納品の開始日を決めます。feeYen は details で見た、納品先と輸送の手数料の合計。変わっていれば確定しません",
     input: z.object({
@@ -121,6 +125,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/retry",
+    does: "writes",
     about: "止まった納品プランを、止まったところから続けます",
     input: z.object({ id }),
     output: nothing,
@@ -129,6 +134,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/cancel",
+    does: "writes",
     about: "納品プランを取り消し、Amazonのプランも取り消します",
     input: z.object({ id }),
     output: nothing,
@@ -137,6 +143,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/renew",
+    does: "writes",
     about:
       "納品プランを取り消し、配送依頼のいまの内容で作り直します。details の change が空でないときに使います",
     input: z.object({ id }),
@@ -146,6 +153,7 @@ export const planCalls = [
   }),
   call({
     path: "amazonDeliveryPlan/labels",
+    does: "reads",
     about: "箱に貼るAmazonのラベル（PDF）。できる前は not-found です",
     input: z.object({ id }),
     file: "application/pdf",

@@ -25,6 +25,7 @@ const part = z.enum(["sold", "unbound", "empty", "odd", "gone"], "part が正し
 export const shopCalls = [
   call({
     path: "connectedShop/list",
+    does: "reads",
     about: "連携したAmazon・Shopifyのショップと、販売先の在庫の件数。fetchedAt は最後の取得です",
     input: z.object({ channel }),
     ...rights,
@@ -49,6 +50,7 @@ export const shopCalls = [
   }),
   call({
     path: "connectedShop/inventory",
+    does: "reads",
     about:
       "ショップの商品と在庫。part は sold（掲載中）・unbound（未紐付け）・empty（在庫切れ）・odd（在庫数の異常）・gone（掲載終了）。shop を省くと最初のショップです",
     input: z.object({
@@ -69,6 +71,7 @@ export const shopCalls = [
   }),
   call({
     path: "connectedShop/hide",
+    does: "writes",
     about: "販売先の商品を一覧・警告・自動発注から外します。ids は connectedShop/inventory の id",
     input: z.object({
       ids: listOf(wholeNumber("id", 1, 2_147_483_647), articleLimits.page, "商品を選んでください"),
@@ -79,6 +82,7 @@ export const shopCalls = [
   }),
   call({
     path: "connectedShop/hidden",
+    does: "reads",
     about: "非表示にした販売先の商品、新しい順に30件ずつ",
     input: z.object({ channel, after: page.after }),
     ...rights,
@@ -91,6 +95,7 @@ export const shopCalls = [
   }),
   call({
     path: "connectedShop/show",
+    does: "writes",
     about: "非表示にした販売先の商品を、もう一度表示します。ids は connectedShop/hidden の id",
     input: z.object({ ids: listOf(fields.id, articleLimits.page, "商品を選んでください") }),
     output: z.object({ shown: z.number() }),

@@ -26,6 +26,7 @@ const wanted = z
 export const warningCalls = [
   call({
     path: "inventoryWarning/list",
+    does: "reads",
     about:
       "在庫アラート、注文期限の近い順。part は all・late（期限超過）・soon（7日以内）・later です",
     input: z.object({
@@ -64,6 +65,7 @@ export const warningCalls = [
   }),
   call({
     path: "inventoryWarning/order",
+    does: "writes",
     about:
       "在庫アラートの商品で注文の下書きを作ります。wanted は「id:数量:seen」を商品の数だけ。同じ id でもう一度呼んでも、下書きは1つです",
     input: z.object({

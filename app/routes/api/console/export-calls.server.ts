@@ -14,6 +14,7 @@ import { idempotencyKey, madeId } from "../lists.schema.server.ts";
 export const exportCalls = [
   call({
     path: "export/list",
+    does: "reads",
     about: "予約したファイルの一覧",
     input: z.object({}),
     async run(scope) {
@@ -27,6 +28,8 @@ export const exportCalls = [
   }),
   call({
     path: "export/reserve",
+    does: "writes",
+    scopes: ["order", "ship", "wallet"],
     about: "表のファイルの作成を予約します",
     input: z.object({
       id: idempotencyKey,
@@ -42,6 +45,7 @@ export const exportCalls = [
   }),
   call({
     path: "export/download",
+    does: "reads",
     about: "できあがったファイルの中身（CSV）",
     input: z.object({ id: fields.id }),
     output: z.object({ name: z.string(), text: z.string() }),

@@ -17,6 +17,7 @@ import { listOf, moment, nothing } from "../lists.schema.server.ts";
 export const noticeCalls = [
   call({
     path: "notice/list",
+    does: "reads",
     about:
       "お知らせ、新しい順、30件ずつ。続きは next を after に、nextId を afterId に入れて呼びます",
     input: z.object({ after: moment, afterId: fields.id.optional() }),
@@ -29,6 +30,8 @@ export const noticeCalls = [
   }),
   call({
     path: "notice/read",
+    does: "writes",
+    scopes: ["order", "ship", "wallet"],
     about: "お知らせを既読にします。id を送らなければ、すべて既読にします",
     input: z.object({
       id: listOf(fields.id, 100, "お知らせを選んでください").default([]),
@@ -38,12 +41,14 @@ export const noticeCalls = [
   }),
   call({
     path: "notice/settings",
+    does: "reads",
     about: "お知らせの種類ごとに、サイトで受け取るか、メールで受け取るか",
     input: z.object({}),
     run: async (scope) => done(await readNoticeSettings(scope)),
   }),
   call({
     path: "notice/saveSettings",
+    does: "account",
     about: "お知らせの種類1つの受け取り方を変えます。送らない項目と、ほかの種類はそのままです",
     input: z.object({
       kind: z.enum(noticeKindNames, "お知らせの種類が正しくありません"),

@@ -27,6 +27,8 @@ export const envelopeBytes = 64 * 1024;
 export const fileCalls = [
   call({
     path: "common/uploadFile",
+    does: "writes",
+    scopes: ["order", "ship", "wallet", "products"],
     about: "ファイルを1つ保存します（画像は10MB、そのほかは50MBまで。形式は中身で判断します）",
     input: z.object({
       file: z.file("ファイルを選んでください").describe("multipart/form-data で送ります"),
@@ -42,6 +44,8 @@ export const fileCalls = [
   }),
   call({
     path: "common/registerFile",
+    does: "writes",
+    scopes: ["order", "ship", "wallet", "products"],
     about: "一時的な鍵で書き込んだファイルを登録します。中身を確認し、使えない形式は削除します",
     input: z.object({
       key: z
@@ -65,6 +69,8 @@ export const fileCalls = [
   }),
   call({
     path: "getUploadToken",
+    does: "writes",
+    scopes: ["order", "ship", "wallet", "products"],
     about:
       "ストレージへ直接書き込むための一時的な鍵。書き込めるのは prefix の下だけで、15分で切れます",
     input: z.object({ folder }),

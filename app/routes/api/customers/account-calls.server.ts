@@ -27,6 +27,7 @@ const current = fields.signInPassword.describe(
 export const accountCalls = [
   call({
     path: "user/sendVerification",
+    does: "account",
     about: "メールアドレスを確認するコードを送ります",
     input: z.object({}),
     output: nothing,
@@ -38,6 +39,7 @@ export const accountCalls = [
   }),
   call({
     path: "user/verifyEmail",
+    does: "account",
     about: "届いたコードでメールアドレスを確認します",
     input: z.object({ code: fields.mailCode }),
     output: nothing,
@@ -45,6 +47,7 @@ export const accountCalls = [
   }),
   call({
     path: "user/sendProof",
+    does: "account",
     about: "本人確認のコードを、確認済みのメールアドレスへ送ります",
     input: z.object({}),
     output: nothing,
@@ -52,6 +55,7 @@ export const accountCalls = [
   }),
   call({
     path: "user/updateEmail",
+    does: "account",
     about: "メールアドレスの変更を始めます。新しいアドレスへコードが届きます",
     input: z.object({ current, email: fields.email }),
     output: nothing,
@@ -60,6 +64,7 @@ export const accountCalls = [
   }),
   call({
     path: "user/confirmEmail",
+    does: "account",
     about: "新しいアドレスに届いたコードで、メールアドレスを変えます",
     input: z.object({ email: fields.email, code: fields.mailCode }),
     output: nothing,
@@ -67,6 +72,7 @@ export const accountCalls = [
   }),
   call({
     path: "user/updatePhone",
+    does: "account",
     about: "携帯電話番号を変えます",
     input: z.object({ current, phone: fields.mobile }),
     output: nothing,
@@ -75,6 +81,7 @@ export const accountCalls = [
   }),
   call({
     path: "user/updatePassword",
+    does: "account",
     about:
       "パスワードを変えます。ログイン中の端末と、このトークンを含むすべてのトークンが終わります",
     input: z.object({ current, password: fields.newPassword }),
@@ -84,12 +91,15 @@ export const accountCalls = [
   }),
   call({
     path: "questionnaire/detail",
+    does: "reads",
     about: "新規会員アンケートの答え。まだなら answers が null です",
     input: z.object({}),
     run: async (scope) => done({ answers: (await findSurvey(scope))?.answers ?? null }),
   }),
   call({
     path: "questionnaire/submit",
+    does: "writes",
+    scopes: ["settings"],
     about: "新規会員アンケートに答えます。もう一度送ると、新しい答えに変わります",
     input: SurveyForm,
     output: nothing,
@@ -97,6 +107,7 @@ export const accountCalls = [
   }),
   openCall({
     path: "feedback/send",
+    does: "writes",
     about: "お問い合わせ・ご意見を送ります。同じ id で2回呼んでも1通です",
     input: ContactForm.omit({ id: true, website: true }).extend({ id: idempotencyKey }),
     output: madeId,

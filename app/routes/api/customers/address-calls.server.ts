@@ -30,6 +30,7 @@ const address = z.object({
 export const addressCalls = [
   call({
     path: "address/list",
+    does: "reads",
     about: "会社の住所",
     input: z.object({}),
     permission: "settings",
@@ -37,6 +38,7 @@ export const addressCalls = [
   }),
   call({
     path: "address/add",
+    does: "writes",
     about: "住所を登録します",
     input: address.extend({ id: idempotencyKey }),
     output: madeId,
@@ -50,6 +52,7 @@ export const addressCalls = [
   }),
   call({
     path: "address/edit",
+    does: "writes",
     about: "住所を変更します",
     input: address.extend({ id: fields.id }),
     output: nothing,
@@ -62,6 +65,7 @@ export const addressCalls = [
   }),
   call({
     path: "address/delete",
+    does: "writes",
     about:
       "住所を削除します。いつもの宛先だったときは heir の住所が代わりになります（省くと、いちばん古い住所）。代わりになった住所を答えます",
     input: z.object({ id: fields.id, heir: fields.id.optional() }),

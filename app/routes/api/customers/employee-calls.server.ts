@@ -46,6 +46,7 @@ function storesOf(limited: boolean | undefined, store: readonly string[]) {
 export const employeeCalls = [
   call({
     path: "employee/list",
+    does: "reads",
     about: "会社の利用者と、今月の支払い",
     input: z.object({}),
     permission: "employees",
@@ -53,6 +54,7 @@ export const employeeCalls = [
   }),
   freshCall({
     path: "employee/add",
+    does: "writes",
     page: "/user/EmployeesAccount",
     about: "従業員アカウントを作ります",
     input: employee.extend({
@@ -70,6 +72,7 @@ export const employeeCalls = [
   }),
   freshCall({
     path: "employee/edit",
+    does: "writes",
     page: "/user/EmployeesAccount",
     about: "従業員の名前、メール、権限、上限を変えます",
     input: employee.extend({ id: fields.id }),
@@ -83,6 +86,7 @@ export const employeeCalls = [
   }),
   freshCall({
     path: "employee/state",
+    does: "writes",
     page: "/user/EmployeesAccount",
     about: "従業員を停止、または再開します",
     input: z.object({ id: fields.id, state: z.enum(["in_use", "disabled"]) }),
@@ -92,6 +96,7 @@ export const employeeCalls = [
   }),
   freshCall({
     path: "employee/password",
+    does: "writes",
     page: "/user/EmployeesAccount",
     about: "従業員の新しいパスワードを決めます",
     input: z.object({ id: fields.id, password: fields.newPassword }),

@@ -48,6 +48,7 @@ const Reset = z.object({
 export const registerCalls = [
   openCall({
     path: "login/captcha",
+    does: "writes",
     about: "会員登録の画像認証。path は数字の絵（SVGのpathのd、200×64）で、5分で切れます",
     input: z.object({}),
     output: z.object({ id: z.string(), path: z.string() }),
@@ -55,6 +56,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/register",
+    does: "writes",
     about:
       "会員登録をはじめます。答えの id と、メールで届く認証コードを login/registerFinish に送ると完了します。captchaId と captcha がないときは、同じ回線から数回だけ受け付けます",
     input: NewMember,
@@ -80,6 +82,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/registerCode",
+    does: "writes",
     about: "会員登録の認証コードをもう一度メールで送ります。前のコードは使えなくなります",
     input: z.object({ id: fields.id }),
     output: nothing,
@@ -87,6 +90,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/registerFinish",
+    does: "writes",
     about: "メールで届いた認証コードで会員登録を完了し、14日間有効なトークンを受け取ります",
     input: z.object({ id: fields.id, code: fields.mailCode }),
     output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
@@ -108,6 +112,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/forgotPasswordCode",
+    does: "writes",
     about:
       "パスワード再設定の認証コードを送ります。答えの id は、届いたコードと一緒に login/forgotPasswordReset に送ります（メールの受付番号はその最初の4文字です）。登録のないアドレスでも同じ答えです",
     input: z.object({ email: fields.email }),
@@ -117,6 +122,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/forgotPasswordCheck",
+    does: "writes",
     about: "再設定の認証コードが合っているかを確認します。間違いは回数に数えます",
     input: Reset,
     output: nothing,
@@ -125,6 +131,7 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/forgotPasswordReset",
+    does: "writes",
     about: "認証コードで新しいパスワードを決めます。ログイン中の端末とトークンはすべて終わります",
     input: Reset.extend({ password: fields.newPassword }),
     output: nothing,

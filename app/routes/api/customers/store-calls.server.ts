@@ -20,12 +20,14 @@ const rights = { permission: "shops" } as const;
 export const storeCalls = [
   call({
     path: "store/list",
+    does: "reads",
     about: "会社の店舗のうち、トークンの持ち主が担当するもの",
     input: z.object({}),
     run: async (scope) => done({ list: await storesQuery(scope) }),
   }),
   call({
     path: "store/add",
+    does: "writes",
     about: "店舗を登録します。同じ id で2回呼んでも1つです",
     input: store.extend({ id: idempotencyKey }),
     output: madeId,
@@ -37,6 +39,7 @@ export const storeCalls = [
   }),
   call({
     path: "store/edit",
+    does: "writes",
     about: "店舗の名前と販売先を変えます",
     input: store.extend({ id: fields.id }),
     output: nothing,
@@ -45,6 +48,7 @@ export const storeCalls = [
   }),
   call({
     path: "store/close",
+    does: "writes",
     about: "店舗を閉店（closed が 1）、または営業再開（0）にします",
     input: z.object({ id: fields.id, closed: fields.checkbox }),
     output: nothing,

@@ -33,6 +33,7 @@ const SignedIn = UserInfo.pick({ id: true, name: true, role: true, permissions: 
 export const userCalls = [
   call({
     path: "japanGetUserInfo",
+    does: "reads",
     about: "トークンの持ち主。ページを移るごとに呼び、code が 0 以外ならトークンを捨てます",
     input: z.object({}),
     output: UserInfo,
@@ -53,6 +54,7 @@ export const userCalls = [
   }),
   call({
     path: "goodsToCartNum",
+    does: "reads",
     about: "カートの明細数と、そのうち1688の商品の数",
     input: z.object({}),
     output: z.object({ dataCount: z.int(), alibabaDataCount: z.int() }),
@@ -64,6 +66,7 @@ export const userCalls = [
   }),
   call({
     path: "user/balance",
+    does: "reads",
     about: "会社の残高（円）",
     input: z.object({}),
     output: z.object({ balanceYen: z.int() }),
@@ -74,6 +77,7 @@ export const userCalls = [
   }),
   call({
     path: "user/balanceChanges",
+    does: "reads",
     about: "入出金履歴、新しい順",
     input: z.object({
       size: page.size,
@@ -94,6 +98,7 @@ export const userCalls = [
 export const loginCalls = [
   openCall({
     path: "login/login",
+    does: "writes",
     about: "ID・メール・電話番号とパスワードでログインし、14日間有効なトークンを受け取ります",
     input: z.object({
       name: fields.signInName,
@@ -128,6 +133,8 @@ export const loginCalls = [
   }),
   call({
     path: "login/logout",
+    does: "writes",
+    scopes: "any",
     about: "使っているトークンを取り消します",
     input: z.object({}),
     output: nothing,
@@ -137,6 +144,7 @@ export const loginCalls = [
   }),
   call({
     path: "login/firstCheck",
+    does: "reads",
     about: "初回ログインの確認：メール認証とアンケートが済んでいるか",
     input: z.object({}),
     output: z.object({

@@ -19,6 +19,7 @@ const kind = z.enum(["delivery", "payment"], "委任の種類が正しくあり�
 export const approvalCalls = [
   call({
     path: "approval/list",
+    does: "reads",
     about: "支払いの承認の依頼：待っているものと、最近決まったもの",
     input: z.object({}),
     permission: "pay",
@@ -29,6 +30,7 @@ export const approvalCalls = [
   }),
   call({
     path: "approval/ask",
+    does: "writes",
     about:
       "上限を超える支払いの承認を依頼します。いくつか送ると、1件ずつの依頼になります。同じ id で2回呼んでも依頼は1回です",
     input: fitting(z.object({ ...documents, id: idempotencyKey, note: fields.note })),
@@ -46,6 +48,7 @@ export const approvalCalls = [
   }),
   call({
     path: "approval/approve",
+    does: "writes",
     about: "依頼を承認し、残高で支払います。同じ key で2回呼んでも引き落としは1回です",
     input: z.object({ id: fields.id, key: idempotencyKey }),
     output: nothing,
@@ -62,6 +65,7 @@ export const approvalCalls = [
   }),
   call({
     path: "approval/decline",
+    does: "writes",
     about: "依頼を却下します",
     input: z.object({ id: fields.id, reason: fields.declineReason }),
     output: nothing,
@@ -70,6 +74,7 @@ export const approvalCalls = [
   }),
   call({
     path: "authorisation/list",
+    does: "reads",
     about: "担当者への権限委任のいまの状態",
     input: z.object({}),
     permission: "settings",
@@ -77,6 +82,8 @@ export const approvalCalls = [
   }),
   freshCall({
     path: "authorisation/authorise",
+    does: "writes",
+    scopes: ["settings"],
     page: "/user/userAuthorizeAndPermit",
     about: "配送（delivery）か支払い（payment）を担当者に委任します。主アカウントだけができます",
     input: z.object({ kind, dailyCapYen: fields.limitYen("1日の上限").default(null) }),
@@ -85,6 +92,8 @@ export const approvalCalls = [
   }),
   freshCall({
     path: "authorisation/revoke",
+    does: "writes",
+    scopes: ["settings"],
     page: "/user/userAuthorizeAndPermit",
     about: "委任を取り消します。主アカウントだけができます",
     input: z.object({ kind }),

@@ -74,6 +74,7 @@ const Paper = z.object({
 export const invoiceCalls = [
   call({
     path: "invoice/list",
+    does: "reads",
     about:
       "発行した書類、新しい順。発行した書類の内容は変わりません。続きは next を after に入れて呼びます",
     input: z.object({
@@ -100,6 +101,7 @@ export const invoiceCalls = [
   }),
   call({
     path: "invoice/detail",
+    does: "reads",
     about: "書類の内容。印刷されるとおりです",
     input: z.object({ kind, number: anyNumber }),
     output: Paper,
@@ -111,6 +113,7 @@ export const invoiceCalls = [
   }),
   call({
     path: "invoice/pdf",
+    does: "reads",
     about: "書類のPDF（base64）。同じ書類は、いつでも同じ内容のファイルです",
     input: z.object({ kind, number: anyNumber }),
     output: z.object({ name: z.string(), base64: z.base64() }),
@@ -125,6 +128,7 @@ export const invoiceCalls = [
   }),
   call({
     path: "invoice/statement",
+    does: "reads",
     about: "取引明細書：期間（366日まで）の残高の動きを、記帳の順に答えます",
     input: z.object({
       from: fields.day("開始日"),

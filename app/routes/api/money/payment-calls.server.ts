@@ -40,6 +40,7 @@ const money = { permission: ["wallet", "pay"] } as const;
 export const paymentCalls = [
   call({
     path: "payment/preview",
+    does: "reads",
     about:
       "注文と配送依頼をまとめて支払うときの金額、使えるクーポン、支払えない理由。一度に20件までです",
     input: fitting(z.object({ ...documents, balanceYen: balancePart })),
@@ -68,6 +69,7 @@ export const paymentCalls = [
   }),
   call({
     path: "payment/pay",
+    does: "writes",
     about:
       "注文と配送依頼をまとめて残高で支払います。すべて支払うか、1件も支払いません。同じ id で2回呼んでも引き落としは1回です",
     input: fitting(z.object({ ...documents, id: idempotencyKey, amountYen: amountSeen })),
@@ -86,6 +88,7 @@ export const paymentCalls = [
   }),
   call({
     path: "payment/bankPay",
+    does: "writes",
     about:
       "まとめて銀行振込で支払うことを伝えます。balanceYen は残高に確保し、残りの入金を待ちます。振込先は payment/detail で答えます",
     input: fitting(
@@ -100,6 +103,7 @@ export const paymentCalls = [
   }),
   call({
     path: "payment/paypalPay",
+    does: "writes",
     about: "まとめてPayPal・カードで支払います（手数料がかかります）。url を開いて承認します",
     input: fitting(
       z.object({
@@ -117,6 +121,7 @@ export const paymentCalls = [
   }),
   call({
     path: "payment/cancel",
+    does: "writes",
     about: "入金の確認前の銀行振込を取り下げます。確保した金額は残高に戻ります",
     input: z.object({ id: fields.id }),
     output: nothing,
@@ -125,6 +130,7 @@ export const paymentCalls = [
   }),
   call({
     path: "payment/list",
+    does: "reads",
     about: "会社のお支払い、新しい順。続きは next を after に入れて呼びます",
     input: z.object({
       size: page.size,
@@ -141,6 +147,7 @@ export const paymentCalls = [
   }),
   call({
     path: "payment/detail",
+    does: "reads",
     about: "お支払い1件の内訳と状態。銀行振込を待つあいだは、振込先と金額も答えます",
     input: z.object({ id: fields.id }),
     ...money,

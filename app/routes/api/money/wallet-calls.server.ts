@@ -30,6 +30,7 @@ const couponsShown = 100;
 export const walletCalls = [
   call({
     path: "coupon/list",
+    does: "reads",
     about: "会社のクーポンと、使った記録",
     input: z.object({
       state: z
@@ -51,6 +52,7 @@ export const walletCalls = [
   }),
   call({
     path: "coupon/redeem",
+    does: "writes",
     about: "コードでクーポンを受け取ります",
     input: z.object({ id: idempotencyKey, code: fields.couponCode }),
     output: nothing,
@@ -59,6 +61,7 @@ export const walletCalls = [
   }),
   call({
     path: "deposit/list",
+    does: "reads",
     about: "入金報告、新しい順。続きは next を after に入れて呼びます",
     input: z.object({ size: page.size, after: dottedPlace }),
     output: DepositList,
@@ -70,6 +73,7 @@ export const walletCalls = [
   }),
   call({
     path: "deposit/bank",
+    does: "writes",
     about: "銀行振込の入金を報告します。同じ id で2回呼んでも報告は1件です",
     input: z.object({
       id: idempotencyKey,
@@ -87,6 +91,8 @@ export const walletCalls = [
   }),
   call({
     path: "deposit/addProofs",
+    does: "writes",
+    scopes: ["wallet", "pay"],
     about: `確認待ちの振込に、振込明細の写しを追加します（JPEG・PNG・WebP・PDF、1件10MB、合わせて${limits.receiptsPerTopUp}件まで）。id は deposit/list か payment/detail の transfer の id です。同じ key で2回呼んでも追加は1回です`,
     input: z.object({
       id: fields.id,
@@ -111,6 +117,7 @@ export const walletCalls = [
   }),
   call({
     path: "deposit/paypal",
+    does: "writes",
     about: "PayPal・カードの入金（4%の手数料）を始めます。url を開いて承認します",
     input: z.object({ id: idempotencyKey, amountYen: fields.amountYen }),
     output: z.object({ url: z.string() }),
@@ -127,6 +134,7 @@ export const walletCalls = [
   }),
   call({
     path: "vip/info",
+    does: "reads",
     about: "定額会員の残りの日数と、申し込めるプラン",
     input: z.object({}),
     output: MembershipOffer,
@@ -135,6 +143,7 @@ export const walletCalls = [
   }),
   call({
     path: "vip/buy",
+    does: "writes",
     about:
       "定額会員プランを残高で支払います。主アカウントだけが申し込めます。priceYen は vip/info で見た金額です",
     input: z.object({

@@ -37,6 +37,7 @@ function shown(account: ReturnType<typeof payoutAccountsIn>["usable"]) {
 export const withdrawalCalls = [
   call({
     path: "bankAccount/detail",
+    does: "reads",
     about:
       "出金先の口座。account はいま使える口座で、まだなら null。coming は48時間の待ち時間か確認の途中の口座で、usableFrom から使えます",
     input: z.object({}),
@@ -49,6 +50,7 @@ export const withdrawalCalls = [
   }),
   freshCall({
     path: "bankAccount/save",
+    does: "writes",
     about: "出金先の口座を登録、または変更します。使えるのは48時間後からです",
     input: z.object({
       bankCode: fields.bankCode,
@@ -64,6 +66,7 @@ export const withdrawalCalls = [
   }),
   call({
     path: "withdrawal/list",
+    does: "reads",
     about: "出金の申請、新しい順",
     input: z.object({ size: page.size, after: page.after.default("") }),
     output: WithdrawalList,
@@ -75,6 +78,7 @@ export const withdrawalCalls = [
   }),
   call({
     path: "withdrawal/create",
+    does: "writes",
     about:
       "使える口座へ出金を申請します。トークンで申請できる金額には1日の上限があり、超える分はページ（/withdrawDeposit）で申し込みます。同じ id で2回呼んでも申請は1件です",
     input: z.object({
@@ -92,6 +96,7 @@ export const withdrawalCalls = [
   }),
   call({
     path: "withdrawal/takeBack",
+    does: "writes",
     about: "まだ処理されていない出金の申請を取り下げます。金額は残高に戻ります",
     input: z.object({ id: fields.id }),
     output: nothing,

@@ -33,6 +33,7 @@ const ListedTariff = z.object({
 export const costCalls = [
   openCall({
     path: "cost/predict",
+    does: "reads",
     about:
       "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです。手数料率がないときはトークンの会社の率、配送方法がないときは最安の方法で計算します",
     input: CostQuestionForm,
@@ -79,6 +80,7 @@ export const costCalls = [
   }),
   openCall({
     path: "cost/hsCode",
+    does: "reads",
     about: "HSコードを番号か言葉で探します",
     input: z.object({
       words: z

@@ -63,6 +63,7 @@ const bytesMax = limits.attachmentBytesMax + envelopeBytes;
 export const orderFileCalls = [
   call({
     path: "order/attachFile",
+    does: "writes",
     about: attaching("注文"),
     input: z.object({ order_sn: orderNumber, id: idempotencyKey, file }),
     output: madeId,
@@ -72,6 +73,7 @@ export const orderFileCalls = [
   }),
   call({
     path: "order/detachFile",
+    does: "writes",
     about: "注文の添付ファイルを外します。ファイルは削除されます",
     input: z.object({ order_sn: orderNumber, id: fields.id }),
     output: nothing,
@@ -83,6 +85,7 @@ export const orderFileCalls = [
 export const shippingFileCalls = [
   call({
     path: "porder/attachFile",
+    does: "writes",
     about: `出荷前の${attaching("配送依頼")}`,
     input: z.object({ pOrder_sn: porderNumber, id: idempotencyKey, file }),
     output: madeId,
@@ -93,6 +96,7 @@ export const shippingFileCalls = [
   }),
   call({
     path: "porder/detachFile",
+    does: "writes",
     about: "出荷前の配送依頼の添付ファイルを外します。ファイルは削除されます",
     input: z.object({ pOrder_sn: porderNumber, id: fields.id }),
     output: nothing,

@@ -59,6 +59,7 @@ const OrderWays = z.object({
 export const chinaCalls = [
   call({
     path: "chinaLogistics/list",
+    does: "reads",
     about:
       "中国内の物流：注文の商品をどこから買い付け、どの追跡番号で倉庫へ向かい、何個届いたか。新しい注文から答えます",
     input: z.object({
@@ -85,6 +86,7 @@ export const chinaCalls = [
   }),
   call({
     path: "chinaLogistics/events",
+    does: "reads",
     about: "注文の荷物が中国の倉庫に届くまでに通った所。荷物ごとに、運ぶ明細と出来事を答えます",
     input: z.object({ order_sn: orderNumber }),
     output: OrderWays,

@@ -36,6 +36,7 @@ const reasons = {
 export const claimAnswerCalls = [
   call({
     path: "afterSale/open",
+    does: "writes",
     about:
       "アフターサービスを申請します。boxId・shippingLineId・quantity は同じ順に並べ、afterSale/goods の値を入れます。submit がなければ一時保存で、同じ id でもう一度呼ぶと書き換えます",
     input: z.object({
@@ -76,6 +77,7 @@ export const claimAnswerCalls = [
   }),
   call({
     path: "afterSale/answer",
+    does: "writes",
     about:
       "提案や質問に答えます。agree は提案に同意し（version には details の値を入れます）、返金または再送がその場で決まります。decline は見送り、reply は質問への返事、withdraw は取り下げです",
     input: z.object({

@@ -19,6 +19,7 @@ const groups = Object.keys(claimGroups) as [ClaimGroup, ...ClaimGroup[]];
 export const claimCalls = [
   call({
     path: "afterSale/list",
+    does: "reads",
     about: "アフターサービスの申請、新しい順。続きは next を after に入れて呼びます",
     input: z.object({
       ...page,
@@ -42,6 +43,7 @@ export const claimCalls = [
   }),
   call({
     path: "afterSale/details",
+    does: "reads",
     about: "アフターサービスの申請1件、対象・提案・経過",
     input: z.object({ number }),
     output: ClaimData,
@@ -76,6 +78,7 @@ export const claimCalls = [
   }),
   call({
     path: "afterSale/goods",
+    does: "reads",
     about: "受け取った配送依頼の箱の中身のうち、申請できる商品と数、期限",
     input: z.object({ pOrder_sn: porderNumber }),
     output: ClaimableGoods,

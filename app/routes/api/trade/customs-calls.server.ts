@@ -42,6 +42,7 @@ const Landed = z.object({
 export const customsCalls = [
   call({
     path: "porder/permit",
+    does: "writes",
     about:
       "輸入許可通知書の税額を登録します。もう一度呼ぶと直せます。同じ id で2回呼んでも1件です。通知書のファイルは porder/attachFile で残せます",
     input: z.object({ pOrder_sn: number, id: idempotencyKey, ...clearanceFields }),
@@ -52,6 +53,7 @@ export const customsCalls = [
   }),
   call({
     path: "porder/landedCost",
+    does: "reads",
     about: "輸入許可のあとの、明細ごとの着地原価。rule を省くと、登録したときの基準です",
     input: z.object({
       pOrder_sn: number,
@@ -74,6 +76,7 @@ export const customsCalls = [
   }),
   call({
     path: "porder/contestClass",
+    does: "writes",
     about: "明細の品物の区分の見直しを求めます。同じ id で2回呼んでも1件です",
     input: z.object({
       pOrder_sn: number,
@@ -89,6 +92,7 @@ export const customsCalls = [
   }),
   call({
     path: "porder/settleLimit",
+    does: "writes",
     about:
       "実測の送料がお見積を超えたとき、確認なしで残高からお支払いいただく上限（円）。limitYen を省くと、いまの上限を答えるだけです。変えるには settings と pay の権限がいります",
     input: z.object({

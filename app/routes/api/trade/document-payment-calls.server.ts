@@ -42,6 +42,7 @@ function only({ order_sn, pOrder_sn, couponId }: Single) {
 export const documentPaymentCalls = [
   call({
     path: "order/pay",
+    does: "writes",
     about: byBalance,
     input: z.object({ ...order, ...atOnce }),
     output: nothing,
@@ -58,6 +59,7 @@ export const documentPaymentCalls = [
   }),
   call({
     path: "order/bankPay",
+    does: "writes",
     about: byBank,
     input: z.object({ ...order, ...bankChoice, ...once }),
     output: madeId,
@@ -68,6 +70,7 @@ export const documentPaymentCalls = [
   }),
   call({
     path: "order/paypalPay",
+    does: "writes",
     about: byCard,
     input: z.object({ ...order, ...once }),
     output: madeId.extend({ url: z.url().describe("承認するページ") }),
@@ -78,6 +81,7 @@ export const documentPaymentCalls = [
   }),
   call({
     path: "porder/pay",
+    does: "writes",
     about: byBalance,
     input: z.object({ ...porder, ...atOnce }),
     output: nothing,
@@ -94,6 +98,7 @@ export const documentPaymentCalls = [
   }),
   call({
     path: "porder/bankPay",
+    does: "writes",
     about: byBank,
     input: z.object({ ...porder, ...bankChoice, ...once }),
     output: madeId,
@@ -104,6 +109,7 @@ export const documentPaymentCalls = [
   }),
   call({
     path: "porder/paypalPay",
+    does: "writes",
     about: byCard,
     input: z.object({ ...porder, ...once }),
     output: madeId.extend({ url: z.url().describe("承認するページ") }),

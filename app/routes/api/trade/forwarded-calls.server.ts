@@ -55,6 +55,7 @@ const Forwarded = z.object({
 export const forwardedCalls = [
   call({
     path: "forwarded/list",
+    does: "reads",
     about: "転送品（ほかで買って倉庫へ送る商品）、新しい順",
     input: z.object({ size: page.size, after: page.after }),
     output: z.object({ list: z.array(Forwarded), next: z.string().nullable() }),
@@ -82,6 +83,7 @@ export const forwardedCalls = [
   }),
   call({
     path: "forwarded/announce",
+    does: "writes",
     about: `転送品を登録します。tracking と pieces（個数）は同じ順に、${parcelsPerForwarded}件まで並べます。個数は合計${limits.quantityMax}まで`,
     input: z.object({ id: idempotencyKey, ...sent }).transform(({ id, ...said }, context) => ({
       id,
@@ -96,6 +98,7 @@ export const forwardedCalls = [
   }),
   call({
     path: "forwarded/edit",
+    does: "writes",
     about: "転送品の内容を書き直します。最初の荷物が届くまで",
     input: z
       .object({ order_sn: orderNumber, ...sent })
@@ -112,6 +115,7 @@ export const forwardedCalls = [
   }),
   call({
     path: "forwarded/withdraw",
+    does: "writes",
     about: "転送品を取り下げます。最初の荷物が届くまで",
     input: z.object({ order_sn: orderNumber }),
     output: Announced,

@@ -26,6 +26,7 @@ import { sayTo } from "./say-to.server.ts";
 export const orderCalls = [
   call({
     path: "order/list",
+    does: "reads",
     about: "会社の注文、新しい順。続きは next を after に入れて呼びます",
     input: z.object({
       ...page,
@@ -41,6 +42,7 @@ export const orderCalls = [
   }),
   call({
     path: "order/detail",
+    does: "reads",
     about: "注文1件の明細、金額の内訳、経過、メッセージ、ファイル",
     input: z.object({ order_sn: number }),
     async run(scope, { order_sn }) {
@@ -64,6 +66,7 @@ export const orderCalls = [
   }),
   call({
     path: "order/cancel",
+    does: "writes",
     about: "お支払い前の注文をキャンセルします",
     input: z.object({ order_sn: number, reason: fields.note }),
     output: nothing,
@@ -72,6 +75,7 @@ export const orderCalls = [
   }),
   call({
     path: "order/copy",
+    does: "writes",
     about:
       "注文の商品をもう一度カートに入れます。left は掲載が終わって入れられなかった明細の数です",
     input: z.object({ order_sn: number }),
@@ -81,6 +85,7 @@ export const orderCalls = [
   }),
   call({
     path: "order/setStore",
+    does: "writes",
     about: "どの店舗のための注文かを変えます。storeId を送らなければ、指定なしになります",
     input: z.object({ order_sn: number, storeId: fields.id.optional() }),
     output: nothing,
@@ -89,6 +94,7 @@ export const orderCalls = [
   }),
   call({
     path: "order/message",
+    does: "writes",
     about: "注文について担当者へメッセージを送ります",
     input: z.object({ order_sn: number, id: idempotencyKey, body: fields.message }),
     output: madeId,
@@ -97,6 +103,7 @@ export const orderCalls = [
   }),
   call({
     path: "order/serviceRate",
+    does: "reads",
     about: "会社の今日の手数料率（%）",
     input: z.object({}),
     output: z.object({ ratePercent: z.string().nullable() }),

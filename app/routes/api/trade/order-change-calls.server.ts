@@ -32,6 +32,7 @@ const reasons = {
 export const orderChangeCalls = [
   call({
     path: "order/changes",
+    does: "reads",
     about: "お支払い後の金額変更の明細、新しい順",
     input: z.object({ order_sn: number }),
     async run(scope, { order_sn }) {
@@ -42,6 +43,7 @@ export const orderChangeCalls = [
   }),
   call({
     path: "order/amounts",
+    does: "reads",
     about:
       "金額の変更履歴、新しい順。見込み、見積、変更、問題商品、確定のたびの金額と、前の版と異なる明細・中国内送料、その理由と担当",
     input: z.object({ order_sn: number }),
@@ -63,6 +65,7 @@ export const orderChangeCalls = [
   }),
   call({
     path: "order/answerChange",
+    does: "writes",
     about:
       "金額変更に同意（accepted）または同意しない（declined）と答えます。declinedParts の項目（明細の lineId、送料は freight/仕入先）には同意しません。seenYen は確認した差額（支払いは正、返金は負）で、違えば何も変わりません",
     input: z.object({
@@ -90,6 +93,7 @@ export const orderChangeCalls = [
   }),
   call({
     path: "order/changeLimit",
+    does: "reads",
     about:
       "お支払い後の金額変更を、確認を待たずに進める範囲。percent と yen は減額、risePercent と riseYen は増額の上限です。yen が null のときは割合だけで決まります",
     input: z.object({}),
@@ -107,6 +111,7 @@ export const orderChangeCalls = [
   }),
   call({
     path: "order/setChangeLimit",
+    does: "writes",
     about:
       "お支払い後の金額変更を、確認を待たずに進める範囲を決めます。0 では毎回確認します。送らない項目はそのままです。yen・riseYen を空で送ると、円の上限をなくします",
     input: z.object({

@@ -44,6 +44,7 @@ const draftRefusals = {
 export const orderDraftCalls = [
   call({
     path: "order/preview",
+    does: "reads",
     about: "カートの明細を注文したときの金額。明細を送らなければ、選択中の明細で計算します",
     input: z.object({ line: lines }),
     permission: "order",
@@ -54,6 +55,7 @@ export const orderDraftCalls = [
   }),
   call({
     path: "order/create",
+    does: "writes",
     about:
       "カートの明細から注文を作ります。submit が 1 なら見積を依頼し、なければ一時保存です。同じ id で2回呼んでも注文は1つです",
     input: z.object({
@@ -84,6 +86,7 @@ export const orderDraftCalls = [
   }),
   call({
     path: "order/edit",
+    does: "writes",
     about:
       "一時保存の注文を変えます。line と quantity は同じ順に並べ、送らない明細はそのままです。remove の明細は外れます",
     input: z.object({
@@ -124,6 +127,7 @@ export const orderDraftCalls = [
   }),
   call({
     path: "order/submit",
+    does: "writes",
     about: "一時保存した注文の見積を依頼します",
     input: z.object({ order_sn: number }),
     output: nothing,
@@ -132,6 +136,7 @@ export const orderDraftCalls = [
   }),
   call({
     path: "order/reserve",
+    does: "writes",
     about: "一時保存の注文を予約注文にします。openOn の日に見積が始まります",
     input: z.object({ order_sn: number, openOn: fields.day("見積を始める日") }),
     output: nothing,
@@ -140,6 +145,7 @@ export const orderDraftCalls = [
   }),
   call({
     path: "order/confirmPrices",
+    does: "writes",
     about:
       "order/preview で価格が変わった（priceChanged）明細の、新しい価格を確認しました。明細を送らなければ、選択中の明細です",
     input: z.object({ line: lines }),

@@ -51,6 +51,7 @@ const cells = Object.fromEntries(
 export const orderSheetCalls = [
   call({
     path: "orderSheet/send",
+    does: "writes",
     about:
       "Excel・CSVの注文シートを読み込みます（5MB、2,000行まで）。行ごとの結果は orderSheet/detail で読みます。同じ id で2回呼んでも1件です",
     input: z.object({
@@ -69,6 +70,7 @@ export const orderSheetCalls = [
   }),
   call({
     path: "orderSheet/detail",
+    does: "reads",
     about:
       "読み込んだシートの行。state は wrong（エラー）、look（確認）、fine、out（外した行）、ordered（注文済み）。totalYen は注文できる行の合計で、revision とともに orderSheet/order に渡します",
     input: z.object({ id: sheetId }),
@@ -101,6 +103,7 @@ export const orderSheetCalls = [
   }),
   call({
     path: "orderSheet/mend",
+    does: "writes",
     about:
       "シートの1行を修正します。送らないセルはそのまま、空の文字は空欄です。注文済みの行は変わりません",
     input: z.object({
@@ -118,6 +121,7 @@ export const orderSheetCalls = [
   }),
   call({
     path: "orderSheet/order",
+    does: "writes",
     about:
       "シートの正しい行を注文にします（200明細ごとに1件、一度に10件まで）。submit が 1 なら見積を依頼し、なければ一時保存です。同じ id で2回呼んでも注文は増えません",
     input: z.object({

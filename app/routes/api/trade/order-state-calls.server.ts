@@ -10,6 +10,7 @@ import { listOf, nothing, orderNumber as number } from "../lists.schema.server.t
 export const orderStateCalls = [
   call({
     path: "order/remove",
+    does: "writes",
     about:
       "一時保存とキャンセルの注文を一覧から外します。restore が 1 なら一覧に戻します。1件でも外せなければ、どれも変わりません",
     input: z.object({
@@ -22,6 +23,7 @@ export const orderStateCalls = [
   }),
   call({
     path: "order/updateStatus",
+    does: "writes",
     about:
       "注文の状態を進めます。quoting は一時保存の見積を依頼し、cancelled はお支払い前の注文をキャンセルします",
     input: z.object({

@@ -66,6 +66,7 @@ const reasons = {
 export const problemCalls = [
   call({
     path: "problemGoods/list",
+    does: "reads",
     about: "問題商品、新しい順。選べる回答と金額も答えます。続きは next を after に入れて呼びます",
     input: z.object({
       ...page,
@@ -105,6 +106,7 @@ export const problemCalls = [
   }),
   call({
     path: "problemGoods/over",
+    does: "writes",
     about:
       "問題商品に回答します。changeYen には list の金額を入れます（違えば回答しません）。同じ回答を2回送っても1回です。追加で購入する回答は、残高からすぐに引き落とします",
     input: z.object({

@@ -10,6 +10,7 @@ import { listOf, nothing, porderNumber as number } from "../lists.schema.server.
 export const reviewCalls = [
   call({
     path: "porder/evaluate",
+    does: "writes",
     about: "受け取った配送を1〜5の星で評価します。写真は4枚までです",
     input: z.object({
       pOrder_sn: number,

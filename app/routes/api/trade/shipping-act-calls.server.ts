@@ -20,6 +20,7 @@ import { nothing, porderNumber as number } from "../lists.schema.server.ts";
 export const shippingActCalls = [
   call({
     path: "porder/mainNumber",
+    does: "writes",
     about:
       "配送依頼の主番号を決めます。同じ主番号の依頼をまとめて送ります。空にすると単独に戻ります。共同承認のあとで提出した依頼では、もうお一人が画面で承認すると変わります",
     input: z.object({ pOrder_sn: number, mainNumber: requestWords.mainNumber }),
@@ -29,6 +30,7 @@ export const shippingActCalls = [
   }),
   call({
     path: "porder/shipmentIds",
+    does: "writes",
     about:
       "FBA納品用の配送依頼の納品番号を、提出したあと箱詰めの前まで追加・変更します。1件ならすべての箱に、箱ごとなら箱の順に、空白で区切ります。空にするとなくなります",
     input: z.object({ pOrder_sn: number, shipmentIds: fbaShipmentIds }),
@@ -46,6 +48,7 @@ export const shippingActCalls = [
   }),
   call({
     path: "porder/coAuthorisation",
+    does: "writes",
     about:
       "一時保存した配送依頼の共同承認。act が ask なら person にお願いし、agree ならお願いされた本人が承認し、withdraw なら取り下げます。承認されるまで提出できません",
     input: z.object({
@@ -64,6 +67,7 @@ export const shippingActCalls = [
   }),
   call({
     path: "porder/hold",
+    does: "writes",
     about: "出荷を保留にします。解除するまで、見積・梱包・出荷を行いません",
     input: z.object({ pOrder_sn: number, reason: fields.note }),
     output: nothing,
@@ -75,6 +79,7 @@ export const shippingActCalls = [
   }),
   call({
     path: "porder/release",
+    does: "writes",
     about: "自社で保留にした配送依頼を再開します",
     input: z.object({ pOrder_sn: number }),
     output: nothing,

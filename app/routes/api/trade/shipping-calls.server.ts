@@ -22,6 +22,7 @@ import { sayTo } from "./say-to.server.ts";
 export const shippingCalls = [
   call({
     path: "porder/list",
+    does: "reads",
     about: "会社の配送依頼、新しい順。続きは next を after に入れて呼びます",
     input: z.object({
       ...page,
@@ -37,6 +38,7 @@ export const shippingCalls = [
   }),
   call({
     path: "porder/detail",
+    does: "reads",
     about: "配送依頼1件の明細、箱の内訳、経過、メッセージ、添付ファイル",
     input: z.object({ pOrder_sn: number }),
     async run(scope, { pOrder_sn }) {
@@ -59,6 +61,7 @@ export const shippingCalls = [
   }),
   call({
     path: "porder/cancel",
+    does: "writes",
     about: "お支払い前の配送依頼をキャンセルします",
     input: z.object({ pOrder_sn: number, reason: fields.note }),
     output: nothing,
@@ -67,6 +70,7 @@ export const shippingCalls = [
   }),
   call({
     path: "porder/receive",
+    does: "writes",
     about: "荷物を受け取ったことを伝えます",
     input: z.object({ pOrder_sn: number }),
     output: nothing,
@@ -75,6 +79,7 @@ export const shippingCalls = [
   }),
   call({
     path: "porder/message",
+    does: "writes",
     about: "配送依頼について担当者へメッセージを送ります",
     input: z.object({ pOrder_sn: number, id: idempotencyKey, body: fields.message }),
     output: madeId,

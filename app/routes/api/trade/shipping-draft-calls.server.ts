@@ -92,6 +92,7 @@ const Simulation = z.object({
 export const shippingDraftCalls = [
   call({
     path: "porder/create",
+    does: "writes",
     about:
       "倉庫在庫から配送を依頼します。lot と quantity は同じ順に並べます。submit がなければ一時保存です",
     input: z.object({ id: idempotencyKey, ...content }),
@@ -107,6 +108,7 @@ export const shippingDraftCalls = [
   }),
   call({
     path: "porder/edit",
+    does: "writes",
     about: "一時保存した配送依頼の内容を書き直します。submit があれば、そのまま提出します",
     input: z.object({ pOrder_sn: number, ...content }),
     output: z.object({ pOrder_sn: z.string() }),
@@ -121,6 +123,7 @@ export const shippingDraftCalls = [
   }),
   call({
     path: "porder/deleteTemporary",
+    does: "writes",
     about: "一時保存した配送依頼を削除します。提出した依頼には使えません",
     input: z.object({ pOrder_sn: number }),
     output: nothing,
@@ -129,6 +132,7 @@ export const shippingDraftCalls = [
   }),
   call({
     path: "porder/submit",
+    does: "writes",
     about: "一時保存した配送依頼を提出します",
     input: z.object({ pOrder_sn: number }),
     output: nothing,
@@ -141,6 +145,7 @@ export const shippingDraftCalls = [
   }),
   call({
     path: "porder/simulate",
+    does: "reads",
     about:
       "選んだ倉庫在庫の梱包シミュレーション：便ごとに、最安の箱の組み合わせと送料の目安を安い順に答えます。見積ではありません。quantity を省くと、出荷できる全部で計算します",
     input: z.object({
@@ -158,6 +163,7 @@ export const shippingDraftCalls = [
   }),
   call({
     path: "porder/prepare",
+    does: "reads",
     about:
       "選んだ倉庫在庫を送る前の確認：届け先の候補、便ごとの重さと送料の目安。quantity を省くと、出荷できる全部で計算します。出荷できない在庫は lots に入りません",
     input: z.object({ ...chosen, quantity: chosen.quantity.default([]) }),

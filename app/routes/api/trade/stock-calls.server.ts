@@ -48,6 +48,7 @@ const Report = z.object({
 export const stockCalls = [
   call({
     path: "stock/list",
+    does: "reads",
     about: "出荷できる倉庫在庫、保管の長い順",
     input: z.object(page),
     output: StockList,
@@ -59,6 +60,7 @@ export const stockCalls = [
   }),
   call({
     path: "stock/remarks",
+    does: "reads",
     about: "注文の明細ごとに、倉庫が検品で見つけたこと（個数と備考）",
     input: z.object({ order_sn: orderNumber }),
     output: LotRemarks,
@@ -68,6 +70,7 @@ export const stockCalls = [
   }),
   call({
     path: "stock/report",
+    does: "reads",
     about: "在庫レポート。保管日数ごと、月ごとの個数と、棚に入るまでの原価、保管料の見込み",
     input: z.object({ words: page.words }),
     output: Report,
@@ -88,6 +91,7 @@ export const stockCalls = [
   }),
   call({
     path: "stock/fees",
+    does: "reads",
     about: "倉庫在庫の1ロットの保管料。今日、30日後、60日後に配送を依頼した場合の金額",
     input: z.object({ lot: fields.id }),
     output: Storage.extend({
@@ -103,6 +107,7 @@ export const stockCalls = [
   }),
   call({
     path: "stock/lotRemarks",
+    does: "reads",
     about: "倉庫在庫の1ロットの備考と連絡、古い順",
     input: z.object({ lot: fields.id }),
     output: Remarks,
@@ -122,6 +127,8 @@ export const stockCalls = [
   }),
   call({
     path: "stock/remark",
+    does: "writes",
+    scopes: ["ship"],
     about: "倉庫在庫の1ロットに備考を書きます。担当者と倉庫が読みます",
     input: z.object({ id: idempotencyKey, lot: fields.id, body: fields.message }),
     output: z.object({ id: z.string() }),

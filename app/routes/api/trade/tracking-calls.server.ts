@@ -41,6 +41,7 @@ const Tracked = z.object({
 export const trackingCalls = [
   call({
     path: "logistics/track",
+    does: "reads",
     about: "追跡番号で荷物の状況を調べる（中国内と日本への配送、一度に10件まで）",
     input: z.object({
       number: listOf(z.string().max(100), numbersAtOnce, "追跡番号を入力してください"),
