@@ -5,7 +5,7 @@ import { inputLimits } from "./input/input-limits.ts";
 import { isApi, isProgram } from "./request-kinds.ts";
 import type { Site } from "./sites.ts";
 
-export type Refused = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 421 | 429 | 500;
+export type Refused = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 414 | 415 | 421 | 429 | 500;
 
 interface Refusal {
   status: Refused;

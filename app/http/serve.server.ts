@@ -181,6 +181,7 @@ const apiRefusals = {
   408: "too-slow",
   413: "too-large",
   414: "address-too-long",
+  415: "unreadable",
   421: "wrong-host",
   429: "too-many-calls",
   500: "failed",

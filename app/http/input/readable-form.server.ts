@@ -4,7 +4,7 @@ import { boundaryOf, multipartOf } from "./multipart.server.ts";
 import { readBeginning, readBytes, streamed } from "./read-bytes.server.ts";
 import { type Ended, watchedForm } from "./watched-form.server.ts";
 
-type Refused = 400 | 408 | 413;
+type Refused = 400 | 408 | 413 | 415;
 
 interface Readable {
   request: Request;
@@ -12,6 +12,7 @@ interface Readable {
   ended?: () => Refused | undefined;
 }
 
+const plainType = "application/x-www-form-urlencoded";
 const statuses = { unreadable: 400, "too-slow": 408, "too-large": 413 } as const;
 
 /**
@@ -24,8 +25,9 @@ export async function readableForm(request: Request): Promise<Readable | Refused
   // Nothing sent is a form with nothing in it.
   if (!type && !request.body)
     return { request: new Request(request, { body: new URLSearchParams() }) };
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return plainForm(request);
-  if (!/^multipart\/form-data\b/i.test(type)) return 400;
+  if (/^application\/x-www-form-urlencoded *(;|$)/i.test(type))
+    return inOurLetters(type) ? plainForm(request) : 415;
+  if (!/^multipart\/form-data *(;|$)/i.test(type)) return 400;
 
   const boundary = boundaryOf(type);
   if (!boundary) return 400;
@@ -41,7 +43,9 @@ export async function readableHook(request: Request): Promise<Readable | Refused
     bytes: inputLimits.hookBytes,
     milliseconds: inputLimits.textMs,
   });
-  return read.ok ? { request: withBody(request, read.value) } : statuses[read.reason];
+  return read.ok
+    ? { request: withBody(request, read.value, request.headers.get("Content-Type")) }
+    : statuses[read.reason];
 }
 
 async function plainForm(request: Request): Promise<Readable | Refused> {
@@ -50,7 +54,7 @@ async function plainForm(request: Request): Promise<Readable | Refused> {
     milliseconds: inputLimits.textMs,
   });
   if (!read.ok) return statuses[read.reason];
-  return boundedQuery(read.value) ? { request: withBody(request, read.value) } : 400;
+  return boundedQuery(read.value) ? { request: withBody(request, read.value, plainType) } : 400;
 }
 
 /** What it says of its size is not believed: one that turns out to be larger is watched like the large ones. */
@@ -66,7 +70,7 @@ async function wholeForm(
   if (!read.ok) return read.reason === "too-large" ? 413 : statuses[read.reason];
   const { bytes, stream } = read.value;
   if (!bytes) return onItsWay(request, stream, boundary);
-  return (await multipartOf(bytes, type)) ? { request: withBody(request, bytes) } : 400;
+  return (await multipartOf(bytes, type)) ? { request: withBody(request, bytes, type) } : 400;
 }
 
 function onItsWay(
@@ -80,7 +84,11 @@ function onItsWay(
     milliseconds: inputLimits.filesMs,
   });
   return {
-    request: new Request(url, { ...streamed(stream), headers, signal }),
+    request: new Request(url, {
+      ...streamed(stream),
+      headers: typed(headers, `multipart/form-data; boundary="${boundary}"`),
+      signal,
+    }),
     ended: () => statusOf(ended()),
   };
 }
@@ -89,6 +97,23 @@ function statusOf(ended: Ended) {
   return ended === "whole" || ended === "coming" ? undefined : statuses[ended satisfies TooMuch];
 }
 
-function withBody({ url, headers, signal }: Request, body: Uint8Array<ArrayBuffer>) {
-  return new Request(url, { method: "POST", headers, body, signal });
+function withBody(
+  { url, headers, signal }: Request,
+  body: Uint8Array<ArrayBuffer>,
+  type: string | null,
+) {
+  return new Request(url, { method: "POST", headers: typed(headers, type), body, signal });
+}
+
+/** The type as it was read here: the platform's parser fails on what stands beside it. */
+function typed(headers: Headers, type: string | null) {
+  const read = new Headers(headers);
+  if (type !== null) read.set("Content-Type", type);
+  return read;
+}
+
+/** Pages of ours send UTF-8. Other letters are not guessed: a wrong guess would be kept as somebody's name. */
+function inOurLetters(type: string) {
+  const [, charset = "utf-8"] = type.match(/;\s*charset\s*=\s*"?([^";]*)/i) ?? [];
+  return /^utf-?8\s*$/i.test(charset);
 }

@@ -76,6 +76,40 @@ test.each([
   }
 });
 
+describe("a form in other letters", () => {
+  const typed = (charset: string) => `application/x-www-form-urlencoded${charset}`;
+  const sent = (type: string, path = "/login") =>
+    page(path, { headers: { "Content-Type": type }, body: "name=a&password=b" });
+
+  test.each(["shift_jis", "utf-16", '"euc-jp"', "foo", '"'])(
+    "of %s is not guessed, and told in words",
+    async (charset) => {
+      for (const path of ["/login", "/contactUs", "/costMethod", "/cart"]) {
+        const answered = await sent(typed(`; charset=${charset}`), path);
+        expect([path, answered.status]).toEqual([path, 415]);
+        expect(await answered.text()).toContain("UTF-8にして");
+      }
+      expect(await (await sent(typed(`;charset=${charset}`), "/staff/login")).text()).toContain(
+        "UTF-8",
+      );
+    },
+  );
+
+  test.each(["", ";", "; charset=utf-8", ';Charset="UTF-8"', "; charset=utf8 ; x=1", '; "'])(
+    "of the type “%s” is read",
+    async (rest) => {
+      const answered = await sent(typed(rest));
+      expect(answered.status).toBe(400);
+      expect(await answered.text()).toContain("IDまたはパスワードが正しくありません");
+    },
+  );
+
+  test("or of two types at once is none of ours", async () => {
+    for (const type of [typed(", text/plain"), "multipart/form-data, text/plain; boundary=x"])
+      expect((await sent(type)).status).toBe(400);
+  });
+});
+
 describe("a form of", () => {
   test("more fields than a page has is refused, and as many as it may have are read", async () => {
     expect((await page("/login", { body: many(inputLimits.fields + 1) })).status).toBe(400);
