@@ -5,8 +5,9 @@ import { isCommonPassword, ownNameIn } from "#app/domain/core/weak-password.ts";
 const role = z.enum(staffRoles, "请选择岗位");
 const password = z
   .string("请输入密码")
-  .regex(/^[A-Za-z0-9@]{6,16}$/, "密码为6至16位字母、数字或@")
-  .regex(/(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/, "密码须含大写字母、小写字母和数字")
+  // What is longer ends here: the rules behind are for the length of a password.
+  .regex(/^[A-Za-z0-9@]{6,16}$/, { error: "密码为6至16位字母、数字或@", abort: true })
+  .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/, "密码须含大写字母、小写字母和数字")
   .refine((typed) => !isCommonPassword(typed), "密码过于常见，请避免常用单词或键盘顺序加数字");
 
 export const NewPersonForm = z

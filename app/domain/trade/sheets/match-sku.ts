@@ -39,9 +39,10 @@ export function matchSku(words: string, skus: readonly SkuChoice[]): Match {
 
 /** カラー:ブラック;サイズ:M, whatever else stands around it. */
 function byNames(typed: string, skus: readonly SkuChoice[]) {
-  const pairs = [...typed.matchAll(/([^:：;；,，/／\s]+)\s*[:：]\s*([^;；,，/／\n]+)/g)].map(
-    ([, name, value]) => [plain(name!), plain(value!)] as const,
-  );
+  // A name is looked for from its beginning only: a cell may hold thousands of letters without a colon.
+  const pairs = [
+    ...typed.matchAll(/(?<![^:：;；,，/／\s])([^:：;；,，/／\s]+)\s*[:：]\s*([^;；,，/／\n]+)/g),
+  ].map(([, name, value]) => [plain(name!), plain(value!)] as const);
   return skus.filter(
     ({ spec }) =>
       spec.length > 0 &&
