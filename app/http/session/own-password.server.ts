@@ -37,7 +37,11 @@ export async function replacePassword(
     address: context.clientAddress,
     known: await knownDevice(request, context.seal),
   });
-  if (changed.ok) return redirect(door.home, 303);
+  if (changed.ok)
+    return redirect(door.home, {
+      status: 303,
+      headers: { "Set-Cookie": await door.cookie.serialize(changed.value) },
+    });
   switch (changed.reason) {
     case "wrong-password":
       return invalid(submission, undefined, { current: [words.wrong] });

@@ -1,7 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { captchas, companies, ledgerAccounts, outbox, sessions, users } from "#db/schema/index.ts";
-import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
+import {
+  captchas,
+  companies,
+  ledgerAccounts,
+  outbox,
+  sessions,
+  staff,
+  users,
+} from "#db/schema/index.ts";
+import { program, tokenOf } from "#tests/support/program.ts";
+import { hanako, kenji, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 const typed = {
   "会社名・屋号": "合同会社ためし",
@@ -333,6 +343,50 @@ test("an address is sent no more than five codes an hour", async () => {
   const ask = () => page.submit("認証コードを送る", { 登録したメールアドレス: "a@example.co.jp" });
   for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
+});
+
+test("a new password ends every session and token, and the old cookie of this browser too", async () => {
+  const shop = await openShop();
+  await shop.db
+    .update(users)
+    .set({ passwordHash: await hashPassword("Hanako12") })
+    .where(eq(users.id, hanako.id));
+  const here = await shop.browser(hanako);
+  const there = await shop.browser(hanako);
+  const other = await shop.browser(kenji);
+  const { token } = await tokenOf(shop, hanako);
+  const copied = await shop.browser();
+  for (const pair of here.sessionCookie().split("; ")) copied.accept(pair);
+  expect((await copied.open("/user")).path).toBe("/user");
+
+  const next = { password: "Kamome58", passwordAgain: "Kamome58" };
+  const changed = await here.open("/user/userDetail", {
+    method: "POST",
+    body: new URLSearchParams({ intent: "password", current: "Hanako12", ...next }),
+  });
+  expect(changed.text).toContain("ほかの端末からログアウトしました");
+  expect((await here.open("/user")).path).toBe("/user");
+  for (const ended of [there, copied]) expect((await ended.open("/user")).path).toContain("/login");
+  expect((await program(shop, token).call("japanGetUserInfo")).code).toBe(401);
+  expect((await other.open("/user")).path).toBe("/user");
+  expect(await shop.db.$count(sessions, eq(sessions.userId, hanako.id))).toBe(1);
+});
+
+test("a new password of staff ends the cookie that it was changed by", async () => {
+  const shop = await openShop();
+  const passwordHash = await hashPassword("Wang1234");
+  await shop.db.update(staff).set({ passwordHash }).where(eq(staff.id, wang.id));
+  const here = await shop.browser(wang);
+  const before = here.sessionCookie();
+  const next = { password: "Kamome58", passwordAgain: "Kamome58" };
+  const changed = await here.open("/staff/ownPassword", {
+    method: "POST",
+    body: new URLSearchParams({ current: "Wang1234", ...next }),
+  });
+  expect(changed.path).toBe("/staff");
+  const copied = await shop.browser();
+  for (const pair of before.split("; ")) copied.accept(pair);
+  expect((await copied.open("/staff")).path).toContain("/staff/login");
 });
 
 test("people see and end their own sessions, and nobody else's", async () => {

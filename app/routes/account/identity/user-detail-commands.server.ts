@@ -21,6 +21,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { refused, tooMany } from "#app/http/respond.server.ts";
+import { buyerCookie } from "#app/http/session/cookies.server.ts";
 import {
   EmailCodeForm,
   EmailForm,
@@ -75,7 +76,9 @@ export const commands: Record<
       email: account.email,
       address,
     });
-    return sent.ok ? saved("send-code", "verify") : tooMany(submission, tooManyCodes, 3_600);
+    return sent.ok
+      ? redirect(`${here}?saved=send-code#verify`, 303)
+      : tooMany(submission, tooManyCodes, 3_600);
   },
 
   async "send-proof"(scope, form, { address }) {
@@ -159,7 +162,7 @@ export const commands: Record<
       known,
       keep: session,
     });
-    if (done.ok) return saved("password");
+    if (done.ok) return saved("password", await buyerCookie.serialize(done.value));
     if (done.reason === "too-many-tries" || done.reason === "busy")
       return later("password", submission, done.reason);
     return named(
@@ -184,6 +187,9 @@ export function unknownCommand() {
   return refused("ボタンをもう一度押してください", 400);
 }
 
-function saved(what: string, section = what) {
-  return redirect(`${here}?saved=${what}#${section}`, 303);
+function saved(what: string, cookie?: string) {
+  return redirect(`${here}?saved=${what}#${what}`, {
+    status: 303,
+    headers: cookie ? { "Set-Cookie": cookie } : {},
+  });
 }

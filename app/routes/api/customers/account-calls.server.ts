@@ -86,8 +86,11 @@ export const accountCalls = [
       "パスワードを変えます。ログイン中の端末と、このトークンを含むすべてのトークンが終わります",
     input: z.object({ current, password: fields.newPassword }),
     output: nothing,
-    run: (scope, typed, { context }) =>
-      changePassword(scope, { ...typed, address: context.clientAddress, keep: "" }),
+    async run(scope, typed, { context }) {
+      const address = context.clientAddress;
+      const changed = await changePassword(scope, { ...typed, address, keep: "" });
+      return changed.ok ? done(null) : changed;
+    },
   }),
   call({
     path: "questionnaire/detail",
