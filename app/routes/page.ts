@@ -19,6 +19,8 @@ export type Access =
   | "owner"
   /** Who has this right, owners always. */
   | { right: Permission; document?: true }
+  /** Who may pay or keeps the wallet, as `seesMoney` says. */
+  | { sees: "money"; document: true }
   /** Any member of staff. */
   | "staff"
   /** Staff of this duty; with `own`, for the companies whose manager they are. */

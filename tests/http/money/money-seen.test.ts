@@ -28,8 +28,20 @@ const balance = /907,?345/;
 
 test("an employee with the right to order alone sees the balance on no page", async () => {
   const browser = await shop.browser(kenji);
-  for (const path of ["/", "/user", "/cart", "/orderManagement", paid, "/user/userDetail"])
+  for (const path of ["/", "/user", "/cart", "/orderManagement", "/user/userDetail"])
     expect(await (await browser.answer(path)).text(), path).not.toMatch(balance);
+});
+
+test("how a payment was made is read by who may pay or keeps the wallet alone", async () => {
+  const outcome = `/balanceMaybeBankPaymentSuccess?payment=${payment}`;
+  const answers = async (permissions: Permission[]) => {
+    await shop.db.update(users).set({ permissions }).where(eq(users.id, kenji.id));
+    const browser = await shop.browser({ ...kenji, permissions });
+    return Promise.all([paid, outcome].map(async (path) => (await browser.answer(path)).status));
+  };
+  expect(await answers(["order"])).toEqual([403, 403]);
+  expect(await answers(["order", "pay"])).toEqual([200, 200]);
+  expect(await answers(["order", "wallet"])).toEqual([200, 200]);
 });
 
 test("calls for the balance and for payments need the right to pay or to keep the wallet", async () => {

@@ -14,6 +14,6 @@ export const accountPaymentPages = {
   "/balanceMaybeBankPaymentSuccess": {
     file: "account/payment/payment-done.tsx",
     frame: "account",
-    access: "document",
+    access: { sees: "money", document: true },
   },
 } as const satisfies Record<string, Page>;

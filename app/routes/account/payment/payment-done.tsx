@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { seesMoney } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { latestPaymentOf } from "#app/domain/money/payment/payments.server.ts";
 import { type PaymentRead, readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope } from "#app/http/scope.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { sendMoreReceipts } from "../top-up/add-transfer-receipts.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
 import { readDocuments } from "./paid-document.ts";
@@ -20,6 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
+  if (!seesMoney(scope.actor)) throw forbidden();
   const query = new URL(args.request.url).searchParams;
   const id = query.get("payment");
   if (id) {
