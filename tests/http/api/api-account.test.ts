@@ -13,6 +13,7 @@ import {
   users,
   withdrawals,
 } from "#db/schema/index.ts";
+import { couponOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { loginTokenOf, openPrograms, program, tokenOf } from "#tests/support/program.ts";
@@ -232,6 +233,31 @@ describe("money", () => {
     expect((await own.call("deposit/list")).data.list).toHaveLength(1);
     expect((await other.call("deposit/list")).data.list).toEqual([]);
     expect((await own.call("deposit/paypal", { amountYen: "100000" })).code).toBe(4016);
+  });
+
+  test("a coupon tells its terms, and not who else has it or who issued it", async () => {
+    await couponOf(shop, 500, 2);
+    const [coupon, ...more] = (await own.call("coupon/list")).data.list;
+    expect(more).toEqual([]);
+    expect(Object.keys(coupon).sort()).toEqual([
+      "gotAt",
+      "gotByName",
+      "id",
+      "issue",
+      "usesLeft",
+      "validUntil",
+    ]);
+    expect(coupon.issue).toEqual({
+      code: expect.any(String),
+      nameJa: "500円引き",
+      kind: "amount",
+      value: 500,
+      minimumYen: 0,
+      maximumYen: null,
+      validFrom: "2026-01-01",
+      validUntil: "2026-12-31",
+      usesEach: 2,
+    });
   });
 
   test("coupons and membership answer as their pages do", async () => {

@@ -80,7 +80,6 @@ const undescribed = [
   "connectedShop/inventory",
   "connectedShop/list",
   "cost/predict",
-  "coupon/list",
   "employee/list",
   "export/list",
   "extension/settings",

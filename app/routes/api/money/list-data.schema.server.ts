@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponKinds } from "#app/domain/money/coupon/coupon.ts";
 import { paymentLifecycle } from "#app/domain/money/payment/payment.ts";
 import { nextPlace as next } from "../lists.schema.server.ts";
 
@@ -28,6 +29,43 @@ export const PaymentList = z.object({
     }),
   ),
   next,
+});
+
+export const CouponList = z.object({
+  list: z.array(
+    z.object({
+      id: z.string(),
+      usesLeft: z.int(),
+      validUntil: z.string(),
+      gotAt: moment,
+      gotByName: z.string(),
+      issue: z.strictObject({
+        code: z.string(),
+        nameJa: z.string(),
+        kind: z.enum(couponKinds),
+        value: z.int().describe("amount は円、ほかは%"),
+        minimumYen: yen,
+        maximumYen: yen.nullable(),
+        validFrom: z.string(),
+        validUntil: z.string(),
+        usesEach: z.int(),
+      }),
+    }),
+  ),
+  uses: z.array(
+    z.object({
+      use: z.object({
+        documentKind: z.enum(["order", "shipping"]),
+        documentId: z.string(),
+        documentNumber: z.string(),
+        couponId: z.string(),
+        discountYen: yen,
+        usedAt: moment,
+        usedByName: z.string(),
+      }),
+      nameJa: z.string(),
+    }),
+  ),
 });
 
 export const DepositList = z.object({

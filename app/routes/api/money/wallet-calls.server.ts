@@ -21,11 +21,19 @@ import {
   nothing,
   page,
 } from "../lists.schema.server.ts";
-import { DepositList, MembershipOffer } from "./list-data.schema.server.ts";
+import { CouponList, DepositList, MembershipOffer } from "./list-data.schema.server.ts";
 import { approvalReturns } from "./pay-from-outside.server.ts";
 
 const wallet = { permission: "wallet" } as const;
 const couponsShown = 100;
+
+/** A coupon as its company has it: to whom else it was given, and by whom, is ours. */
+function shownCoupon({ coupon, issue }: Awaited<ReturnType<typeof couponsQuery>>[number]) {
+  const { id, usesLeft, validUntil, gotAt, gotByName } = coupon;
+  const { code, nameJa, kind, value, minimumYen, maximumYen, validFrom, usesEach } = issue;
+  const terms = { code, nameJa, kind, value, minimumYen, maximumYen, usesEach };
+  return { id, usesLeft, validUntil, gotAt, gotByName, issue: { ...terms, validFrom, validUntil } };
+}
 
 export const walletCalls = [
   call({
@@ -40,14 +48,14 @@ export const walletCalls = [
         )
         .default("unused"),
     }),
+    output: CouponList,
     ...wallet,
     async run(scope, { state }) {
       const [rows, uses] = await scope.db.batch([
         couponsQuery(scope, state, couponsShown),
         couponUsesQuery(scope),
       ]);
-      const list = rows.map(({ coupon, issue }) => ({ ...coupon, issue }));
-      return done({ list, uses });
+      return done({ list: rows.map(shownCoupon), uses });
     },
   }),
   call({
