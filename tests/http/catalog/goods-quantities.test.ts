@@ -84,6 +84,50 @@ describe("a quantity that cannot be", () => {
   });
 });
 
+describe("an estimate", () => {
+  test("with a note longer than may be kept is refused, with all that was typed", async () => {
+    const page = await (await shop.browser()).open(tote);
+    const note = "あ".repeat(3_000);
+    const refused = await page.submit("この数量で計算し直す", {
+      "生成り 数量": "50",
+      note,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain("現在 3000文字");
+    expect(refused.value(natural)).toBe("50");
+    expect(refused.document.toString()).toContain(note);
+  });
+
+  test("of more than an address holds is refused, with all that was typed", async () => {
+    const many = Array.from({ length: 300 }, (_, at) => [`qty-sku-of-some-length-${at}`, "10"]);
+    const body = new URLSearchParams([
+      ["intent", "estimate"],
+      ["goods_id", "600000000001"],
+      [natural, "50"],
+      ...many,
+    ]);
+    const answered = await (await shop.browser()).open(tote, { method: "POST", body });
+    expect(answered.status).toBe(400);
+    expect(answered.problems.join()).toContain("種類を減らして");
+  });
+
+  test("leads to an address of what the page reads alone", async () => {
+    const body = new URLSearchParams({
+      intent: "estimate",
+      goods_id: "600000000001",
+      [natural]: "50",
+      other: "x".repeat(60_000),
+    });
+    const answered = await (await shop.browser()).answer("/ProductDetails", {
+      method: "POST",
+      body,
+    });
+    expect(answered.headers.get("Location")).toBe(
+      `/ProductDetails?goods_id=600000000001&${natural}=50#buy`,
+    );
+  });
+});
+
 describe("the note of a price in the cart", () => {
   test("says that the own quantity brought it down, and up", async () => {
     const { browser, cart } = await withTotes("30");

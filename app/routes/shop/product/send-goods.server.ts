@@ -4,25 +4,31 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { href } from "#app/href.ts";
+import { inputLimits } from "#app/http/input/input-limits.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
 import { refusals, shortProblem } from "./product-refusals.ts";
-import { lettersOf, productAddress, readQuantities, typedProduct } from "./sku-quantities.ts";
+import {
+  lettersOf,
+  productAddress,
+  readQuantities,
+  typedProduct,
+  typedTexts,
+} from "./sku-quantities.ts";
 
 /** The number of an offer, as its platform has it. */
 export const OfferId = z.string().regex(/^\d{5,20}$/);
+
+/** An address has less room than a form; the rest is for the host before it. */
+const addressMax = inputLimits.addressLength - 200;
+const tooManyAtOnce = "一度に計算できる種類を超えています。数量を入力する種類を減らしてください";
 
 /** What the product page sends: an estimate anew, or the goods into the cart. */
 export async function sendGoods(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   const typed = readQuantities(new URLSearchParams(form.texts("option")));
-  if (form.one("intent") === "estimate")
-    return typed.problems.length > 0
-      ? again(typed.problems, 400)
-      : redirect(`${productAddress(form.texts("option"))}#buy`, 303);
-
   const offerId = OfferId.safeParse(form.one("goods_id"));
   if (!offerId.success) throw notFound();
   const note = fields.note.safeParse(form.one("note") ?? "");
@@ -32,6 +38,7 @@ export async function sendGoods(args: ActionFunctionArgs) {
       fieldId: "note",
       text: `${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`,
     });
+  if (form.one("intent") === "estimate") return estimated(offerId.data);
   if (problems.length === 0 && typed.quantities.size === 0)
     problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
   if (problems.length > 0 || !note.success) return again(problems, 400);
@@ -50,6 +57,19 @@ export async function sendGoods(args: ActionFunctionArgs) {
   const { text, status } = refusals[added.reason];
   if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
   return again([{ fieldId: "skus", text }], status);
+
+  /** What was typed stands in the address, as long as there is room. */
+  function estimated(goodsId: string) {
+    const address = productAddress([
+      ["goods_id", goodsId],
+      ["fromPlatform", form.one("fromPlatform") ?? ""],
+      ...typedTexts(typed),
+      ["note", typed.note],
+    ]);
+    if (problems.length === 0 && address.length > addressMax)
+      problems.push({ fieldId: "skus", text: tooManyAtOnce });
+    return problems.length > 0 ? again(problems, 400) : redirect(`${address}#buy`, 303);
+  }
 
   function again(problems: { fieldId: string; text: string }[], status: number) {
     return data({ typed: typedProduct(typed), problems }, { status });
