@@ -28,6 +28,8 @@ interface Also {
   /** Shops and goods that the company does not want to see. */
   unwanted: string[];
   favourite: number;
+  /** Codes of the methods of delivery: a cookie may name any word. */
+  methods: string[];
   /** The company and the version of its own products: their weights are in its landed costs. */
   own: string | null;
 }
@@ -53,8 +55,8 @@ export async function readShopFacts(
     return found;
   });
   const rows = await read();
-  const viewer = viewerOf(rows);
   const {
+    methods,
     versions,
     level,
     newestNotice,
@@ -62,13 +64,16 @@ export async function readShopFacts(
     favourite,
     own,
   } = JSON.parse(rows[0]!.also!) as Also;
+  const found = viewerOf(rows);
+  const costMethod = methods.find((code) => code === found.costMethod);
+  const viewer = { ...found, costMethod };
   const { buyer } = viewer;
   const isGuide = address.kind === "guides";
   if (!level || !versions || things.length > blacklistMax) return { viewer };
   return {
     viewer,
     key: JSON.stringify(
-      isGuide ? [address.url.href] : [address.url.href, level, things, viewer.costMethod, own],
+      isGuide ? [address.url.href] : [address.url.href, level, things, costMethod, own],
     ),
     version: [
       japanDay(now),
@@ -94,6 +99,7 @@ const factsOf = remembered(
       'versions', (SELECT group_concat(subject || version) FROM content_versions),
       'level', json((WITH fee(percent, level) AS ${serviceRateQuery(today, companyOfPerson)}
         SELECT json_array(percent, level) FROM fee)),
+      'methods', (SELECT json_group_array(code) FROM logistics_methods),
       'newestNotice', ${parts.includes("news") ? newestPublic(now) : sql`0`},
       'unwanted', json(${parts.includes("blacklist") ? sql`(SELECT json_group_array(one) FROM (${unwanted}))` : sql`'[]'`}),
       'own', (SELECT company_id || '/' || version FROM own_product_versions WHERE company_id = ${companyOfPerson}),

@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isMethodCode } from "#app/domain/pricing/freight/freight-list.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -21,11 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Keeps by which method of delivery this browser wants costs reckoned. A method that is none stays unkept. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
   const form = await sentForm(request);
   const method = form.one("method");
+  const { rules } = await costTerms(args, await shopperScope(args));
   const headers = new Headers();
-  if (isMethodCode(method)) headers.set("Set-Cookie", await methodCookie.serialize(method));
+  if (rules.methods.some(({ code }) => code === method))
+    headers.set("Set-Cookie", await methodCookie.serialize(method));
   return redirect(ownPath(form.one("back"), request.url), { status: 303, headers });
 }
 

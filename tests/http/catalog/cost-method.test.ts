@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
+import { methodCookie } from "#app/http/session/cookies.server.ts";
 import { hanako, noon, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();
@@ -90,7 +91,8 @@ test.each([
 test("an unknown method is not stored, and a withdrawn one counts as no choice", async () => {
   const browser = await shop.browser();
   expect((await choose({ method: "'; DROP", back: "/" })).headers.get("Set-Cookie")).toBeNull();
-  const gone = await choose({ method: "zeppelin", back: "/" });
-  browser.accept(gone.headers.get("Set-Cookie")!);
+  for (const method of ["constructor", "zeppelin", "__proto__"])
+    expect((await choose({ method, back: "/" })).headers.get("Set-Cookie")).toBeNull();
+  browser.accept(await methodCookie.serialize("zeppelin"));
   expect((await browser.open(list)).text).toContain("「高速船」");
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { DrawPart } from "#app/http/kept/person.ts";
 import { shopAddress } from "#app/http/kept/shop-address.ts";
 import { ShopPages } from "#app/http/kept/shop-pages.server.ts";
+import { methodCookie } from "#app/http/session/cookies.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -268,6 +269,21 @@ test("a page is drawn once for all who see the same prices, and words from the s
 
   const words = "/CommoditySearch?q=トート";
   for (let time = 0; time < 4; time++) await ask(words, mine, true);
+  expect(drawn()).toBe(3);
+});
+
+test("a cookie that names no method of ours gets the copy of who has chosen none", async () => {
+  const { ask, drawn } = await opened();
+  const goods = `/ProductDetails?goods_id=${offer}`;
+  const plain = await ask(goods, "", true);
+  for (const word of ["m0", "m1", "constructor"]) {
+    const forged = (await methodCookie.serialize(word)).split(";")[0]!;
+    const { html } = await ask(goods, forged, true);
+    expect(html).toBe(plain.html);
+  }
+  expect(drawn()).toBe(1);
+  const chosen = (await methodCookie.serialize("sea")).split(";")[0]!;
+  for (const _ of ["first", "second", "third"]) await ask(goods, chosen, true);
   expect(drawn()).toBe(3);
 });
 
