@@ -88,7 +88,7 @@ function keepToOneself(request: Request, { headers }: Response) {
   if (!headers.get("Content-Type")?.startsWith("text/html")) return;
   if (!headers.get("Cache-Control")?.includes("public")) return;
   headers.append("Vary", "Cookie");
-  if (isKnown(request)) headers.set("Cache-Control", "private, no-cache");
+  if (isKnown(request)) headers.set("Cache-Control", "private, no-store");
 }
 
 async function answer(visit: Visit) {

@@ -297,7 +297,7 @@ test("a guide shows the header of its reader, and is then not cached for others"
       await ask("/comisiones-1688", theirs, kept),
       await ask("/comisiones-1688", "", kept),
     ];
-    expect(own).toMatchObject({ status: 200, cache: "private, no-cache" });
+    expect(own).toMatchObject({ status: 200, cache: "private, no-store" });
     expect(own.html).toContain("花子商店 様");
     expect(other.html).toContain("太郎貿易 様");
     expect(other.html).not.toContain("花子商店");
