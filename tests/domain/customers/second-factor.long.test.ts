@@ -67,6 +67,14 @@ describe("a second factor", () => {
     await expect(other.open(row!.sealedSecret)).rejects.toThrow();
   });
 
+  test("has a key of 160 bits; one that was drawn shorter goes on", async () => {
+    const { secret } = await secured();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const short = "HGGB7QCT3U5XJ4SU";
+    await shop.db.update(secondFactors).set({ sealedSecret: await seal.seal(short) });
+    expect((await give(await pending(), await codeOf(short))).ok).toBe(true);
+  });
+
   test("lets in with password and code, and the same code a second time not", async () => {
     const { secret } = await secured();
     const code = await codeOf(secret);
