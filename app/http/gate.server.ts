@@ -57,9 +57,10 @@ function isDecodable(pathname: string) {
 /** A form of another site, sent with our buyer's cookies. Programs carry a token instead and may call. */
 export function isForeign(request: Request, url: URL) {
   if (isProgram(url)) return false;
-  const origin = request.headers.get("Origin");
-  if (origin === null) return request.headers.get("Sec-Fetch-Site") === "cross-site";
-  return !URL.canParse(origin) || new URL(origin).origin !== url.origin;
+  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return true;
+  // Whoever leaves the origin out may still say the page that the form stood on.
+  const from = request.headers.get("Origin") ?? request.headers.get("Referer");
+  return from !== null && (!URL.canParse(from) || new URL(from).origin !== url.origin);
 }
 
 function isLoopback(address: string) {

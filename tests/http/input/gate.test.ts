@@ -62,6 +62,14 @@ describe("forms", () => {
     expect((await from("same-origin")).status).toBe(400);
   });
 
+  test("without an origin are refused from the page of another site", async () => {
+    const from = (referer: string) =>
+      shop.fetch(page("/login", { ...form, headers: { Referer: referer } }));
+    for (const elsewhere of ["https://evil.example/", "http://shop.test/login", "nowhere"])
+      expect([elsewhere, (await from(elsewhere)).status]).toEqual([elsewhere, 403]);
+    expect((await from("https://shop.test/login?to=%2F")).status).toBe(400);
+  });
+
   test("over the limit are told how long to wait", async () => {
     const response = await shop.fetch(page("/login", form), { allowForm: async () => false });
     expect(response.status).toBe(429);
@@ -210,7 +218,7 @@ describe("headers", () => {
     expect(said(member)).toBe(said(visitor));
     expect(visitor.header).toContain("ログイン");
     expect(member.header).toContain("花子商店");
-    expect(member.response.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(member.response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 
