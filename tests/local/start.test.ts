@@ -69,6 +69,24 @@ test("what a shop serves is its own: the next build of the same tree leaves it a
   expect(readFileSync("build/client/open-box.svg")).toEqual(whole);
 }, 120_000);
 
+test("a file carries what pages carry, and a picture that is opened by itself runs nothing", async () => {
+  const { other } = await twoShops();
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(other.origin + path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    return headers;
+  };
+  const picture = await headersOf("/favicon.svg");
+  expect(picture.get("Content-Security-Policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'",
+  );
+  const [style] = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
+  const asset = await headersOf(`/assets/${style}`);
+  expect(asset.get("Cache-Control")).toContain("immutable");
+  expect(asset.get("Content-Security-Policy")).toBeNull();
+}, 120_000);
+
 const chunked = "Transfer-Encoding: chunked";
 const typed = "Content-Type: application/x-www-form-urlencoded";
 const inParts = "Content-Type: multipart/form-data; boundary=part";

@@ -1,9 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import type { Permission, Visitor } from "#app/domain/core/actor.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { ExtensionUse } from "#app/domain/customers/extension/extension.ts";
 import {
   isReauthenticated,
   reauthenticatedMinutes,
@@ -12,6 +10,7 @@ import { readFields } from "../input/call-fields.server.ts";
 import { logFault } from "../log.server.ts";
 import { type ProgramScope, programScope, visitorScope } from "../scope.server.ts";
 import { refusal, success } from "./answer.ts";
+import { type CallTerms, closedTo, type Needs, termsOf } from "./call-terms.ts";
 import { type ApiReason, apiCodes } from "./codes.ts";
 
 export interface Tools {
@@ -24,16 +23,10 @@ type Answer =
   | { ok: true; value: unknown }
   | { ok: false; reason: ApiReason; about?: string | undefined };
 
-/**
- * What a call does: `reads` is open to every token of its person; `writes` to a token that was made for it;
- * `account` is about how its person signs in and is written to, and open to a token of `login/login` alone.
- */
-export type Effect = "reads" | "writes" | "account";
-
 interface CallOf<Schema extends z.ZodType> {
   /** Below `/api/`. */
   path: string;
-  does: Effect;
+  does: CallTerms["does"];
   about: string;
   input: Schema;
   /** What `data` holds, for the calls whose names others rely on. */
@@ -46,20 +39,10 @@ interface CallOf<Schema extends z.ZodType> {
   bytesMax?: number;
 }
 
-/** One of these, where several are named. */
-type Right = Permission | readonly Permission[];
-
-/** What writes names the right of its person, or the scopes of a token by which what everybody may do is done. */
-type Needs =
-  | { does: "reads"; permission?: Right }
-  | { does: "writes"; permission: Right }
-  | { does: "writes"; scopes: readonly Permission[] | "any" }
-  | { does: "account" };
-
 type Closed<Schema extends z.ZodType> = CallOf<Schema> &
   Needs & {
     /** For which use the extension's token opens it; where none is named it does not. */
-    use?: ExtensionUse | "any";
+    use?: CallTerms["use"];
     run(scope: ProgramScope, input: z.output<Schema>, tools: Tools): Promise<Answer>;
   };
 
@@ -67,66 +50,27 @@ type Open<Schema extends z.ZodType> = CallOf<Schema> & {
   run(scope: Scope<Visitor>, input: z.output<Schema>, tools: Tools): Promise<Answer>;
 };
 
-export interface Call extends CallOf<z.ZodType> {
+export interface Call extends CallOf<z.ZodType>, CallTerms {
   open: boolean;
-  permissions: readonly Permission[];
-  /** One of these has a token that was made on our page, where its person needs no right. */
-  scopes: readonly Permission[];
-  use: ExtensionUse | "any" | undefined;
   answer(args: Tools): Promise<Answer | { wrongField: string }>;
 }
 
 /** A call that needs a token, and its person the permission. */
 export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
   const { run, use, ...said } = written;
-  const terms = {
-    does: written.does,
-    permissions: permissionsOf(written),
-    scopes: scopesOf(written),
-  };
+  const terms = termsOf(written, use);
   return {
     ...said,
     ...terms,
     open: false,
-    use,
     async answer(tools) {
       const scope = await programScope(tools);
       if (!scope) return { ok: false, reason: "sign-in-again" };
-      const reason = closedTo(scope, { ...terms, use });
+      const reason = closedTo(scope, terms);
       if (reason) return { ok: false, reason };
       return answered(written, tools, (input) => run(scope, input, tools));
     },
   };
-}
-
-function permissionsOf(needs: Needs) {
-  return "permission" in needs && needs.permission
-    ? ([needs.permission].flat() as Permission[])
-    : [];
-}
-
-function scopesOf(needs: Needs) {
-  return "scopes" in needs && needs.scopes !== "any" ? needs.scopes : [];
-}
-
-type Terms = Pick<Call, "does" | "permissions" | "scopes" | "use">;
-
-/** Why a token does not open this call; undefined where it does. */
-function closedTo(
-  { actor, tokenKind, uses }: ProgramScope,
-  { does, permissions, scopes, use }: Terms,
-): ApiReason | undefined {
-  const lacks = (rights: readonly Permission[]) =>
-    rights.length > 0 && !rights.some((one) => buyerMay(actor, one));
-  // First what the token is for: its person may well have the right.
-  if (!isFor(uses, use)) return "not-for-this";
-  if (does === "account" && tokenKind !== "login") return "sign-in-token-only";
-  if (lacks(permissions)) return "forbidden";
-  return tokenKind === "personal" && lacks(scopes) ? "forbidden" : undefined;
-}
-
-function isFor(uses: readonly ExtensionUse[] | undefined, use: ExtensionUse | "any" | undefined) {
-  return uses === undefined || use === "any" || (use !== undefined && uses.includes(use));
 }
 
 /**
