@@ -3,6 +3,10 @@ import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
 import { buyerScope, staffScope } from "#app/http/scope.server.ts";
 
+const aYear = "private, max-age=31536000, immutable";
+/** A picture that could not be made smaller just now is asked for again. */
+const anHour = "private, max-age=3600";
+
 /** A stored file for its company and for staff. Its bytes never change under an id, so browsers may keep it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { staff, buyer } = await args.context.viewer();
@@ -18,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers: {
       "Content-Type": stored.contentType,
       "Content-Disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      "Cache-Control": "private, max-age=31536000, immutable",
+      "Cache-Control": stored.keep,
       "X-Content-Type-Options": "nosniff",
     },
   });
@@ -35,8 +39,13 @@ async function readSmall(
     const stored = await context.files.get(key);
     // A picture that cannot be read as one is still somebody's file.
     const small = stored && (await context.shrink(stored.body, width).catch(() => undefined));
-    if (small) return small;
+    if (small) return { ...small, keep: aYear };
+    return readWhole(anHour);
   }
-  const stored = await context.files.get(key);
-  return stored && { body: stored.body, contentType };
+  return readWhole(aYear);
+
+  async function readWhole(keep: string) {
+    const stored = await context.files.get(key);
+    return stored && { body: stored.body, contentType, keep };
+  }
 }

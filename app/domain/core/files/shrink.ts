@@ -5,4 +5,4 @@ export const shrunkWidths = [104, 208] as const;
 export type Shrink = (
   picture: ReadableStream<Uint8Array>,
   width: number,
-) => Promise<{ body: ReadableStream; contentType: string }>;
+) => Promise<{ body: ArrayBuffer; contentType: string } | undefined>;

@@ -204,7 +204,7 @@ describe("a photo beside text", () => {
   const shrink = async (picture: ReadableStream<Uint8Array>, width: number) => {
     asked.push(width);
     await picture.cancel();
-    return { body: new Response("small").body!, contentType: "image/webp" };
+    return { body: new TextEncoder().encode("small").buffer, contentType: "image/webp" };
   };
   const get = async (query: string, lent: object) => {
     const page = await attach(new File([photo], "写真.png"));
@@ -233,5 +233,13 @@ describe("a photo beside text", () => {
     const response = await get(query, lent);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(photo);
     expect(response.headers.get("Content-Type")).toBe("image/png");
+  });
+
+  test("is not kept for a year when it could not be made smaller just now", async () => {
+    const shrink = () => Promise.resolve(undefined);
+    const response = await get("?w=104", { shrink });
+    expect(response.headers.get("Cache-Control")).toBe("private, max-age=3600");
+    const whole = await get("", { shrink });
+    expect(whole.headers.get("Cache-Control")).toContain("immutable");
   });
 });
