@@ -9,7 +9,7 @@ export interface ShopAddress {
   url: URL;
   offerId?: string | undefined;
   supplierId?: string | undefined;
-  /** Leaves out what the company does not want to see. */
+  /** Leaves out, or marks, what the company does not want to see. */
   blacklisted: boolean;
   /** Shows the newest notices. */
   news: boolean;
@@ -45,7 +45,7 @@ const pages: Record<string, ShopPage> = {
     ...arranged,
   ]),
   "/categories": { kind: "lists", reads: [] },
-  "/shopGoods": { kind: "lists", reads: ["shop", ...arranged] },
+  "/shopGoods": lists(["shop", ...arranged]),
   "/goodsMonthlyFocus": lists(["category", "month"]),
   "/1688crossBorder": lists(["category", "after"]),
   "/neteaseClassifyDetails": lists(["category", "after"]),

@@ -1,4 +1,5 @@
 import { createElement, type ReactElement, useContext } from "react";
+import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { href } from "#app/href.ts";
 import { AnswerContext } from "#app/http/answer-context.ts";
 import { drawnAnew } from "#app/http/kept/page-places.ts";
@@ -21,8 +22,10 @@ const parts = {
     <Ways menu={menuOf(person)} current={path} account={accountOf(person, path)} />
   ),
   keep: (thing: Goods | Shop, { kept }: Pick<Person, "kept">) => <Keep kept={kept} {...thing} />,
-  unwanted: (things: Shop & Partial<Goods>, { signedIn }: Pick<Person, "signedIn">) =>
-    signedIn ? <Unwanted {...things} /> : null,
+  unwanted: (
+    things: Shop & Partial<Goods> & { listed: Blacklisting },
+    { signedIn }: Pick<Person, "signedIn">,
+  ) => (signedIn ? <Unwanted {...things} /> : null),
   [drawnAnew]: (_: object, _person: object) => <OneTimeKey />,
   personal: (_: object, { kept }: Pick<Person, "kept">) =>
     kept === null ? null : (

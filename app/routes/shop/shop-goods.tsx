@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { z } from "zod";
+import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = query(args, "shop", SupplierId);
   const form = readSearch(new URL(args.request.url).searchParams);
   const scope = await shopperScope(args);
-  const [supplier, terms, page, kept] = await Promise.all([
+  const [supplier, terms, page, kept, listed] = await Promise.all([
     findSupplier(scope, id),
     costTerms(args, scope),
     args.context.products.search({
@@ -46,11 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
       limit: form.size,
     }),
     isFavourite(scope, { supplierId: id }),
+    blacklistingOf(scope, { supplierId: id }),
   ]);
   if (!supplier) throw notFound();
   return {
     supplier,
     kept,
+    listed,
     offers: priceOffers(page.offers, terms),
     next: page.next,
     silent: page.silent,
@@ -61,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ShopGoodsPage() {
-  const { supplier, kept, offers, next, sort, first, signedIn, silent } =
+  const { supplier, kept, listed, offers, next, sort, first, signedIn, silent } =
     useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
@@ -87,7 +90,11 @@ export default function ShopGoodsPage() {
           ))}
         </p>
         <PersonalPart name="keep" of={{ supplierId: supplier.id }} person={{ kept }} />
-        <PersonalPart name="unwanted" of={{ supplierId: supplier.id }} person={{ signedIn }} />
+        <PersonalPart
+          name="unwanted"
+          of={{ supplierId: supplier.id, listed }}
+          person={{ signedIn }}
+        />
       </div>
       <form className="row bar" action={href("/shopGoods")} method="get">
         <input type="hidden" name="shop" value={supplier.id} />

@@ -98,3 +98,35 @@ test("is the company's own, and for those who look after its products", async ()
   expect(stranger.has("この商品を登録")).toBe(false);
   expect(await shop.db.$count(blacklist)).toBe(1);
 });
+
+test("the page of listed goods says so, warns beside the cart and lets them back", async () => {
+  const address = "/ProductDetails?goods_id=600000000002";
+  const browser = await shop.browser(hanako);
+  await (await browser.open(address)).submit("この商品を登録");
+  // Drawn for the company and from its kept copy; another company's copy says nothing.
+  for (const _ of [1, 2]) {
+    const page = await browser.open(address);
+    expect(page.text).toContain("この商品はブラックリストに登録済みです");
+    expect(page.link("ブラックリストに登録済み")).toBe("/user/storeBlacklist");
+    expect(page.has("この商品を登録")).toBe(false);
+    expect(page.has("このショップを登録")).toBe(true);
+    expect(await search(address, taro)).not.toContain("登録済みです");
+  }
+  const back = await (await browser.open(address)).submit("この商品を外す");
+  expect(back.path).toBe(address);
+  expect(back.text).not.toContain("ブラックリストに登録済み");
+  expect(await shop.db.$count(blacklist)).toBe(0);
+});
+
+test("goods of a listed shop warn too, and its page lets it back", async () => {
+  const browser = await shop.browser(hanako);
+  await browser.open("/shopGoods?shop=supplier-2");
+  await (await browser.open("/shopGoods?shop=supplier-2")).submit("このショップを登録");
+  const goods = await browser.open("/ProductDetails?goods_id=600000000003");
+  expect(goods.text).toContain("このショップはブラックリストに登録済みです");
+  const page = await browser.open("/shopGoods?shop=supplier-2");
+  expect(page.has("このショップを登録")).toBe(false);
+  const back = await page.submit("このショップを外す");
+  expect(back.path).toBe("/shopGoods?shop=supplier-2");
+  expect(back.text).not.toContain("ブラックリストに登録済み");
+});

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { blacklist, offers, suppliers } from "#db/schema/index.ts";
 
@@ -32,4 +32,30 @@ export async function listBlacklist({ db, actor }: Scope<Buyer>, after: Date | u
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return { page, next: rows.length > pageSize ? page.at(-1)!.addedAt : null };
+}
+
+/** On the company's ブラックリスト: the goods themselves, the shop that sells them. */
+export interface Blacklisting {
+  goods: boolean;
+  shop: boolean;
+}
+
+/** What of these goods, or of this shop, the viewer's company has put on its list. */
+export async function blacklistingOf(
+  { db, actor }: Scope<Buyer | Visitor>,
+  item: { offerId: string } | { supplierId: string },
+): Promise<Blacklisting> {
+  if (actor.kind !== "buyer") return { goods: false, shop: false };
+  const own = eq(blacklist.companyId, actor.companyId);
+  if ("supplierId" in item) {
+    const shop = await db.$count(blacklist, and(own, eq(blacklist.supplierId, item.supplierId)));
+    return { goods: false, shop: shop > 0 };
+  }
+  const { offerId } = item;
+  const seller = sql`(SELECT o.supplier_id FROM offers o WHERE o.id = ${offerId})`;
+  const [goods, shop] = await Promise.all([
+    db.$count(blacklist, and(own, eq(blacklist.offerId, offerId))),
+    db.$count(blacklist, and(own, sql`${blacklist.supplierId} = ${seller}`)),
+  ]);
+  return { goods: goods > 0, shop: shop > 0 };
 }

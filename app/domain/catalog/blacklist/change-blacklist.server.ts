@@ -68,3 +68,20 @@ export async function removeFromBlacklist({ db, actor }: Scope<Buyer>, id: strin
   if (!entry) return refuse("not-found");
   return commit(db, [db.delete(blacklist).where(own)], {});
 }
+
+/** Takes goods or a shop off by what it is, as its own page does; what is not on the list stays so. */
+export async function letBack(
+  { db, actor }: Scope<Buyer>,
+  item: { offerId: string } | { supplierId: string },
+) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const named =
+    "offerId" in item
+      ? eq(blacklist.offerId, item.offerId)
+      : eq(blacklist.supplierId, item.supplierId);
+  return commit(
+    db,
+    [db.delete(blacklist).where(and(eq(blacklist.companyId, actor.companyId), named))],
+    {},
+  );
+}

@@ -10,13 +10,16 @@ import { z } from "zod";
 import { listBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import {
   addToBlacklist,
+  letBack,
   removeFromBlacklist,
 } from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -77,6 +80,8 @@ export async function action(args: ActionFunctionArgs) {
     throw denial(added.reason);
   }
 
+  if (intent === "let-offer-back" || intent === "let-shop-back") return letItBack(scope, form);
+
   const submission = readForm(form, AddForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, url, what, note } = submission.value;
@@ -96,6 +101,18 @@ export async function action(args: ActionFunctionArgs) {
     case "full":
       return invalid(submission, tooMany);
   }
+}
+
+/** Back to the page that the button stands on. */
+async function letItBack(scope: Scope<Buyer>, form: SentForm) {
+  const [offerId = "", supplierId = ""] = [form.one("goods_id"), form.one("shop")];
+  const goods = form.one("intent") === "let-offer-back";
+  const back = await letBack(scope, goods ? { offerId } : { supplierId });
+  if (!back.ok) throw denial(back.reason);
+  const page = offerId
+    ? `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`
+    : `${href("/shopGoods")}?${new URLSearchParams({ shop: supplierId })}`;
+  return redirect(page, 303);
 }
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
@@ -16,12 +17,13 @@ import { countOf, type TypedProduct } from "./sku-quantities.ts";
 
 interface ProductFormProps {
   shown: ShownProduct;
+  listed: Blacklisting;
   typed: TypedProduct;
   problems: { fieldId: string; text: string }[];
 }
 
 /** Quantities, options and a note: worked out anew at each key or by the button, or put into the cart. */
-export function ProductForm({ shown, typed, problems }: ProductFormProps) {
+export function ProductForm({ shown, listed, typed, problems }: ProductFormProps) {
   const { offer, skus, quantity, options, landed, asked } = shown;
   const matrix = skuMatrix(skus);
   const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
@@ -72,6 +74,13 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
           HSコードや箱数を指定して詳しく計算する
         </a>
       </p>
+      {(listed.goods || listed.shop) && (
+        <p className="note">
+          <span className="st trouble">
+            {listed.goods ? "この商品" : "このショップ"}はブラックリストに登録済みです
+          </span>
+        </p>
+      )}
       <ProductReach pieces={pieces} landed={asked ? landed : undefined} />
       <LiveForm />
     </Form>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
@@ -10,11 +11,12 @@ import { SupplierFigures } from "./supplier-figures.tsx";
 interface ProductSupplierProps {
   offer: Pick<Offer, "id" | "supplier">;
   figures: readonly RecordFigure[];
+  listed: Blacklisting;
   signedIn: boolean;
 }
 
 /** Who sells these goods, with what buyers judge a seller by. */
-export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierProps) {
+export function ProductSupplier({ offer, figures, listed, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
   const facts = supplierFacts(supplier);
   return (
@@ -50,7 +52,7 @@ export function ProductSupplier({ offer, figures, signedIn }: ProductSupplierPro
       <SupplierFigures figures={figures} />
       <PersonalPart
         name="unwanted"
-        of={{ offerId: offer.id, supplierId: supplier.id }}
+        of={{ offerId: offer.id, supplierId: supplier.id, listed }}
         person={{ signedIn }}
       />
     </section>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
@@ -48,12 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { actor } = scope;
   const ownOf = ownerOf(actor);
   const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
-  const [offer, terms, options, kept, own, related, { record, prices }, opinions] =
+  const [offer, terms, options, kept, listed, own, related, { record, prices }, opinions] =
     await Promise.all([
       args.context.products.find(offerId, hints),
       costTerms(args, scope),
       optionsQuery(scope),
       isFavourite(scope, { offerId }),
+      blacklistingOf(scope, { offerId }),
       ownMeasuresOf(scope, offerId),
       recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
       readGoodsRecord(scope, offerId),
@@ -68,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     problems: typed.problems,
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     kept,
+    listed,
     live: args.context.products.live,
     related: priceOffers(related.slice(0, relatedMax), terms),
     opinions,
@@ -104,7 +107,7 @@ export default function ProductPage() {
         <div className="prod">
           <div className="shots-col">
             <ProductGallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
-            <ProductSupplier offer={offer} figures={shown.figures} signedIn={shown.signedIn} />
+            <ProductSupplier {...shown} />
             <ProductPrices prices={shown.prices} drawing={shown.priceDrawing} />
           </div>
           <div className="stack">
@@ -117,6 +120,7 @@ export default function ProductPage() {
             <MethodChoice terms={shown.terms} back={shown.back} />
             <ProductForm
               shown={shown}
+              listed={shown.listed}
               typed={refused?.typed ?? shown.typed}
               problems={refused?.problems ?? shown.problems}
             />
