@@ -223,6 +223,10 @@ describe("Shopify's interval", () => {
         400,
         expect.stringContaining("1から168まで"),
       ]);
+      expect(refused.value("hours")).toBe(wrong);
+      const field = refused.document.querySelector("#hours")!;
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      expect(field.getAttribute("aria-describedby")).toContain("wrong-hours");
     }
     expect(await hours()).toBeNull();
     const saved = await page.submit("保存", { hours: "６" });

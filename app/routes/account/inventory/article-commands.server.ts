@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { labelledId } from "#app/domain/channels/article/article.ts";
 import { bindArticle, bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
 import {
@@ -10,7 +10,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { articleProblems } from "./article-texts.ts";
 
@@ -58,8 +58,8 @@ function back(request: Request, told: Record<string, string>) {
   return redirect(`${pathname}?${searchParams}`, 303);
 }
 
-function problem(reason: Problem, status = 409) {
-  return refused(articleProblems[reason], status);
+function problem(reason: Problem, status = 409, hours?: string) {
+  return data({ problem: articleProblems[reason], hours }, { status });
 }
 
 async function fetchNow(
@@ -83,7 +83,7 @@ async function saveHours(scope: Scope<Buyer>, request: Request, shop: string, ty
   const hours = plain === "" ? null : /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
   const saved = await setFetchHours(scope, shop, hours);
   if (saved.ok) return back(request, { done: "hours" });
-  if (saved.reason === "out-of-range") return problem("out-of-range", 400);
+  if (saved.reason === "out-of-range") return problem("out-of-range", 400, typed.slice(0, 20));
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
   return problem("moved-meanwhile");
 }
@@ -110,7 +110,10 @@ export function refusedBinding(refusal: { reason: string; by?: string }) {
   const { reason, by } = refusal;
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
   if (reason === "product-held" && by)
-    return refused(`この自社商品は、同じショップの「${by}」と紐付いています`);
+    return data(
+      { problem: `この自社商品は、同じショップの「${by}」と紐付いています`, hours: undefined },
+      { status: 409 },
+    );
   const known = reason in articleProblems ? (reason as Problem) : "moved-meanwhile";
   return problem(known);
 }

@@ -91,6 +91,7 @@ export default function ArticlesPage() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { channel, shop, rows, asked, next, done } = loaded;
+  const hours = answered?.hours === undefined ? undefined : answered;
   const here = articleLists[channel];
   return (
     <>
@@ -107,14 +108,16 @@ export default function ArticlesPage() {
         )}
         <ErrorList
           title="操作を完了できませんでした"
-          problems={answered ? [{ text: answered.problem }] : []}
+          problems={
+            answered ? [{ text: answered.problem, ...(hours ? { fieldId: "hours" } : {}) }] : []
+          }
         />
         <ChannelTabs channel={channel} />
         {shop === null ? (
           <NoShop channel={channel} />
         ) : (
           <>
-            {channel === "shopify" && <FetchHours shop={shop} />}
+            {channel === "shopify" && <FetchHours shop={shop} refused={hours} />}
             <ArticleFilter loaded={loaded} />
             <div id="articles">{<ArticleTable loaded={loaded} />}</div>
             <Pager
