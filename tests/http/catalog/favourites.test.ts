@@ -60,6 +60,10 @@ test("tags divide the list; one that is too long is kept as typed and not saved"
   const wrong = await list.submit("保存", { tag: "長".repeat(25) });
   expect(wrong.status).toBe(400);
   expect(wrong.problems).toEqual(["タグは24文字以内で入力してください"]);
+  const field = wrong.document.querySelector("[name=tag][aria-invalid]")!;
+  expect(wrong.document.getElementById(field.getAttribute("aria-describedby")!)?.text).toBe(
+    "タグは24文字以内で入力してください",
+  );
   expect(wrong.value("tag")).toBe("長".repeat(25));
   const tagged = await list.submit("保存", { tag: " 春物 " });
   expect((await tagged.follow("春物")).text).toContain("半円ポーチ");

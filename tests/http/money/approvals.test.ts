@@ -35,6 +35,10 @@ test("it is declined with a reason that the employee reads", async () => {
   const silent = await inbox.submit("却下する");
   expect(silent.status).toBe(400);
   expect(silent.problems.join()).toContain("却下の理由を入力してください");
+  const field = silent.document.querySelector("[name=reason]")!;
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  const by = silent.document.getElementById(field.getAttribute("aria-describedby")!);
+  expect(by?.text).toContain("却下の理由を入力してください");
   await inbox.submit("却下する", { 却下の理由: "来月にしてください" });
   const own = await (await shop.browser(kenji)).open("/user/approvals");
   expect(own.text).toContain("来月にしてください");

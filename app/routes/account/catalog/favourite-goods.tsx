@@ -66,7 +66,6 @@ function pageOf(offerId: string, platform?: string) {
 export default function FavouriteGoodsPage() {
   const { list, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const typed = (offerId: string) => (refused?.id === offerId ? refused.typed : undefined);
 
   return (
     <FavouriteList
@@ -80,7 +79,7 @@ export default function FavouriteGoodsPage() {
           、商品のページの「お気に入りに追加」を押してください。
         </>
       }
-      rows={list.map((row) => <FavouriteGoods key={row.offerId} {...row} typed={typed} />)}
+      rows={list.map((row) => <FavouriteGoods key={row.offerId} {...row} refused={refused} />)}
     />
   );
 }
@@ -88,9 +87,9 @@ export default function FavouriteGoodsPage() {
 /** A favourite: the price when it was kept and today's. */
 function FavouriteGoods({
   now,
-  typed,
+  refused,
   ...one
-}: Loaded["list"][number] & { typed: (offerId: string) => string | undefined }) {
+}: Loaded["list"][number] & Pick<Parameters<typeof TagForm>[0], "refused">) {
   return (
     <tr role="row">
       <KeptGoods {...one} now={now} />
@@ -108,7 +107,8 @@ function FavouriteGoods({
           field="goods_id"
           id={one.offerId}
           name={one.titleJa}
-          tag={typed(one.offerId) ?? one.tag}
+          tag={one.tag}
+          refused={refused}
         />
       </td>
       <td role="cell" data-l="操作">

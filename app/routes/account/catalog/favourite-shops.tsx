@@ -57,7 +57,6 @@ function pageOf(supplierId: string) {
 export default function FavouriteShopsPage() {
   const { list, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const typed = (supplierId: string) => (refused?.id === supplierId ? refused.typed : undefined);
 
   return (
     <FavouriteList
@@ -100,7 +99,8 @@ export default function FavouriteShopsPage() {
               field="shop"
               id={one.supplierId}
               name={one.nameZh}
-              tag={typed(one.supplierId) ?? one.tag}
+              tag={one.tag}
+              refused={refused}
             />
           </td>
           <td role="cell" data-l="操作">

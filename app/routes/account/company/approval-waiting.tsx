@@ -18,11 +18,11 @@ interface ApprovalWaitingProps {
   };
   mayDecide: boolean;
   formKey: string;
-  reason?: string | undefined;
+  refused: { reason: string; problem: { fieldId: string; text: string } } | undefined;
 }
 
 /** One payment that waits: what it is for, and the two answers. */
-export function ApprovalWaiting({ approval, mayDecide, formKey, reason }: ApprovalWaitingProps) {
+export function ApprovalWaiting({ approval, mayDecide, formKey, refused }: ApprovalWaitingProps) {
   const { id, documentKind: kind, documentNumber: number, note } = approval;
   return (
     <li className="panel stack s">
@@ -54,20 +54,7 @@ export function ApprovalWaiting({ approval, mayDecide, formKey, reason }: Approv
               承認して支払う<span className="vh">：{number}</span>
             </Button>
           </Form>
-          <Form method="post" className="row">
-            <input type="hidden" name="id" value={id} />
-            <label htmlFor={`reason-${id}`}>却下の理由</label>
-            <input
-              className="in s auto"
-              id={`reason-${id}`}
-              name="reason"
-              maxLength={200}
-              defaultValue={reason ?? ""}
-            />
-            <Button soft small name="intent" value="decline">
-              却下する<span className="vh">：{number}</span>
-            </Button>
-          </Form>
+          <Decline id={id} number={number} refused={refused} />
         </>
       ) : (
         <p>
@@ -75,5 +62,37 @@ export function ApprovalWaiting({ approval, mayDecide, formKey, reason }: Approv
         </p>
       )}
     </li>
+  );
+}
+
+function Decline({
+  id,
+  number,
+  refused,
+}: { id: string; number: string } & Pick<ApprovalWaitingProps, "refused">) {
+  const fieldId = `reason-${id}`;
+  const wrong = refused?.problem.fieldId === fieldId ? refused.problem.text : undefined;
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor={fieldId}>却下の理由</label>
+      <input
+        className="in s auto"
+        id={fieldId}
+        name="reason"
+        maxLength={200}
+        defaultValue={refused?.reason ?? ""}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `wrong-${fieldId}` : undefined}
+      />
+      <Button soft small name="intent" value="decline">
+        却下する<span className="vh">：{number}</span>
+      </Button>
+      {wrong && (
+        <span className="err" id={`wrong-${fieldId}`}>
+          {wrong}
+        </span>
+      )}
+    </Form>
   );
 }

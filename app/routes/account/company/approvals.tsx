@@ -156,7 +156,7 @@ export default function ApprovalsPage() {
                 approval={approval}
                 mayDecide={approval.mayDecide}
                 formKey={approval.key}
-                reason={refused?.id === approval.id ? refused.reason : undefined}
+                refused={refused?.id === approval.id ? refused : undefined}
               />
             ))}
           </ul>

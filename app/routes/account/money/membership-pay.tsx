@@ -69,9 +69,11 @@ export async function action(args: ActionFunctionArgs) {
   const refused = (text: string, status = 409, fieldId = "") =>
     data({ chosen: String(typed.plan ?? ""), problems: [{ fieldId, text }] }, { status });
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const field = String(issue!.path[0]);
-    return refused(issue!.message, 400, hidden.includes(field) ? "" : field);
+    const problems = read.error.issues.map(({ path: [field], message: text }) => ({
+      fieldId: hidden.includes(String(field)) ? "" : String(field),
+      text,
+    }));
+    return data({ chosen: String(typed.plan ?? ""), problems }, { status: 400 });
   }
 
   const { id, plan, seenUntil } = read.data;
@@ -103,7 +105,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function MembershipPayPage() {
   const { id, today, balanceYen, until, daysLeft, plans } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const chosen = refused?.chosen;
+  const problemOf = (field: string) =>
+    refused?.problems.find(({ fieldId }) => fieldId === field)?.text;
+  const wrongAgreed = problemOf("agreed");
   const affordable = plans.some(({ priceYen }) => priceYen <= balanceYen);
 
   return (
@@ -127,9 +131,26 @@ export default function MembershipPayPage() {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seenUntil" value={until ?? ""} />
           <PeriodNote daysLeft={daysLeft} until={until} today={today} />
-          <PlanChoice plans={plans} balanceYen={balanceYen} chosen={chosen} />
+          <PlanChoice
+            plans={plans}
+            balanceYen={balanceYen}
+            chosen={refused?.chosen}
+            problem={problemOf("plan")}
+          />
+          {wrongAgreed && (
+            <p className="err" id="wrong-agreed">
+              {wrongAgreed}
+            </p>
+          )}
           <label className="ck" htmlFor="agreed">
-            <input type="checkbox" id="agreed" name="agreed" required />
+            <input
+              type="checkbox"
+              id="agreed"
+              name="agreed"
+              required
+              aria-invalid={wrongAgreed ? true : undefined}
+              aria-describedby={wrongAgreed ? "wrong-agreed" : undefined}
+            />
             <span>
               <a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
               に同意します。中途解約の場合も、料金は返金いたしません

@@ -32,12 +32,21 @@ export function PlanChoice({
   plans,
   balanceYen,
   chosen,
-}: Pick<Loaded, "plans" | "balanceYen"> & { chosen: string | undefined }) {
+  problem,
+}: Pick<Loaded, "plans" | "balanceYen"> & {
+  chosen: string | undefined;
+  problem: string | undefined;
+}) {
   return (
-    <fieldset>
+    <fieldset aria-describedby={problem ? "wrong-plan" : undefined}>
       <legend>
         プラン<span className="req">必須</span>
       </legend>
+      {problem && (
+        <p className="err" id="wrong-plan">
+          {problem}
+        </p>
+      )}
       {plans.map(({ code, nameJa, days, priceYen }, index) => {
         const value = `${code}/${priceYen}`;
         return (
@@ -49,6 +58,7 @@ export function PlanChoice({
               value={value}
               required
               disabled={priceYen > balanceYen}
+              aria-invalid={problem ? true : undefined}
               defaultChecked={value === chosen}
             />
             <span>
