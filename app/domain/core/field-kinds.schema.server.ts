@@ -7,6 +7,9 @@ import { fenOf } from "./yuan.ts";
 export const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
 
+export const unspaced = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll(/\s/g, "") : value;
+
 /** A Japanese keyboard has several strokes that look like the hyphen of a number. */
 export const hyphenated = (value: unknown) =>
   typeof value === "string" ? value.replaceAll(/[\p{Pd}ー−]/gu, "-") : value;

@@ -6,6 +6,7 @@ import {
   hyphenated,
   line,
   text,
+  unspaced,
   upTo,
   wholeNumber,
 } from "./field-kinds.schema.server.ts";
@@ -138,8 +139,9 @@ export const fields = {
       )
       .transform(phoneDigits),
   ),
+  /** As a mail shows it or as it is read aloud: 123 456 is the same code. */
   mailCode: z.preprocess(
-    halfWidth,
+    (value) => unspaced(halfWidth(value)),
     z
       .string("認証コードを入力してください")
       .regex(/^\d{6}$/, "認証コードは6桁の数字で入力してください"),

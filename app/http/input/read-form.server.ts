@@ -63,11 +63,14 @@ type Typed = NonNullable<Reply["initialValue"]>;
 /** A page draws what comes back several times over, so that garbage must not come back whole. */
 function bounded<Answer extends Reply>(answer: Answer, schema: z.ZodType): Answer {
   const typed = answer.initialValue && (shaped(answer.initialValue, schema) as Typed);
-  const errors = Object.entries(answer.error ?? {});
+  const errors = Object.entries(answer.error ?? {}).map(
+    // One sentence a field: what is wrong with it first. The form as a whole may have more to say.
+    ([name, texts]) => [name, name ? (texts?.slice(0, 1) ?? null) : texts] as const,
+  );
   return {
     ...answer,
     ...(typed ? { initialValue: weightOf(typed) > inputLimits.replyWeight ? {} : typed } : {}),
-    ...(errors.length > inputLimits.replyErrors
+    ...(answer.error
       ? { error: Object.fromEntries(errors.slice(0, inputLimits.replyErrors)) }
       : {}),
   };

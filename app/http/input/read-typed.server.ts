@@ -10,7 +10,7 @@ interface Read<Schema extends z.ZodType> {
   form: { success: true; data: z.output<Schema> } | { success: false; error: z.ZodError };
 }
 
-/** A form of a buyer's page that is read without a parser of forms; its first issue is what the page says. */
+/** A form of a buyer's page that is read without a parser of forms; the first issue of each field is what the page says. */
 export function readTyped<Schema extends z.ZodType>(sent: SentForm, schema: Schema): Read<Schema> {
   return read(sent, schema, "ja");
 }
@@ -34,7 +34,11 @@ function read<Schema extends z.ZodType>(
     error: lang === "ja" ? japanese : chinese,
   });
   const doubled = doubledFields(sent.fields, schema);
-  if (doubled.length === 0) return { typed, form };
+  if (doubled.length === 0)
+    return {
+      typed,
+      form: form.success ? form : { success: false, error: firstOfEach(form.error.issues) },
+    };
   const issues = doubled.map((name) => ({
     code: "custom" as const,
     path: [name],
@@ -44,6 +48,12 @@ function read<Schema extends z.ZodType>(
   const others = form.error?.issues.filter(({ path }) => !doubled.includes(String(path[0]))) ?? [];
   return {
     typed,
-    form: { success: false, error: new z.ZodError([...issues, ...others]) },
+    form: { success: false, error: firstOfEach([...issues, ...others]) },
   };
+}
+
+/** Said once a field: whoever reads why it was refused first need not read it in other words. */
+function firstOfEach(issues: readonly z.core.$ZodIssue[]) {
+  const places = issues.map(({ path }) => path.join("."));
+  return new z.ZodError(issues.filter((_, at) => places.indexOf(places[at]!) === at));
 }

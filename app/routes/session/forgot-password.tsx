@@ -150,7 +150,7 @@ export default function ForgotPasswordPage() {
           </>
         )}
       </section>
-      <NotArrived />
+      {!done && <NotArrived />}
     </main>
   );
 }
