@@ -38,6 +38,7 @@ export function LabelDataFields({ id, name, labelData, needed, problemOf }: Labe
         return (
           <p key={field.key} className="stack s">
             <label className="note" htmlFor={fieldId}>
+              <span className="vh">{name} </span>
               {field.label}（{field.hint}）
             </label>
             <input
@@ -45,7 +46,6 @@ export function LabelDataFields({ id, name, labelData, needed, problemOf }: Labe
               id={fieldId}
               name={fieldId}
               defaultValue={labelData[field.key]}
-              aria-label={`${name} ${field.label}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `wrong-${fieldId}` : undefined}
             />

@@ -42,8 +42,13 @@ async function hinderingLines(scope: Shopper, shown: readonly string[]) {
     line.selected && line.trouble
       ? [
           {
-            fieldId: shown.includes(line.id) ? `qty-${line.id}` : `seller-${line.supplierId}`,
-            text: `${line.titleJa} ${specText(line.spec)}：${troubleTexts[line.trouble](line)}`,
+            ...(shown.includes(line.id)
+              ? { fieldId: `qty-${line.id}` }
+              : {
+                  fieldId: `seller-${line.supplierId}`,
+                  goods: `${line.titleJa} ${specText(line.spec)}`,
+                }),
+            text: troubleTexts[line.trouble](line),
           },
         ]
       : [],

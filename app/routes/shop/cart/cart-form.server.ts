@@ -8,6 +8,8 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 export interface CartProblem {
   fieldId: string;
   text: string;
+  /** What it is about, where the page does not show its line. */
+  goods?: string;
 }
 
 /** What was typed into a line, for when it is refused. */

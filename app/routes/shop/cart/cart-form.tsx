@@ -30,7 +30,7 @@ export function CartForm(props: CartFormProps) {
       <EnterUpdates />
       <div className="stack">
         <div data-live="problems">
-          <ErrorList problems={problems} />
+          <ErrorList problems={namedProblems(problems, sellers)} />
           {changedPrices && <ChangedPrices text={changedPrices} />}
         </div>
         <div className="cols aside-end">
@@ -52,6 +52,15 @@ export function CartForm(props: CartFormProps) {
       </div>
     </Form>
   );
+}
+
+/** Each with the goods that it is about: the same may be wrong with many lines. */
+function namedProblems(problems: CartFormProps["problems"], sellers: CartFormProps["sellers"]) {
+  const lines = sellers.flatMap((seller) => seller.lines);
+  return problems.map(({ fieldId, text, goods }) => {
+    const name = goods ?? lines.find(({ id }) => fieldId.endsWith(`-${id}`))?.name;
+    return { fieldId, text: name ? `${name}：${text}` : text };
+  });
 }
 
 /** Enter in a quantity means 更新, not the first 削除 of the page. */

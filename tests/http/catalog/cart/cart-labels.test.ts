@@ -91,6 +91,25 @@ test("two lines made one while another tab adds to them are told apart from what
   expect(await shop.db.$count(cartLines)).toBe(2);
 });
 
+test("what is wrong with several lines names each, and a label begins with what is seen", async () => {
+  const page = await (await shop.browser(hanako)).open("/cart");
+  const names = page.document.querySelectorAll('input[name^="qty-"]').map((field) => ({
+    field: field.getAttribute("name")!,
+    goods: field.getAttribute("aria-label")!.replace(/ 数量$/, ""),
+  }));
+  expect(names.length).toBeGreaterThan(1);
+  const wrong = await page.submit(
+    "更新",
+    Object.fromEntries(names.map(({ field }) => [field, "1.5"])),
+  );
+  expect(wrong.problems).toEqual(
+    names.map(({ goods }) => `${goods}：数量は1から999,999までの整数で入力してください`),
+  );
+  const label = wrong.document.querySelector(`label[for="management-${id}"]`)!;
+  expect(label.text).toContain("管理番号（貴社での番号）");
+  expect(wrong.document.getElementById(`management-${id}`)?.hasAttribute("aria-label")).toBe(false);
+});
+
 test("more pieces than there are, or too few, are told where the order is begun", async () => {
   const page = await (await shop.browser(hanako)).open("/cart");
   const many = await page.submit("注文へ進む", { [`qty-${id}`]: "7000" });
