@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bindSource } from "#app/domain/catalog/own-product/bind-sources.server.ts";
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
+import type { Reckoned } from "#app/domain/channels/replenishment/warning.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
 import {
   orderLines,
   orders,
   ownProductSources,
   replenishmentSettings,
+  replenishmentWarnings,
   skus,
   users,
 } from "#db/schema/index.ts";
@@ -52,6 +54,21 @@ describe("在庫アラート", () => {
     const after = await open(warnings);
     expect(after.text).toContain(`に${wanted}個`);
     expect(after.value(`qty-${id}`)).toBe("");
+  });
+
+  test("an empty marketplace is told to be filled from our warehouse, not that there is plenty", async () => {
+    const [{ reckoned }] = (await shop.db.select().from(replenishmentWarnings)) as [
+      { reckoned: Reckoned },
+    ];
+    await shop.db.update(replenishmentWarnings).set({
+      orderBy: "2026-12-01",
+      reckoned: { ...reckoned, onHand: 0, withUs: 250 },
+    });
+    const page = await open(warnings);
+    expect(page.text).toContain("販売先の在庫切れ");
+    expect(page.text).not.toContain("十分");
+    expect(page.link("倉庫の250個の配送を依頼")).toBe("/warehouse");
+    expect(page.document.querySelector(`input[name=pick][value="${id}"][checked]`)).toBeNull();
   });
 
   test("orders what is ticked, and says what is wrong with it by the row", async () => {

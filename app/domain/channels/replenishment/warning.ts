@@ -40,14 +40,25 @@ export interface Reckoned extends PiecesAt {
   mutedUntil: string | null;
 }
 
-type WarningState = "out" | "late" | "due" | "plenty";
+type WarningState = "out" | "late" | "due" | "unsent" | "plenty";
 
 export const warningStates: Record<WarningState, StateLabel> = {
   out: { ja: "在庫切れ", zh: "断货", shape: "stop" },
   late: { ja: "欠品見込み", zh: "即将断货", shape: "trouble" },
   due: { ja: "要発注", zh: "需补货", shape: "due" },
+  unsent: { ja: "販売先の在庫切れ", zh: "销售渠道断货", shape: "trouble" },
   plenty: { ja: "十分", zh: "充足", shape: "done" },
 };
+
+/** Pieces in our warehouse while the marketplaces have none left of what still sells: they are to be sent today. */
+export function piecesToSend({ onHand, withUs, speed }: Reckoned) {
+  return onHand === 0 && speed.expected > 0 ? withUs : 0;
+}
+
+/** Whether goods are to be bought now, rather than sent on or left as they are. */
+export function isToOrder(state: WarningState) {
+  return state !== "plenty" && state !== "unsent";
+}
 
 /** What is to be done of a warning on a day of Japan; `urgentDay` is the last one that counts as soon. */
 export function warningState(
@@ -55,7 +66,8 @@ export function warningState(
   today: string,
   urgentDay: string,
 ): WarningState {
-  if (orderBy === null || orderBy > urgentDay) return "plenty";
+  if (orderBy === null || orderBy > urgentDay)
+    return piecesToSend(reckoned) > 0 ? "unsent" : "plenty";
   if (reckoned.onHand === 0) return "out";
   return orderBy < today ? "late" : "due";
 }

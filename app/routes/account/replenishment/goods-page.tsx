@@ -72,8 +72,8 @@ function SkuFilter({ here, asked }: { here: string; asked: ShownGoods["asked"] }
   return (
     <form method="get" action={here} className="row">
       {asked.shop && <input type="hidden" name="shop" value={asked.shop} />}
-      <label htmlFor="q">SKUの先頭</label>
-      <input className="in s auto" id="q" name="q" size={20} defaultValue={asked.sku} />
+      <label htmlFor="sku">SKUの先頭</label>
+      <input className="in s auto" id="sku" name="q" size={20} defaultValue={asked.sku} />
       <Button small soft>
         絞り込む
       </Button>

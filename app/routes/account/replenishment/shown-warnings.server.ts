@@ -1,7 +1,12 @@
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
-import { leadWords, warningState } from "#app/domain/channels/replenishment/warning.ts";
+import {
+  isToOrder,
+  leadWords,
+  piecesToSend,
+  warningState,
+} from "#app/domain/channels/replenishment/warning.ts";
 import type { WarningQuery } from "#app/domain/channels/replenishment/warning-query.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
@@ -20,6 +25,7 @@ function shownWarning({ warning, product, draft, source: linked }: Listed, now: 
   const today = japanDay(now);
   const { orderBy, reckoned, version } = warning;
   const urgentDay = japanDay(daysAfter(now, replenishmentLimits.urgentDays));
+  const state = warningState({ orderBy, reckoned }, today, urgentDay);
   return {
     id: product.id,
     name: product.name,
@@ -27,7 +33,9 @@ function shownWarning({ warning, product, draft, source: linked }: Listed, now: 
     version,
     reckoned,
     numbers: [product.managementNumber, product.asin, product.labelNumber].filter(Boolean),
-    state: warningState({ orderBy, reckoned }, today, urgentDay),
+    state,
+    toOrder: isToOrder(state),
+    toSend: piecesToSend(reckoned),
     orderBy: slashed(orderBy ?? today),
     left: leftWords(Math.round((Date.parse(orderBy ?? today) - Date.parse(today)) / 86_400_000)),
     lead: leadWords(reckoned.lead),

@@ -1,4 +1,5 @@
 import { warningStates } from "#app/domain/channels/replenishment/warning.ts";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -9,6 +10,7 @@ import type { Warning } from "./warnings.tsx";
 interface WarningRowProps {
   row: Warning;
   mayOrder: boolean;
+  maySend: boolean;
   picked: boolean;
   typed: string | undefined;
   /** The price above the cap that is asked about. */
@@ -37,6 +39,7 @@ export function WarningRow(shown: WarningRowProps) {
         <State shape={shape}>{ja}</State>
         <span className="blk n">{row.orderBy}</span>
         <small className="blk note n">{row.left}</small>
+        {row.toSend > 0 && <ToSend count={row.toSend} maySend={shown.maySend} />}
       </td>
       <td role="cell" data-l="在庫">
         <Pieces row={row} />
@@ -44,7 +47,7 @@ export function WarningRow(shown: WarningRowProps) {
       <td role="cell" className="num sold" data-l="販売">
         <Sold reckoned={reckoned} />
       </td>
-      <td role="cell" data-l="在庫日数">
+      <td role="cell" data-l="在庫日数" className="wide">
         <Cover reckoned={reckoned} />
         <small className="blk note">調達 {row.lead}</small>
         {row.rests.length > 0 && (
@@ -55,6 +58,20 @@ export function WarningRow(shown: WarningRowProps) {
         <Order {...shown} />
       </td>
     </tr>
+  );
+}
+
+/** The marketplaces are empty while our warehouse is not: what helps at once is a delivery. */
+function ToSend({ count, maySend }: { count: number; maySend: boolean }) {
+  const words = `倉庫の${pieces(count)}個の配送を依頼`;
+  return (
+    <small className="blk n">
+      {maySend ? (
+        <a href={href("/warehouse")}>{words}</a>
+      ) : (
+        `${words}してください（配送の権限をお持ちの方）`
+      )}
+    </small>
   );
 }
 
@@ -113,7 +130,7 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
           )}
           <Button
             small
-            fill={row.state !== "plenty"}
+            fill={row.toOrder}
             name="now"
             value={id}
             aria-label={`${name} を今すぐ注文`}

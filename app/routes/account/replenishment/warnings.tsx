@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await shownWarnings(scope, asked)),
     asked,
     mayOrder: buyerMay(scope.actor, "order"),
+    maySend: buyerMay(scope.actor, "ship"),
     id: crypto.randomUUID(),
   };
 }
@@ -90,7 +91,7 @@ export default function WarningsPage() {
 }
 
 function WarningForm({ refused }: { refused: ReturnType<typeof useActionData<typeof action>> }) {
-  const { rows, asked, mayOrder, id } = useLoaderData<typeof loader>();
+  const { rows, asked, mayOrder, maySend, id } = useLoaderData<typeof loader>();
   return (
     <Form
       method="post"
@@ -107,6 +108,7 @@ function WarningForm({ refused }: { refused: ReturnType<typeof useActionData<typ
             key={row.id}
             row={row}
             mayOrder={mayOrder}
+            maySend={maySend}
             picked={refused ? refused.picked.includes(row.id) : isUrgent(row)}
             typed={refused?.typed[`qty-${row.id}`]}
             acceptFen={refused?.accepts[row.id]}
@@ -129,8 +131,8 @@ function WarningForm({ refused }: { refused: ReturnType<typeof useActionData<typ
 }
 
 /** Ticked from the beginning: what has to be ordered and is in no draft. */
-function isUrgent({ state, draft, reckoned }: Warning) {
-  return state !== "plenty" && !draft && reckoned.suggested > 0;
+function isUrgent({ toOrder, draft, reckoned }: Warning) {
+  return toOrder && !draft && reckoned.suggested > 0;
 }
 
 function Nothing() {
