@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { ErrorPage } from "#app/routes/frame/problem/error-page.tsx";
-import { problemTexts } from "#app/routes/frame/problem/problem-texts.ts";
+import { answeredTexts } from "#app/routes/frame/problem/problem-texts.ts";
 import { answerStatus } from "./problem-status.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${problemTexts(shown?.status ?? 404).title} | 買付便` },
+  { title: `${answeredTexts(shown?.status ?? 404).title} | 買付便` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -16,6 +16,6 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function ProblemPage() {
   const { status } = useLoaderData<typeof loader>();
-  const { title, text } = problemTexts(status);
+  const { title, text } = answeredTexts(status);
   return <ErrorPage status={status} title={title} text={text} />;
 }

@@ -26,6 +26,13 @@ test("an employee whose right was taken while the form was open changes nothing"
   expect(order?.state).toBe("draft");
 });
 
+test("a page that asks for a right says which is missing, and whom to ask", async () => {
+  const page = await (await shop.browser(kenji)).open("/withdrawDeposit");
+  expect(page.status).toBe(403);
+  expect(page.text).toContain("「入出金」の権限が必要です");
+  expect(page.text).not.toContain("ほかのサイト");
+});
+
 test.each([
   ["another role", { role: "content" }],
   ["no role any more", { state: "disabled" }],

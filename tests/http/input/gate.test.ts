@@ -40,7 +40,9 @@ describe("forms", () => {
     for (const origin of ["https://evil.example", "null", "https://shop.test.evil.example"]) {
       const response = await shop.fetch(page("/login", { ...form, headers: { Origin: origin } }));
       expect(response.status).toBe(403);
-      expect(await response.text()).toContain("この操作は許可されていません");
+      const said = await response.text();
+      expect(said).toContain("この操作は許可されていません");
+      expect(said).toContain("ほかのサイトから送られた操作のため");
     }
   });
 

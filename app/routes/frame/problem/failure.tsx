@@ -1,12 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
+import type { Permission } from "#app/domain/core/actor.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { AnswerContext } from "#app/http/answer-context.ts";
 import { keptFormIn } from "#app/http/kept-form.ts";
 import { unsentFormIn } from "#app/http/unsent-form.ts";
 import { Reauthentication } from "../reauthentication.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { problemTexts } from "./problem-texts.ts";
+import { missingText, problemTexts } from "./problem-texts.ts";
 
 interface FailureProps {
   lang?: "ja" | "zh";
@@ -22,7 +24,8 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   if (kept) return <Reauthentication {...kept} action={kept.to} button="確認して送信する" />;
   const unsent = isRouteErrorResponse(error) && unsentFormIn(error.data);
   if (unsent) return <SignInAgain {...unsent} lang={lang} />;
-  const { title, text } = textsOf(status, isDoubled(error));
+  const right = missingRight(error);
+  const { title, text } = right ? missingText(right) : textsOf(status, isDoubled(error));
   return (
     <ErrorPage
       status={status}
@@ -36,6 +39,12 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
 
 function statusOf(error: unknown) {
   return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What the right is called that a buyer's page asks for; nothing where none is named. */
+function missingRight(error: unknown) {
+  if (!isRouteErrorResponse(error)) return undefined;
+  return permissionNames[error.data?.missing as Permission]?.ja;
 }
 
 function isDoubled(error: unknown) {

@@ -9,7 +9,7 @@ const chinese: Record<number, ProblemText> = {
   401: { title: "登录已过期", text: "请重新登录。" },
   403: {
     title: "没有权限",
-    text: "当前账号的岗位不能进行此操作，或操作来自其他网站。未作任何修改，如有需要请联系管理员。",
+    text: "当前账号的岗位不能进行此操作。未作任何修改，如有需要请联系管理员。",
   },
   404: { title: "页面不存在", text: "地址有误，或该单据已不存在。" },
   405: { title: "此页面不支持该操作", text: "请返回上一页后重试。" },
@@ -21,6 +21,16 @@ const chinese: Record<number, ProblemText> = {
   429: { title: "操作过于频繁", text: "未保存任何内容。请等10秒左右后重试。" },
   500: { title: "系统出错", text: "请稍后重试；如反复出现请联系管理员。" },
 };
+
+const foreign: ProblemText = {
+  title: "没有权限",
+  text: "操作来自其他网站，未作任何修改。请从本工作台的页面重新操作。",
+};
+
+/** The words of what is answered instead of a page. */
+export function chineseAnsweredTexts(status: number) {
+  return status === 403 ? foreign : chineseProblemTexts(status);
+}
 
 const doubled: ProblemText = {
   title: "同一项被重复提交",

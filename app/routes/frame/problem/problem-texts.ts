@@ -21,7 +21,7 @@ const japanese: Record<number, ProblemText> = {
   },
   403: {
     title: "この操作は許可されていません",
-    text: "権限がないか、ほかのサイトから送られた操作です。必要な場合は、会社の管理者に権限をご確認ください。",
+    text: "このアカウントには権限がありません。必要な場合は、会社の管理者に権限をご確認ください。",
   },
   404: {
     title: "お探しのページが見つかりません",
@@ -65,6 +65,25 @@ const doubled: ProblemText = {
   title: "同じ項目が2回送信されました",
   text: "何も変更していません。前のページに戻り、1つの項目に1つだけ入力して、もう一度お試しください。",
 };
+
+/** What came from another site is stopped before any page is asked; whoever lacks a right sees its page's answer. */
+const foreign: ProblemText = {
+  title: "この操作は許可されていません",
+  text: "ほかのサイトから送られた操作のため、何も変更していません。当サイトのページから、もう一度お試しください。",
+};
+
+/** The words of what is answered instead of a page. */
+export function answeredTexts(status: number) {
+  return status === 403 ? foreign : problemTexts(status);
+}
+
+/** The same page, with the right that its reader lacks. */
+export function missingText(right: string): ProblemText {
+  return {
+    title: "この操作は許可されていません",
+    text: `「${right}」の権限が必要です。${right}の権限をお持ちの方か、会社の管理者にご依頼ください。`,
+  };
+}
 
 /** The words of an error page; `twice` says that a field of one value was sent with several. */
 export function problemTexts(status: number, twice = false) {
