@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import type { startRegistration } from "#app/domain/customers/identity/start-registration.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 
 type Reason = Extract<Awaited<ReturnType<typeof startRegistration>>, { ok: false }>["reason"];
@@ -26,6 +27,13 @@ const waits: Partial<Record<Reason, [text: string, seconds: number]>> = {
   ],
   busy: ["混み合っています。数秒おいてからもう一度お試しください", 5],
 };
+
+/** Said at once with what else is wrong: the digits under the picture, where nothing was typed. */
+export function digitsMissing(form: SentForm): Record<string, string[]> {
+  const isTyped = form.several("captcha").some((typed) => typed.trim() !== "");
+  if (isTyped || form.several("intent").includes("mail-only")) return {};
+  return { captcha: ["画像の数字を入力してください"] };
+}
 
 /** The form again, with why nothing was begun. */
 export function refusedRegistration(submission: Submission<unknown>, reason: Reason) {

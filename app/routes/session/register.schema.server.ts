@@ -6,6 +6,8 @@ const proof = z.string().trim().max(20).default("");
 /** Turnstile's answers are up to this long. */
 const answerMax = 2_048;
 
+const bothTyped = z.object({ password: z.string(), passwordAgain: z.string() });
+
 /** 新規会員登録, as the specification's section 5 has it. */
 export const RegisterForm = z
   .object({
@@ -28,6 +30,8 @@ export const RegisterForm = z
   .refine(({ password, passwordAgain }) => password === passwordAgain, {
     path: ["passwordAgain"],
     error: "パスワードが一致しません",
+    // Said together with what is wrong elsewhere: each round costs the passwords and another picture.
+    when: ({ value }) => bothTyped.safeParse(value).success,
   })
   .refine(({ password, ...own }) => !ownNameIn(password, Object.values(namesOf(own))), {
     path: ["password"],

@@ -24,7 +24,7 @@ import { goingOn, wayIn } from "./going-on.ts";
 import { PersonCheck } from "./person-check.tsx";
 import { RegisterForm } from "./register.schema.server.ts";
 import { RegisterFields } from "./register-fields.tsx";
-import { refusedRegistration } from "./register-refusals.server.ts";
+import { digitsMissing, refusedRegistration } from "./register-refusals.server.ts";
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -47,8 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const submission = readForm(await sentForm(args.request), RegisterForm);
-  if (submission.status !== "success") return invalid(submission);
+  const form = await sentForm(args.request);
+  const submission = readForm(form, RegisterForm);
+  if (submission.status !== "success")
+    return invalid(submission, undefined, args.context.personCheck ? {} : digitsMissing(form));
   const { website, captcha, captchaId, intent, ...wanted } = submission.value;
   // People do not see this field; whoever fills it in is thanked and forgotten.
   if (website !== "") return redirect(href("/login"), 303);

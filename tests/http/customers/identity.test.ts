@@ -74,6 +74,25 @@ test("a stranger registers by the mailed code; nothing of it can be used before"
   expect((await shop.db.select().from(companies)).length).toBe(before + 1);
 });
 
+test("unequal passwords and a missing number are said with what else is wrong", async () => {
+  const shop = await openShop();
+  const { page } = await openRegister(shop);
+  const wrong = await page.submit("登録する", {
+    ...typed,
+    携帯電話番号: "",
+    "パスワード（確認）": "Kamome59",
+    画像の数字: "",
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toEqual(
+    expect.arrayContaining([
+      "携帯電話番号を入力してください",
+      "パスワードが一致しません",
+      "画像の数字を入力してください",
+    ]),
+  );
+});
+
 test("the form sent twice has one answer and one letter", async () => {
   const shop = await openShop();
   const { page, answer } = await openRegister(shop);

@@ -12,6 +12,7 @@ interface Wanted {
 
 /** Goods of which fewer are left than were asked for, and how many are. */
 export interface Lacking {
+  lotId: string;
   titleJa: string;
   left: number;
 }
@@ -34,13 +35,13 @@ export async function lackingStock({ db, actor }: Scope<Buyer>, wanted: readonly
     .limit(limits.linesPerOrder);
   return rows
     .filter(({ id, left }) => wanted.some((one) => one.lotId === id && one.quantity > left))
-    .map(({ titleJa, left }): Lacking => ({ titleJa, left }));
+    .map(({ id, titleJa, left }): Lacking => ({ lotId: id, titleJa, left }));
 }
 
 /** The same of a draft. */
 export async function lackingOfDraft({ db, actor }: Scope<Buyer>, number: string) {
   return db
-    .select({ titleJa: orderLines.titleJa, left: lots.availableQuantity })
+    .select({ lotId: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
     .from(shippingRequests)
     .innerJoin(shippingLines, eq(shippingLines.requestId, shippingRequests.id))
     .innerJoin(lots, eq(lots.id, shippingLines.lotId))

@@ -1,4 +1,6 @@
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { emailNotVerified } from "./shipping-texts.ts";
 
 /** Asking for the shipment, or keeping it for later. */
 export function RequestButtons() {
@@ -16,5 +18,14 @@ export function RequestButtons() {
         依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
       </p>
     </div>
+  );
+}
+
+/** Said before anything is filled in: without it the request cannot be handed in. */
+export function EmailNote() {
+  return (
+    <p className="flash">
+      {emailNotVerified} <a href={`${href("/user/userDetail")}#verify`}>メールアドレスを確認する</a>
+    </p>
   );
 }

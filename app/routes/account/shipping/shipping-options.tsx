@@ -14,6 +14,7 @@ export function ShippingOptions({ services, typed, before }: ShippingOptionsProp
   return (
     <fieldset className="stack s">
       <legend>配送オプション</legend>
+      <p className="note">料金は、箱や商品の数にかかわらず、1回の依頼につきいただきます。</p>
       {services.map(({ id, nameJa, priceYen }) => (
         <label key={id} className="ck">
           <input type="checkbox" name="options" value={id} defaultChecked={chosen.includes(id)} />

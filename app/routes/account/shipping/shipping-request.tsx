@@ -30,18 +30,18 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { StorageAsked } from "../stock/storage-words.tsx";
+import { alsoWrong } from "./draft/also-wrong.server.ts";
 import { askedRequest } from "./draft/asked-request.server.ts";
 import { BoxWishFields } from "./draft/box-wish-fields.tsx";
 import { PackingProposal } from "./draft/packing-proposal.tsx";
 import { refusedRequest } from "./draft/refused-request.server.ts";
 import { RequestWordFields } from "./draft/request-word-fields.tsx";
 import { goneLots, wrongQuantities } from "./draft/wrong-quantities.server.ts";
-import { RequestButtons } from "./request-buttons.tsx";
+import { EmailNote, RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
 import { ReceiverFields } from "./shipping-receivers.tsx";
-import { emailNotVerified } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
   id: rules.idempotencyKey,
@@ -86,7 +86,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
-  const submission = readForm(await sentForm(args.request), RequestForm);
+  const form = await sentForm(args.request);
+  const submission = readForm(form, RequestForm);
+  if (submission.status === "error")
+    return invalid(submission, undefined, await alsoWrong(scope, form));
   if (submission.status !== "success") return invalid(submission);
   const { id, draft, lot, quantity, receiver, importer, method, options, intent, ...words } =
     submission.value;
@@ -106,9 +109,10 @@ export async function action(args: ActionFunctionArgs) {
     ? await editDraft(scope, draft, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirect(shippingPage(requested.value.number), 303);
-  const lacking =
-    requested.reason === "not-enough-stock" ? await lackingStock(scope, wanted.lines) : [];
-  return refusedRequest(submission, requested.reason, lacking);
+  return refusedRequest(submission, requested.reason, {
+    lacking: () => lackingStock(scope, wanted.lines),
+    also: () => alsoWrong(scope, form),
+  });
 }
 
 export default function ShippingRequestPage() {
@@ -187,13 +191,5 @@ function RequestTitle({ draft }: { draft: string | null }) {
     <div className="head">
       <h1>{draft ? `下書き ${draft} の編集` : "配送の依頼"}</h1>
     </div>
-  );
-}
-
-function EmailNote() {
-  return (
-    <p className="flash">
-      {emailNotVerified} <a href={`${href("/user/userDetail")}#verify`}>メールアドレスを確認する</a>
-    </p>
   );
 }

@@ -59,6 +59,22 @@ test("a draft is written anew under its number, with the day it is wished for", 
   expect((await (await shop.browser(taro)).open(`/porderSubmit?draft=${number}`)).status).toBe(404);
 });
 
+test("what is wrong with a request is said at once, not in rounds", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(`/porderSubmit?lot=${lotId}`);
+  expect(page.text).toContain("1回の依頼につき");
+  const day = "到着の希望日は、明日以降の日付を入力してください";
+  const many = "出荷できるのは10個までです";
+  const number = "自分でまとめて送る依頼は、主番号を入力してから提出してください";
+  const answers = { quantity: "999", desiredOn: "2020-01-01", selfConsolidated: "on" };
+  const sound = await page.submit("配送を依頼する", answers);
+  expect(sound.problems.toSorted()).toEqual([day, many, number].toSorted());
+  const shape = await page.submit("配送を依頼する", { ...answers, note: "あ".repeat(201) });
+  expect(shape.problems).toHaveLength(4);
+  expect(shape.problems).toEqual(expect.arrayContaining([day, many, number]));
+});
+
 test("who is asked to co-sign is led to the draft, and who asked is told to wait", async () => {
   await shop.db
     .update(users)

@@ -20,11 +20,17 @@ type Refused = Extract<
   { ok: false }
 >["reason"];
 
+/** What is read only where it is to be said. */
+interface Besides {
+  lacking(): Promise<readonly Lacking[]>;
+  also(): Promise<Record<string, string[]>>;
+}
+
 /** Why a request was neither kept nor handed in, by the field that it is about. */
-export function refusedRequest(
+export async function refusedRequest(
   submission: Submission<unknown>,
   reason: Refused,
-  lacking: readonly Lacking[],
+  { lacking, also }: Besides,
 ) {
   switch (reason) {
     case "forbidden":
@@ -32,11 +38,17 @@ export function refusedRequest(
     case "email-not-verified":
       return invalid(submission, emailNotVerified);
     case "main-number-missing":
-      return invalid(submission, undefined, { mainNumber: [mainNumberMissing] });
+      return invalid(submission, undefined, {
+        ...(await also()),
+        mainNumber: [mainNumberMissing],
+      });
     case "desired-day-past":
     case "desired-day-far":
     case "desired-day-soon":
-      return invalid(submission, undefined, { desiredOn: [wrongDesiredDays[reason]] });
+      return invalid(submission, undefined, {
+        ...(await also()),
+        desiredOn: [wrongDesiredDays[reason]],
+      });
     case "co-sign-missing":
       return invalid(submission, coSignMissing);
     case "delegated":
@@ -56,8 +68,9 @@ export function refusedRequest(
     case "moved-meanwhile":
       return changed(submission, "この下書きは、もう依頼されたか削除されています");
     case "stock-gone":
-    case "not-enough-stock":
     case "not-found":
-      return changed(submission, lackingWords(lacking));
+      return changed(submission, lackingWords([]));
+    case "not-enough-stock":
+      return changed(submission, lackingWords(await lacking()));
   }
 }

@@ -32,7 +32,8 @@ function problemOf(typed: string | undefined, available: number) {
   if (typed === undefined) return undefined;
   const read = rules.quantity.safeParse(typed);
   if (!read.success) return read.error.issues[0]!.message;
-  return read.data > available
-    ? `出荷できるのは${available.toLocaleString("ja-JP")}個までです`
-    : undefined;
+  return read.data > available ? tooManyPieces(available) : undefined;
 }
+
+export const tooManyPieces = (available: number) =>
+  `出荷できるのは${available.toLocaleString("ja-JP")}個までです`;

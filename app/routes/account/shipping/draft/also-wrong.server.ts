@@ -1,0 +1,49 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { wrongDesiredDay } from "#app/domain/trade/shipping-draft/desired-day.ts";
+import { lackingStock } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
+import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { mainNumberMissing, wrongDesiredDays } from "../shipping-texts.ts";
+import { tooManyPieces } from "./wrong-quantities.server.ts";
+
+/**
+ * What the shop itself has against a request that is refused anyway, by field, so that it is not
+ * found out in rounds: a day that is over, a main number that is missing, more pieces than there are.
+ */
+export async function alsoWrong(
+  scope: Scope<Buyer>,
+  form: SentForm,
+): Promise<Record<string, string[]>> {
+  const typed = (name: string) => form.several(name)[0];
+  const day = requestWords.desiredOn.safeParse(typed("desiredOn"));
+  const wrongDay = day.success ? wrongDesiredDay(day.data, scope.now) : undefined;
+  const lacksNumber =
+    typed("intent") === "submit" && form.has("selfConsolidated") && !typed("mainNumber")?.trim();
+  return {
+    ...(wrongDay ? { desiredOn: [wrongDesiredDays[wrongDay]] } : {}),
+    ...(lacksNumber ? { mainNumber: [mainNumberMissing] } : {}),
+    ...(await tooMany(scope, form)),
+  };
+}
+
+/** Each quantity that is a number, against what is left of its stock. */
+async function tooMany(scope: Scope<Buyer>, form: SentForm) {
+  const quantities = form.several("quantity");
+  const asked = form
+    .several("lot")
+    .slice(0, limits.linesPerOrder)
+    .map((lotId, index) => {
+      const read = rules.quantity.safeParse(quantities[index]);
+      return { lotId, index, quantity: read.success ? read.data : 0 };
+    });
+  const lacking = await lackingStock(scope, asked);
+  return Object.fromEntries(
+    lacking.map(({ lotId, left }) => {
+      const { index } = asked.find((one) => one.lotId === lotId)!;
+      return [`quantity[${index}]`, [tooManyPieces(left)]];
+    }),
+  );
+}
