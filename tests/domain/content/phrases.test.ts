@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { allPhrases } from "#app/domain/content/phrase/phrases.ts";
-import { chineseWordsOf, readInChinese } from "#app/domain/content/phrase/read-in-chinese.ts";
+import {
+  chineseGloss,
+  chineseWordsOf,
+  readInChinese,
+} from "#app/domain/content/phrase/read-in-chinese.ts";
 import {
   chineseSentences,
   isChinese,
@@ -139,4 +143,26 @@ test("a word is not found inside another one in katakana, and nothing is made of
   ).toBeUndefined();
   expect(readInChinese(chineseWordsOf([]), "色は？")).toBeUndefined();
   expect(readInChinese(chineseWordsOf([]), "")).toBeUndefined();
+});
+
+test("where Japanese is left over, only the words that the table knows are named", () => {
+  const known = chineseWordsOf([
+    ...[...words, { ja: "検品", zh: "验货" }, { ja: "写真", zh: "照片" }],
+    ...[
+      { ja: "ロゴ", zh: "徽标" },
+      { ja: "青", zh: "蓝色" },
+    ],
+  ]);
+  expect(chineseGloss(known, "割れ物です。")).toBe("机译参考：易碎品。");
+  expect(chineseGloss(known, "検品の写真をいただけると嬉しい")).toBe(
+    "词语对照：検品＝验货、写真＝照片",
+  );
+  expect(chineseGloss(known, "ロゴ入り希望（高橋ショップ様向け）")).toContain(
+    "词语对照：ロゴ＝徽标",
+  );
+  // A sentence that says no names nothing: the words alone would ask for what it refuses.
+  expect(chineseGloss(known, "検品の写真です。青は要りません。")).toBe(
+    "词语对照：検品＝验货、写真＝照片",
+  );
+  expect(chineseGloss(known, "青は要りません。")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { contentVersions, labels } from "#db/schema/index.ts";
-import { chineseWordsOf, type Dictionary, readInChinese } from "./read-in-chinese.ts";
+import { chineseGloss, chineseWordsOf, type Dictionary } from "./read-in-chinese.ts";
 import { isChinese } from "./words-to-buyer.ts";
 
 const termsMax = 20_000;
@@ -48,13 +48,13 @@ async function readAndKeep(db: Scope["db"]) {
   return words;
 }
 
-/** What buyers wrote, each with a reading in Chinese by the label table; only texts that gain by one. */
+/** What buyers wrote, each with what the label table makes of it in Chinese, named as such; only texts that gain by it. */
 export async function readGlosses(
   words: Promise<Dictionary>,
   texts: readonly string[],
 ): Promise<Record<string, string>> {
   const said = [...new Set(texts)].filter((text) => text && !isChinese(text)).slice(0, textsMax);
   const dictionary = await words;
-  const read = said.map((text) => [text, readInChinese(dictionary, text)] as const);
+  const read = said.map((text) => [text, chineseGloss(dictionary, text)] as const);
   return Object.fromEntries(read.filter((one): one is [string, string] => one[1] !== undefined));
 }

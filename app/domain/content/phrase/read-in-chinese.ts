@@ -64,13 +64,35 @@ export function readInChinese(dictionary: Dictionary, text: string) {
   return known && tidy !== text ? tidy : undefined;
 }
 
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const glueWords: ReadonlySet<string> = new Set(glue.map(({ ja }) => ja));
+
+/**
+ * What stands in Chinese beneath a buyer's words. A reading in which kana are left is no sentence that
+ * anybody should work by: then only the words that the table knows are named, each beside its own.
+ */
+export function chineseGloss(dictionary: Dictionary, text: string) {
+  const read = readInChinese(dictionary, text);
+  if (read === undefined) return undefined;
+  if (!kana.test(read)) return `机译参考：${read}`;
+  const known = (text.match(sentences) ?? []).flatMap((sentence) => {
+    const { found, known } = readSentence(dictionary, sentence);
+    return found ? known : [];
+  });
+  const pairs = [...new Set(known)].flatMap((ja) => {
+    const zh = dictionary.get(ja)!.trim();
+    return zh === "" || zh === ja || glueWords.has(ja) ? [] : [`${ja}＝${zh}`];
+  });
+  return pairs.length > 0 ? `词语对照：${pairs.join("、")}` : undefined;
+}
+
 function readSentence(dictionary: Dictionary, sentence: string) {
   const { read, between, words, found } = replaceWords(dictionary, sentence);
   const covered = words.reduce((count, word) => count + timesNo(word), 0);
   const said = timesNo(sentence);
   if (said > covered || (said > 0 && hiragana.test(between)))
-    return { words: sentence, found: false };
-  return { words: read.replaceAll("、", "，").replace(/ +/g, " "), found };
+    return { words: sentence, found: false, known: [] };
+  return { words: read.replaceAll("、", "，").replace(/ +/g, " "), found, known: words };
 }
 
 function timesNo(text: string) {

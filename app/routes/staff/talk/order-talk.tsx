@@ -19,7 +19,7 @@ export function OrderTalk({ messages, messageId, lastResult, children }: OrderTa
   const glosses = useGlosses();
   const read = messages.map((message) => ({
     ...message,
-    beside: message.bodyZh || markedAsMachine(glosses[message.body]),
+    beside: message.bodyZh || glosses[message.body],
     besideLang: langOf(glosses[message.body] ?? ""),
   }));
   const previewed = lastResult?.status === "success" ? lastResult.initialValue : undefined;
@@ -36,8 +36,4 @@ export function OrderTalk({ messages, messageId, lastResult, children }: OrderTa
       {children}
     </aside>
   );
-}
-
-function markedAsMachine(gloss: string | undefined) {
-  return gloss && `机译参考：${gloss}`;
 }

@@ -25,7 +25,7 @@ export function Reading({ of }: { of: string }) {
   if (!gloss) return null;
   return (
     <small className="blk said">
-      机译参考：<span lang={langOf(gloss)}>{gloss}</span>
+      <span lang={langOf(gloss)}>{gloss}</span>
     </small>
   );
 }
