@@ -1,5 +1,6 @@
 import { planNameZh } from "#app/domain/pricing/price-lists/plan-codes.ts";
 import type { readStaffPrices } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
+import { grouped } from "#app/ui/money.tsx";
 
 type StaffPrices = Awaited<ReturnType<typeof readStaffPrices>>["prices"];
 
@@ -80,7 +81,7 @@ function membershipRows({ plans }: StaffPrices) {
     name: planNameZh(code),
     from,
     coming,
-    value: plan?.sold ? `${plan.nameJa} ${plan.priceYen}日元` : "停售",
+    value: plan?.sold ? `${grouped(String(plan.priceYen))}日元` : "停售",
   }));
 }
 
@@ -91,6 +92,6 @@ function settingRows({ settings }: StaffPrices) {
     name: zh,
     from,
     coming,
-    value: rows[0]?.value ?? "—",
+    value: grouped(rows[0]?.value ?? "—"),
   }));
 }
