@@ -10,10 +10,15 @@ import { TabCount } from "./tab-count.tsx";
 type StaffDeckProps = Pick<
   ComponentProps<typeof StaffFrame>,
   "staff" | "counts" | "now" | "demoGoods"
->;
+> & {
+  /** The group of work that the page belongs to. */
+  here: string | undefined;
+};
+
+export const menusId = "menus";
 
 /** The uppermost line of the console: the mark, the search of everything, the clocks and who is signed in. */
-export function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
+export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProps) {
   return (
     <div className="deck-in">
       <a className="brand" href={href("/staff")}>
@@ -22,6 +27,9 @@ export function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
       {staff && <Hunt />}
       {staff && (
         <form method="post" action={`${href("/logout")}?side=staff`} className="deck-me">
+          <button type="button" className="btn s fold" {...{ popovertarget: menusId }}>
+            菜单{here && ` · ${here}`}
+          </button>
           {demoGoods && (
             <span className="tag" title="没有配置平台密钥，商品来自本店商品库">
               演示商品

@@ -5,8 +5,8 @@ import type { StaffRole } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 import { ConsoleKeys } from "#app/ui/keep-place.tsx";
 import { ClockOnWall, chinaClock } from "#app/ui/time/clock.tsx";
-import { consoleMenu } from "../menu.ts";
-import { StaffDeck } from "./staff-deck.tsx";
+import { consoleMenu, type MenuGroup } from "../menu.ts";
+import { menusId, StaffDeck } from "./staff-deck.tsx";
 import { TabCount } from "./tab-count.tsx";
 
 interface StaffFrameProps {
@@ -30,22 +30,44 @@ export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFra
         跳到正文
       </a>
       <header className="deck">
-        <StaffDeck staff={staff} counts={counts} now={now} demoGoods={demoGoods} />
-        {staff && (
-          <nav className="lanes" aria-label="工作分组">
-            <ul>
-              {groups.map(({ name, links }) => (
-                <li key={name}>
-                  <a href={links[0]!.href} aria-current={here?.name === name ? "true" : undefined}>
-                    {name}
-                    <TabCount counts={counts} of={links} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <StaffDeck
+          staff={staff}
+          counts={counts}
+          now={now}
+          demoGoods={demoGoods}
+          here={here?.name}
+        />
       </header>
+      {staff && <Lanes groups={groups} here={here} counts={counts} pathname={pathname} />}
+      {staff && <ConsoleKeys />}
+      <ClockOnWall clock={chinaClock}>{children}</ClockOnWall>
+    </>
+  );
+}
+
+interface LanesProps {
+  groups: readonly MenuGroup[];
+  here: MenuGroup | undefined;
+  counts: WorkCounts | undefined;
+  pathname: string;
+}
+
+/** The groups of work and the pages of one; on a phone they open from the deck, so that the work itself is in sight. */
+function Lanes({ groups, here, counts, pathname }: LanesProps) {
+  return (
+    <div className="menus" id={menusId} {...{ popover: "auto" }}>
+      <nav className="lanes" aria-label="工作分组">
+        <ul>
+          {groups.map(({ name, links }) => (
+            <li key={name}>
+              <a href={links[0]!.href} aria-current={here?.name === name ? "true" : undefined}>
+                {name}
+                <TabCount counts={counts} of={links} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {here && (
         <nav className="sublanes" aria-label={here.name}>
           <ul>
@@ -63,9 +85,7 @@ export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFra
           </ul>
         </nav>
       )}
-      {staff && <ConsoleKeys />}
-      <ClockOnWall clock={chinaClock}>{children}</ClockOnWall>
-    </>
+    </div>
   );
 }
 
