@@ -59,7 +59,7 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
           <td role="cell" data-l="依頼済み" className="num">
             {lot.reservedQuantity.toLocaleString("ja-JP")}
           </td>
-          <td role="cell" data-l="保管日数" className="n">
+          <td role="cell" data-l="保管日数" className="n wide">
             <StorageWords {...lot.storage} />
             <a className="blk" href={lotPage(lot.id)}>
               備考・連絡

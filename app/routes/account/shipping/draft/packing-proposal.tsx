@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import type { ProposedBoxes } from "#app/domain/trade/shipping-draft/proposed-boxes.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -35,8 +36,8 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
             <td role="cell" data-l="日数" className="n">
               {method.daysMin}〜{method.daysMax}日
             </td>
-            <td role="cell" data-l="箱">
-              {method.boxCount}箱<small className="blk n">{sizes(method.boxes)}</small>
+            <td role="cell" data-l="箱" className="wide">
+              {method.boxCount}箱<Sizes boxes={method.boxes} />
             </td>
             <td role="cell" data-l="請求重量" className="num">
               {(method.grams / 1_000).toFixed(1)}kg
@@ -62,11 +63,21 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
 
 const shownSizes = 3;
 
-/** The boxes by their size, cm and kg. */
-function sizes(boxes: ProposedBoxes["methods"][number]["boxes"]) {
+/** The boxes by their size, cm and kg; each stays on one line, so that a weight is read with its own sides. */
+function Sizes({ boxes }: Pick<ProposedBoxes["methods"][number], "boxes">) {
   const words = boxes.slice(0, shownSizes).map(({ count, weightGrams, ...box }) => {
     const sides = [box.lengthMm, box.widthMm, box.heightMm].map((mm) => Math.ceil(mm / 10));
     return `${sides.join("×")}cm ${(weightGrams / 1_000).toFixed(1)}kg×${count}`;
   });
-  return words.join("、") + (boxes.length > shownSizes ? "、ほか" : "");
+  if (boxes.length > shownSizes) words.push("ほか");
+  return (
+    <small className="blk n">
+      {words.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && "、"}
+          <span className="nw">{word}</span>
+        </Fragment>
+      ))}
+    </small>
+  );
 }
