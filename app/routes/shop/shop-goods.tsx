@@ -71,31 +71,7 @@ export default function ShopGoodsPage() {
 
   return (
     <main id="main" className="wrap">
-      <div className="head">
-        <h1 lang="zh-CN">{supplier.nameZh}</h1>
-        <p className="tags">
-          <span className="tag ink">{platformNames[supplier.platform]}</span>
-          {supplier.tags.map((tag) => (
-            <span className="tag" key={tag}>
-              {shopTagNames[tag]}
-            </span>
-          ))}
-        </p>
-        <p className="note n">
-          {supplierFacts(supplier).map(({ name, told, original }, index) => (
-            <Fragment key={name}>
-              {index > 0 && " ・ "}
-              {name} {told} {original && <span lang="zh-CN">{original}</span>}
-            </Fragment>
-          ))}
-        </p>
-        <PersonalPart name="keep" of={{ supplierId: supplier.id }} person={{ kept }} />
-        <PersonalPart
-          name="unwanted"
-          of={{ supplierId: supplier.id, listed }}
-          person={{ signedIn }}
-        />
-      </div>
+      <ShopHead supplier={supplier} kept={kept} listed={listed} signedIn={signedIn} />
       <form className="row bar" action={href("/shopGoods")} method="get">
         <input type="hidden" name="shop" value={supplier.id} />
         <label htmlFor="sort" className="note">
@@ -124,5 +100,43 @@ export default function ShopGoodsPage() {
       )}
       <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Whose goods these are, and what the viewer's company has noted of the shop. */
+function ShopHead({
+  supplier,
+  kept,
+  listed,
+  signedIn,
+}: Pick<Loaded, "supplier" | "kept" | "listed" | "signedIn">) {
+  return (
+    <div className="head">
+      <h1 lang="zh-CN">{supplier.nameZh}</h1>
+      <p className="tags">
+        <span className="tag ink">{platformNames[supplier.platform]}</span>
+        {supplier.tags.map((tag) => (
+          <span className="tag" key={tag}>
+            {shopTagNames[tag]}
+          </span>
+        ))}
+      </p>
+      <p className="note n">
+        {supplierFacts(supplier).map(({ name, told, original }, index) => (
+          <Fragment key={name}>
+            {index > 0 && " ・ "}
+            {name} {told} {original && <span lang="zh-CN">{original}</span>}
+          </Fragment>
+        ))}
+      </p>
+      <PersonalPart name="keep" of={{ supplierId: supplier.id }} person={{ kept }} />
+      <PersonalPart
+        name="unwanted"
+        of={{ supplierId: supplier.id, listed }}
+        person={{ signedIn }}
+      />
+    </div>
   );
 }

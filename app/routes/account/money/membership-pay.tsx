@@ -107,7 +107,6 @@ export default function MembershipPayPage() {
   const refused = useActionData<typeof action>();
   const problemOf = (field: string) =>
     refused?.problems.find(({ fieldId }) => fieldId === field)?.text;
-  const wrongAgreed = problemOf("agreed");
   const affordable = plans.some(({ priceYen }) => priceYen <= balanceYen);
 
   return (
@@ -137,25 +136,7 @@ export default function MembershipPayPage() {
             chosen={refused?.chosen}
             problem={problemOf("plan")}
           />
-          {wrongAgreed && (
-            <p className="err" id="wrong-agreed">
-              {wrongAgreed}
-            </p>
-          )}
-          <label className="ck" htmlFor="agreed">
-            <input
-              type="checkbox"
-              id="agreed"
-              name="agreed"
-              required
-              aria-invalid={wrongAgreed ? true : undefined}
-              aria-describedby={wrongAgreed ? "wrong-agreed" : undefined}
-            />
-            <span>
-              <a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
-              に同意します。中途解約の場合も、料金は返金いたしません
-            </span>
-          </label>
+          <Agreed problem={problemOf("agreed")} />
           <div className="row">
             <Button main disabled={!affordable}>
               残高で支払う
@@ -168,6 +149,32 @@ export default function MembershipPayPage() {
           </div>
         </Form>
       </main>
+    </>
+  );
+}
+
+function Agreed({ problem }: { problem: string | undefined }) {
+  return (
+    <>
+      {problem && (
+        <p className="err" id="wrong-agreed">
+          {problem}
+        </p>
+      )}
+      <label className="ck" htmlFor="agreed">
+        <input
+          type="checkbox"
+          id="agreed"
+          name="agreed"
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "wrong-agreed" : undefined}
+        />
+        <span>
+          <a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
+          に同意します。中途解約の場合も、料金は返金いたしません
+        </span>
+      </label>
     </>
   );
 }

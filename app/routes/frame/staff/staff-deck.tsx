@@ -16,6 +16,7 @@ type StaffDeckProps = Pick<
 };
 
 export const menusId = "menus";
+const opensMenus = { popovertarget: menusId };
 
 /** The uppermost line of the console: the mark, the search of everything, the clocks and who is signed in. */
 export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProps) {
@@ -27,7 +28,7 @@ export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProp
       {staff && <Hunt />}
       {staff && (
         <form method="post" action={`${href("/logout")}?side=staff`} className="deck-me">
-          <button type="button" className="btn s fold" {...{ popovertarget: menusId }}>
+          <button type="button" className="btn s fold" {...opensMenus}>
             菜单{here && ` · ${here}`}
           </button>
           {demoGoods && (

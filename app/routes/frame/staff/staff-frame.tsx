@@ -52,10 +52,13 @@ interface LanesProps {
   pathname: string;
 }
 
+/** The types of this React do not know the attribute yet. */
+const asPopover = { popover: "auto" };
+
 /** The groups of work and the pages of one; on a phone they open from the deck, so that the work itself is in sight. */
 function Lanes({ groups, here, counts, pathname }: LanesProps) {
   return (
-    <div className="menus" id={menusId} {...{ popover: "auto" }}>
+    <div className="menus" id={menusId} {...asPopover}>
       <nav className="lanes" aria-label="工作分组">
         <ul>
           {groups.map(({ name, links }) => (

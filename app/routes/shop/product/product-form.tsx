@@ -74,16 +74,21 @@ export function ProductForm({ shown, listed, typed, problems }: ProductFormProps
           HSコードや箱数を指定して詳しく計算する
         </a>
       </p>
-      {(listed.goods || listed.shop) && (
-        <p className="note">
-          <span className="st trouble">
-            {listed.goods ? "この商品" : "このショップ"}はブラックリストに登録済みです
-          </span>
-        </p>
-      )}
+      <Blacklisted listed={listed} />
       <ProductReach pieces={pieces} landed={asked ? landed : undefined} />
       <LiveForm />
     </Form>
+  );
+}
+
+function Blacklisted({ listed }: Pick<ProductFormProps, "listed">) {
+  if (!listed.goods && !listed.shop) return null;
+  return (
+    <p className="note">
+      <span className="st trouble">
+        {listed.goods ? "この商品" : "このショップ"}はブラックリストに登録済みです
+      </span>
+    </p>
   );
 }
 
