@@ -100,6 +100,8 @@ export const tradeAuditNames = {
     offer: ["提案", "方案"],
     offer_note: ["条件のメモ", "条件备注"],
     offer_yen: ["提案額（円）", "方案金额（日元）"],
+    owed_fen: ["追加分の未払い（元）", "待补款（元）"],
+    owed_since: ["未払いになった日時", "开始待补款时间"],
     order_yen: ["注文分の返金（円）", "订单部分退款（日元）"],
     outcome: ["結果", "结果"],
     question: ["確認のお願い", "询问"],

@@ -57,6 +57,7 @@ export const staffCommands = {
       "track",
       "correct",
       "undo",
+      "payExtra",
       "follow",
       "preview",
       "place",

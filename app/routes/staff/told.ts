@@ -33,6 +33,7 @@ const toldTexts = {
   "purchase-track": "已登记快递单号。",
   "purchase-correct": "已更正采购。",
   "purchase-undo": "已撤销采购，买家会收到通知。",
+  "purchase-payExtra": "已登记补款。",
   "purchase-follow": "已按缺货预案办理。",
   "receive-receive": "已收货。",
   "inspect-inspect": "已验货。",

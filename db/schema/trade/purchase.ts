@@ -77,10 +77,14 @@ export const purchaseLines = sqliteTable(
     quantity: integer().notNull(),
     quotedFen: integer().notNull(),
     paidFen: integer().notNull(),
+    /** 补款: what the seller is still owed for pieces beyond what was bought, and since when. */
+    owedFen: integer().notNull().default(0),
+    owedSince: instant(),
   },
   (line) => [
     primaryKey({ columns: [line.purchaseId, line.orderLineId] }),
     index("purchase_lines_line").on(line.orderLineId),
+    index("purchase_lines_owed").on(line.owedSince).where(sql`owed_since IS NOT NULL`),
     check("purchase_line", sql`quantity > 0 AND quoted_fen >= 0 AND paid_fen >= 0`),
   ],
 );

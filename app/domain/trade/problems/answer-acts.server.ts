@@ -3,6 +3,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { problemCases } from "#db/schema/index.ts";
+import { oweExtra } from "../supplement/owe-extra.server.ts";
 import { isHere } from "./case-answers.ts";
 import { caseEffect } from "./case-effect.ts";
 import { caseAnswerName } from "./case-labels.ts";
@@ -33,9 +34,9 @@ export function actsFor(
   return done<Statement[]>(moveCase(scope, one, "answer", given, note));
 }
 
-/** 追加で購入する: the pieces are paid from the wallet and go on to inspection in the same commit. */
+/** 追加で購入する: the pieces are paid from the wallet, go on to inspection and are owed to their seller in the same commit. */
 function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: string) {
-  const { one, lot } = found;
+  const { one, lot, line } = found;
   const { actor, now } = scope;
   // A default answer never spends the company's money.
   if (actor.kind !== "buyer") return refuse("no-such-answer");
@@ -46,6 +47,7 @@ function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, 
     ...moveCase(scope, one, "takeExtra", { ...given, settledYen, closedAt: now }, note),
     ...statements,
     ...takeIn(scope, lot, one.quantity),
+    ...oweExtra(scope, lot, one, line.priceFen),
   ]);
 }
 

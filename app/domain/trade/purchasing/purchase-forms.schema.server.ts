@@ -80,6 +80,14 @@ export const CorrectionForm = z.object({
   reason,
 });
 
+export const ExtraForm = z.object({
+  intent: z.literal("payExtra"),
+  purchaseId: z.string().min(1).max(64),
+  version: whole("版本", 1, 1_000_000),
+  lineId,
+  paid: fen("补款"),
+});
+
 export const UndoForm = z.object({
   intent: z.literal("undo"),
   purchaseId: z.string().min(1).max(64),

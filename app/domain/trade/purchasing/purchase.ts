@@ -6,6 +6,7 @@ export const purchaseLifecycle = lifecycle({
   states: ["bought", "forwarded", "undone"],
   initial: "bought",
   moves: {
+    payExtra: { from: ["bought"], to: "bought", by: ["staff"] },
     correct: { from: ["bought"], to: "bought", by: ["staff"] },
     withdraw: { from: ["forwarded"], to: "undone", by: ["buyer", "staff"] },
     undoWithdraw: { from: ["undone"], to: "forwarded", by: ["staff"] },

@@ -71,6 +71,7 @@ function linesQuery({ db }: Scope<Staff>, ofOrder: SQL) {
       quantity: purchaseLines.quantity,
       quotedFen: purchaseLines.quotedFen,
       paidFen: purchaseLines.paidFen,
+      owedFen: purchaseLines.owedFen,
       arrived: sql<number>`(SELECT COALESCE(sum(l.quantity), 0) FROM ${lots} l WHERE l.order_line_id = ${purchaseLines.orderLineId}
           AND l.purchase_id = ${purchaseLines.purchaseId} AND l.received_at IS NOT NULL)`,
     })

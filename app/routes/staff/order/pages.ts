@@ -33,7 +33,7 @@ export const staffOrderPages = {
     file: "staff/purchase/purchases.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
-    menu: { group: "订单", place: 3, label: "待采购", counts: ["buy"] },
+    menu: { group: "订单", place: 3, label: "待采购", counts: ["buy", "payExtra"] },
   },
   "/staff/purchases/:number": {
     file: "staff/purchase/purchase.tsx",

@@ -10,7 +10,7 @@ export const staffProblemPages = {
       group: "问题",
       place: 1,
       label: "问题商品",
-      counts: ["caseStock", "caseSettle", "caseOverdue"],
+      counts: ["caseAside", "caseStock", "caseSettle", "caseOverdue"],
     },
   },
   "/staff/cases/:number": {

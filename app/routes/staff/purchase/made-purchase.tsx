@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { MarketplaceState } from "./marketplace-state.tsx";
+import { OwedForm } from "./owed.tsx";
 import { PaidFields } from "./paid-fields.tsx";
 import type { LineToBuy } from "./purchase-of-supplier.tsx";
 import { signed } from "./purchase-of-supplier.tsx";
@@ -29,7 +30,7 @@ export interface Purchase {
   atMarketplace: ReadMarketplaceOrder | undefined;
   /** Nothing is received: it can be corrected and undone. */
   open: boolean;
-  lines: readonly { orderLineId: string; quantity: number; paidFen: number }[];
+  lines: readonly { orderLineId: string; quantity: number; paidFen: number; owedFen: number }[];
   /** Corrections and the undoing, with their reasons. */
   log: readonly { version: number; at: Date; note: string; by: string }[];
 }
@@ -53,6 +54,18 @@ export function MadePurchase({ purchase, lines, mayBuy, lastResult }: MadeProps)
         {state === "undone" && <b> · 已撤销</b>}
       </p>
       <Paid purchase={purchase} />
+      {purchase.lines
+        .filter(({ owedFen }) => owedFen > 0)
+        .map((line) => (
+          <OwedForm
+            key={line.orderLineId}
+            purchase={purchase}
+            line={line}
+            title={lines.find(({ id }) => id === line.orderLineId)?.titleZh ?? ""}
+            mayBuy={mayBuy}
+            lastResult={of("payExtra")}
+          />
+        ))}
       {purchase.atMarketplace && (
         <MarketplaceState
           order={purchase.atMarketplace}

@@ -23,6 +23,7 @@ import { type Told, toldAt } from "../told.ts";
 import { askPrices } from "./ask-prices.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
+import { extraTyped } from "./extra-typed.server.ts";
 import { followTyped } from "./follow-typed.server.ts";
 import { callOffTyped, giveUpTyped, placeTyped, previewTyped } from "./marketplace-typed.server.ts";
 
@@ -51,6 +52,7 @@ function toldOf(intent: string): Told {
     "track",
     "correct",
     "undo",
+    "payExtra",
     "follow",
     "place",
     "callOff",
@@ -100,6 +102,8 @@ async function answerTo(
       return correctTyped(scope, number, typed);
     case "undo":
       return undoTyped(scope, number, typed);
+    case "payExtra":
+      return extraTyped(scope, number, typed);
     default:
       return buyTyped(scope, number, typed);
   }

@@ -172,7 +172,10 @@ function formOf(
   const typed = result?.initialValue;
   if (!typed?.purchaseId) return open;
   const made = purchases.find(({ id }) => id === typed.purchaseId);
-  return made?.state === "bought" && (made.open || typed.intent === "track");
+  return (
+    made?.state === "bought" &&
+    (made.open || typed.intent === "track" || typed.intent === "payExtra")
+  );
 }
 
 function isAtMarketplace(intent: unknown) {

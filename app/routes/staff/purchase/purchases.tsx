@@ -5,6 +5,7 @@ import { readColleagues, whoMay } from "#app/domain/console/teamwork/read-teamwo
 import { staffMay } from "#app/domain/core/policy.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import { listOwed } from "#app/domain/trade/supplement/list-owed.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -12,6 +13,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { OrderQueuePage } from "../order/order-queue-page.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { OwedList } from "./owed.tsx";
 import { pasteTyped } from "./paste-purchases.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作台" }];
@@ -19,13 +21,22 @@ export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [queue, present, people] = await Promise.all([
+  const [queue, present, people, owed] = await Promise.all([
     readOrderQueue(scope, "buying", after),
     readPresences(scope, "order"),
     readColleagues(scope),
+    listOwed(scope),
   ]);
   const mayBuy = staffMay(scope.actor, "buy");
-  return { ...queue, after, now: scope.now, present, mayBuy, colleagues: whoMay(people, "order") };
+  return {
+    ...queue,
+    after,
+    now: scope.now,
+    present,
+    mayBuy,
+    owed,
+    colleagues: whoMay(people, "order"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PurchasesPage() {
-  const { mayBuy, ...queue } = useLoaderData<typeof loader>();
+  const { mayBuy, owed, ...queue } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <OrderQueuePage
@@ -45,6 +56,7 @@ export default function PurchasesPage() {
       queue={queue}
       hrefOf={(number) => href("/staff/purchases/:number", { number })}
     >
+      <OwedList owed={owed} />
       {mayBuy && (
         <PasteBox
           answer={answer}

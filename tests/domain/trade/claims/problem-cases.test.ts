@@ -1,12 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { countWork } from "#app/domain/console/queues/count-work.server.ts";
+import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
 import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
+import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
+import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { listOwed } from "#app/domain/trade/supplement/list-owed.server.ts";
+import { payExtra } from "#app/domain/trade/supplement/pay-extra.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { ledgerAccounts, lots, notices, orderLines, problemCases } from "#db/schema/index.ts";
@@ -161,6 +167,40 @@ describe("a parcel with more pieces than were bought", () => {
     expect(working.map(({ quantity }) => quantity).sort()).toEqual([3, 50]);
   });
 
+  test("is owed to its seller until what was paid for it is entered, once", async () => {
+    const { number, lotId } = await pouchesBought(shop);
+    await receive(shop, { lotId, quantity: 53, differs: true });
+    const { number: case_ } = await newestCase(shop, lotId);
+    const purchaseNow = async () => {
+      const all = await readPurchases(shop.as(li), number);
+      return all.find(({ id }) => id === purchaseId)!;
+    };
+    const { purchaseId } = await lotNow(shop, lotId);
+    const before = varianceFen(await purchaseNow());
+    await reply(shop, case_, "accept");
+
+    const owing = await purchaseNow();
+    expect(varianceFen(owing)).toBe(before - 3 * 680);
+    const line = owing.lines.find(({ owedFen }) => owedFen > 0)!;
+    expect(line).toMatchObject({ quantity: 53, owedFen: 3 * 680 });
+    expect(await listOwed(shop.as(li))).toMatchObject([{ number, owedFen: 3 * 680 }]);
+    expect(await countWork(shop.as(li))).toMatchObject({ payExtra: 1 });
+
+    const { id, version } = owing;
+    const paid = { purchaseId: id, version, lineId: line.orderLineId, paidFen: 2_000 };
+    expect(await payExtra(shop.as(wei), number, paid)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await payExtra(shop.as(li), number, paid)).toMatchObject({ ok: true });
+    expect(await payExtra(shop.as(li), number, paid)).toEqual({
+      ok: false,
+      reason: "moved-meanwhile",
+    });
+    const after = await purchaseNow();
+    expect(varianceFen(after)).toBe(before - 40);
+    expect(after.goodsFen).toBe(owing.goodsFen + 2_000);
+    expect(after.events.at(-1)!.note).toBe("补款 20.00元（应付 20.40元）");
+    expect(await listOwed(shop.as(li))).toEqual([]);
+  });
+
   test("costs nothing when the seller gives them away, and nothing moves when they go back", async () => {
     const { lotId } = await pouchesBought(shop);
     await receive(shop, { lotId, quantity: 53, differs: true });
@@ -190,6 +230,17 @@ describe("a parcel with more pieces than were bought", () => {
 });
 
 describe("bad pieces", () => {
+  test("wait to be put apart in the warehouse's own count", async () => {
+    const { problem } = await badPouches(shop);
+    await shop.db
+      .update(problemCases)
+      .set({ quarantineShelf: "" })
+      .where(eq(problemCases.id, problem.id));
+    expect(await countWork(shop.as(wei))).toMatchObject({ caseAside: 1 });
+    const queues = await queueLengths(shop.as(wei));
+    expect(queues.find(({ queue }) => queue === "caseAside")).toMatchObject({ count: 1 });
+  });
+
   test("open a case with what the inspection wrote, and cannot be sent", async () => {
     const { lotId, problem } = await badPouches(shop);
     expect(problem).toMatchObject({
