@@ -194,7 +194,7 @@ async function packAndSend(floor: Page, request: string) {
     await quantity.fill(row.trim().match(/\d+$/)![0]);
   }
   await send(floor, "装箱");
-  const again = floor.getByLabel(/已重新称重/);
+  const again = floor.getByLabel(/已重新称量/);
   if (await again.count()) {
     await again.check();
     await send(floor, "装箱");

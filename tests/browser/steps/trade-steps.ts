@@ -146,7 +146,7 @@ export async function deliver(shop: Page, store: Page, order: string) {
   await fillBox(store);
   await send(store, "装箱");
   // One box for all of it is lighter than its goods: the warehouse says that it was weighed again.
-  const again = store.getByLabel(/已重新称重/);
+  const again = store.getByLabel(/已重新称量/);
   if (await again.count()) {
     await again.check();
     await send(store, "装箱");

@@ -2,6 +2,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { PackedBox } from "../shipping/packing.ts";
 import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
+import { unlikelySizes } from "./compare-size.ts";
 import { isFarTooLight, isReweighed, reweighedWords, unlikelyWeights } from "./compare-weight.ts";
 import { notCarried } from "./not-carried.ts";
 
@@ -16,9 +17,9 @@ interface Request {
 }
 
 interface Answers {
-  /** Boxes whose weight is unlikely for their goods were weighed once more. */
+  /** Boxes whose weight or size is unlikely for their goods were weighed and measured once more. */
   reweighed: boolean;
-  /** The weights that were asked about; undefined where the tick stands for any. */
+  /** The figures that were asked about; undefined where the tick stands for any. */
   reweighedFor?: string | undefined;
   /** Why boxes go that are not as the buyer wished. */
   wishReason: WishReason | undefined;
@@ -27,18 +28,22 @@ interface Answers {
 }
 
 /**
- * What is asked about packed boxes before they are priced: too light or far too heavy for what is in them, larger than the method
- * carries, not as the buyer wished. Answers the buyer's words for what was answered.
+ * What is asked about packed boxes before they are priced: too light, far too heavy or of a size that does not go with what is in
+ * them, larger than the method carries, not as the buyer wished. Answers the buyer's words for what was answered.
  */
 export function checkBoxes(
   packed: readonly PackedBox[],
   { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
-  lines: Parameters<typeof unlikelyWeights>[1] & Parameters<typeof notCarried>[1]["lines"],
+  lines: Parameters<typeof unlikelyWeights>[1] &
+    Parameters<typeof unlikelySizes>[1] &
+    Parameters<typeof notCarried>[1]["lines"],
   { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
 ) {
   const odd = unlikelyWeights(packed, lines);
+  const sizes = unlikelySizes(packed, lines);
+  const isOdd = odd.length + sizes.length > 0;
   const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
-  if (odd.length > 0 && !stands) return { ...refuse("weight-unlikely"), odd };
+  if (isOdd && !stands) return { ...refuse("weight-unlikely"), odd, sizes };
   const large =
     estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
   if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
@@ -47,7 +52,7 @@ export function checkBoxes(
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
     unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",
-    reweighed: odd.length > 0 ? reweighedWords(odd) : "",
+    reweighed: isOdd ? reweighedWords(odd, sizes) : "",
     farTooLight: isFarTooLight(odd),
   });
 }

@@ -1,3 +1,5 @@
+import { remeasuredWords, sizeWords } from "./compare-size.ts";
+
 /** A tenth below the goods' own weight: scales and rounding differ by less. */
 const allowedTenths = 9;
 /** Twice the goods, and a box with its padding: above that a figure may have slipped by a place. */
@@ -9,6 +11,13 @@ interface Compared {
   box: number | undefined;
   boxesGrams: number;
   goodsGrams: number;
+}
+
+interface Measured {
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
 }
 
 interface Weighed {
@@ -66,12 +75,15 @@ export function isFarTooLight(odd: readonly Compared[]) {
 }
 
 /** What the history keeps of boxes that were weighed again, in the buyer's words. */
-export function reweighedWords(odd: readonly Compared[]) {
+export function reweighedWords(
+  odd: readonly Compared[],
+  sizes: Parameters<typeof remeasuredWords>[0] = [],
+) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `${box ? `第${box}箱` : "箱の合計"}${kilograms(boxesGrams)}kg、商品の重さ約${kilograms(goodsGrams)}kg`,
   );
-  return `再計量済み（${boxes.join("／")}）`;
+  return `再計量済み（${[...boxes, ...remeasuredWords(sizes)].join("／")}）`;
 }
 
 /** A note of the history without them: that is between us and the scales, and no word to the buyer. */
@@ -80,12 +92,16 @@ export function withoutReweighed(note: string) {
 }
 
 /** What the warehouse is asked before such boxes are settled on. */
-export function unlikelyWords(odd: readonly Compared[]) {
+export function unlikelyWords(
+  odd: readonly Compared[],
+  sizes: Parameters<typeof sizeWords>[0] = [],
+) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
   );
-  return `${boxes.join("；")}：请重新称重，确认无误后勾选「已重新称重」`;
+  const asked = [...boxes, ...sizeWords(sizes)].join("；");
+  return `${asked}：请重新称重、量尺寸，确认无误后勾选「已重新称量」`;
 }
 
 /** The same while a box is measured: the figure is kept, and asked about once. */
@@ -97,12 +113,25 @@ export function heavyWords(odd: readonly Compared[]) {
   return `${boxes.join("；")}：请核对秤上的读数。填错就改，没错再按一次`;
 }
 
-/** Whether a tick was set for these very boxes: `checkedFor` are their weights in kilograms, as they were typed. */
-export function isReweighed(boxes: readonly Weighed[], checkedFor: string) {
-  const grams = checkedFor
-    .split("/")
-    .map((text) => Math.round(Number(text.normalize("NFKC")) * 1_000));
-  return grams.join("/") === boxes.map(({ weightGrams }) => weightGrams).join("/");
+/** Whether a tick was set for these very boxes: `checkedFor` is what `figuresOf` made of them as they were typed. */
+export function isReweighed(boxes: readonly Measured[], checkedFor: string) {
+  const measured = checkedFor.split("/").map((box) => {
+    const [weight, ...sides] = box.split(",").map((text) => Number(text.normalize("NFKC")));
+    return [Math.round((weight ?? 0) * 1_000), ...sides.map((side) => Math.round(side * 10))];
+  });
+  const now = boxes.map((box) => [box.weightGrams, box.lengthMm, box.widthMm, box.heightMm]);
+  return measured.join("/") === now.join("/");
+}
+
+type Figure = string | number | undefined;
+
+/** The figures of boxes that a tick stands for: kilograms and centimetres, as the form shows them. */
+export function figuresOf(
+  boxes: readonly Partial<Record<"weight" | "length" | "width" | "height", Figure>>[],
+) {
+  return boxes
+    .map(({ weight, length, width, height }) => [weight, length, width, height].join(","))
+    .join("/");
 }
 
 function kilograms(grams: number) {

@@ -56,6 +56,8 @@ export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) 
       quantity: shippingLines.quantity,
       shelvedAt: lots.shelvedAt,
       weightGrams: pieceColumns.weightGrams,
+      /** Of a piece as the warehouse measured it. */
+      measuredMm3: sql<number | null>`${lots.lengthMm} * ${lots.widthMm} * ${lots.heightMm}`,
       goodsClass: goodsClassOfLine,
       onPaidShelf,
     })

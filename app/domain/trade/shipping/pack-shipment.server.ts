@@ -30,7 +30,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
  * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
- * Refused with both weights where a box is lighter than its goods or far heavier, unless they were `reweighed`,
+ * Refused with what is odd where a box's weight or size does not go with its goods, unless it was `reweighed`,
  * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
  * the method's list does not carry are refused: they would go at the quote of smaller ones. Far too light ones that
  * send back much are refused to one person alone.

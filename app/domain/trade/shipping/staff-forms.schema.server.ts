@@ -53,14 +53,14 @@ export const ContestAnswerForm = z.object({
 const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
 
 const sideCmMax = 300;
-/** 已重新称重: the packer stands by boxes that are lighter than their goods, or far heavier. */
+/** 已重新称量: the packer stands by boxes whose weight or size does not go with their goods. */
 export const reweighed = z
   .literal("on")
   .optional()
   .transform((ticked) => ticked === "on");
 
-/** The weights that the tick is for, as they were asked about. */
-export const reweighedFor = z.string().max(1_000).default("");
+/** The figures that the tick is for, as they were asked about. */
+export const reweighedFor = z.string().max(5_000).default("");
 
 /** Why boxes go although they are not as they were wished; nothing while it is not asked. */
 export const wishReason = z.preprocess(

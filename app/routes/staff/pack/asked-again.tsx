@@ -1,15 +1,15 @@
 import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import type { Answer } from "./pack.tsx";
 
-/** Asked for only where the boxes were found too light or too heavy for their goods, and for these weights. */
-export function Reweighed({ refused, weights }: { refused: Answer; weights: string }) {
+/** Asked for only where weight or size of the boxes does not go with their goods, and for these figures. */
+export function Reweighed({ refused, figures }: { refused: Answer; figures: string }) {
   if (refused?.field !== "reweighed" && !(refused && "reweighed" in refused.typed)) return null;
   return (
     <>
-      <input type="hidden" name="reweighedFor" value={weights} />
+      <input type="hidden" name="reweighedFor" value={figures} />
       <label className="ck" htmlFor="reweighed">
         <input id="reweighed" type="checkbox" name="reweighed" />
-        <span>已重新称重</span>
+        <span>已重新称量</span>
       </label>
     </>
   );

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { figuresOf } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { boxCode } from "#app/domain/trade/scanning/box-code.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,7 +49,7 @@ export function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
         )}
       </div>
       {rest > 0 && <RestGoesHere lines={lines} number={number} />}
-      {box && <Measures box={box} id={id} refused={refused} weights={weightsOf(boxes)} />}
+      {box && <Measures box={box} id={id} refused={refused} figures={shownFigures(boxes)} />}
     </section>
   );
 }
@@ -93,8 +94,15 @@ function BoxButton({ id, number, intent, fill = false, children }: BoxButtonProp
 }
 
 /** What a tick that the boxes were weighed again stands for. */
-function weightsOf(boxes: Loaded["boxes"]) {
-  return boxes.map(({ weightGrams }) => (weightGrams ?? 0) / 1_000).join("/");
+function shownFigures(boxes: Loaded["boxes"]) {
+  return figuresOf(
+    boxes.map(({ weightGrams, lengthMm, widthMm, heightMm }) => ({
+      weight: (weightGrams ?? 0) / 1_000,
+      length: (lengthMm ?? 0) / 10,
+      width: (widthMm ?? 0) / 10,
+      height: (heightMm ?? 0) / 10,
+    })),
+  );
 }
 
 /** As the scale shows it: two decimals, and a third only where it was given. */
@@ -112,12 +120,12 @@ function Measures({
   box,
   id,
   refused,
-  weights,
+  figures,
 }: {
   box: Loaded["boxes"][number];
   id: string;
   refused: Answer;
-  weights: string;
+  figures: string;
 }) {
   const typed = refused && "length" in refused.typed ? refused.typed : undefined;
   const wrong = (name: string) => (refused?.field === name ? true : undefined);
@@ -155,7 +163,7 @@ function Measures({
       </div>
       <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
       <BoxPhotos photos={box.photos} wrong={wrong("photos")} />
-      <Reweighed refused={refused} weights={weights} />
+      <Reweighed refused={refused} figures={figures} />
       <WishReasonField refused={refused} />
       <NextActs />
     </Form>

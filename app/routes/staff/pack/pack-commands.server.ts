@@ -135,7 +135,7 @@ async function finish(
     );
   if (finished.reason === "weight-unlikely")
     return data(
-      { intent, typed, text: unlikelyWords(finished.odd), field: "reweighed" },
+      { intent, typed, text: unlikelyWords(finished.odd, finished.sizes), field: "reweighed" },
       { status: 409 },
     );
   if (finished.reason === "wish-broken")

@@ -114,7 +114,9 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
     case "box-too-heavy":
       return invalid(submission, "每箱不超过30公斤");
     case "weight-unlikely":
-      return invalid(submission, undefined, { reweighed: [unlikelyWords(packed.odd)] });
+      return invalid(submission, undefined, {
+        reweighed: [unlikelyWords(packed.odd, packed.sizes)],
+      });
     case "not-carried":
       return invalid(submission, notCarriedWords(packed.boxes));
     case "light-by-one":

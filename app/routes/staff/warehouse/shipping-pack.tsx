@@ -5,6 +5,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { figuresOf } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
@@ -111,15 +112,14 @@ function AskedAgain({ fields }: { fields: TypedFields }) {
   );
 }
 
-/** Asked for only where the boxes were found too light or too heavy for their goods, and for these weights. */
+/** Asked for only where weight or size of the boxes does not go with their goods, and for these figures. */
 function Reweighed({ fields: { reweighed, boxes } }: { fields: TypedFields }) {
   if (!reweighed.errors && !reweighed.initialValue) return null;
   const typed = (boxes.initialValue ?? []) as Partial<TypedBox>[];
-  const asked = typed.map(({ weight }) => weight ?? "").join("/");
   return (
     <>
-      <input type="hidden" name="reweighedFor" value={asked} />
-      <CheckField field={reweighed} label="已重新称重" />
+      <input type="hidden" name="reweighedFor" value={figuresOf(typed)} />
+      <CheckField field={reweighed} label="已重新称量" />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { figuresOf, unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { putRest } from "#app/domain/trade/boxing/fill-boxes.server.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
+import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { boxes, documentEvents, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { boxes, documentEvents, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";
 
@@ -102,4 +104,62 @@ test.each([
 ])("one person finishes boxes of %s", async (_name, freightYen, weightGrams) => {
   const { number } = await boxed(freightYen, weightGrams);
   expect(await finish(number)).toMatchObject({ ok: true });
+});
+
+describe("a box whose size does not go with its goods", () => {
+  const sized = (number: string, lengthMm: number, widthMm: number, heightMm: number) =>
+    measureBox(shop.as(wei), shop.files, {
+      ...{ number, boxNumber: 1, lengthMm, widthMm, heightMm },
+      ...{ weightGrams: 2_300, photos: [] },
+    });
+
+  test.each([
+    ["far too small for the measured pieces", [100, 100, 100], "箱内商品体积约 26.6升"],
+    ["of a size that nothing weighs so much in", [10, 10, 10], "箱内商品体积约 26.6升"],
+    ["of a size that nothing weighs so little in", [3_000, 3_000, 100], "却重 2.3kg"],
+  ] as const)("is asked about where it is %s", async (_name, sides, words) => {
+    const { number, lots: ids } = await paidRequest(shop, [10]);
+    const piece = { lengthMm: 380, widthMm: 350, heightMm: 20 };
+    await shop.db.update(lots).set(piece).where(eq(lots.id, ids[0]!));
+    await putRest(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
+    await sized(number, ...sides);
+    const asked = await finishPacking(shop.as(wei), number);
+    expect(asked).toMatchObject({ reason: "weight-unlikely", odd: [], sizes: [{ box: 1 }] });
+    if (!("sizes" in asked)) throw new Error("not asked");
+    expect(unlikelyWords(asked.odd, asked.sizes)).toContain(words);
+    await sized(number, 400, 400, 200);
+    expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
+  });
+
+  test("passes typed by hand once the same figures were ticked as sure, and the history says so", async () => {
+    const { id, number, lots: ids } = await paidRequest(shop, [10]);
+    await shop.db
+      .update(lots)
+      .set({ lengthMm: 380, widthMm: 350, heightMm: 20 })
+      .where(eq(lots.id, ids[0]!));
+    const [line] = await shop.db
+      .select()
+      .from(shippingLines)
+      .where(eq(shippingLines.requestId, id));
+    const contents = [{ lineId: line!.id, quantity: 10 }];
+    const box = { lengthMm: 100, widthMm: 100, heightMm: 85, weightGrams: 2_300, contents };
+    const pack = (reweighedFor?: string) =>
+      packShipment(shop.as(wei), number, [box], { reweighed: Boolean(reweighedFor), reweighedFor });
+    expect(await pack()).toMatchObject({ reason: "weight-unlikely" });
+    expect(await pack("2.3,10,10,8")).toMatchObject({ reason: "weight-unlikely" });
+    const figures = [{ weight: "2.30", length: "10", width: "１０", height: "8.5" }];
+    expect(await pack(figuresOf(figures))).toMatchObject({ ok: true });
+    const [packed] = await events(id, "pack");
+    expect(packed!.note).toContain("再計量済み（第1箱の大きさ10×10×8.5cm）");
+    expect(historyInChinese("再計量済み（第1箱の大きさ10×10×8.5cm）")).toBe(
+      "已重新称重（第1箱尺寸 10×10×8.5厘米）",
+    );
+  });
+
+  test("is not asked about for sellers' figures, which nobody has measured", async () => {
+    const { number } = await paidRequest(shop, [10]);
+    await putRest(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
+    await sized(number, 150, 150, 150);
+    expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
+  });
 });

@@ -194,11 +194,11 @@ describe("a shipping request in the console", () => {
     const odd = await short.submit("装箱", { "boxes[1].contents[0].quantity": "2" });
     expect(odd.status).toBe(400);
     expect(odd.problems[0]).toContain("第1箱重 5.25kg，商品本身约 0.88kg");
-    const again = await odd.submit("装箱", { 已重新称重: "on", "boxes[0].weight": "5.26" });
+    const again = await odd.submit("装箱", { 已重新称量: "on", "boxes[0].weight": "5.26" });
     expect(again.status).toBe(400);
-    await again.submit("装箱", { 已重新称重: "on", "boxes[0].weight": "5.25" });
+    await again.submit("装箱", { 已重新称量: "on", "boxes[0].weight": "5.25" });
     expect(await shop.db.$count(boxes)).toBe(0);
-    await odd.submit("装箱", { 已重新称重: "on" });
+    await odd.submit("装箱", { 已重新称量: "on" });
     expect(await shop.db.select().from(boxes)).toMatchObject([
       { lengthMm: 405, weightGrams: 5_250 },
       { lengthMm: 300, weightGrams: 2_000, volumetricGrams: 4_500, billingGrams: 4_500 },
