@@ -34,6 +34,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },
+  "trade/supplement/pay-extra": { payExtra: "buy" },
   "trade/warehouse/receive-parcel": { receiveParcel: "receive" },
   "trade/warehouse/move-shelf": { moveShelf: "shelve" },
   "trade/warehouse/inspection-plans": { savePlan: "inspect" },

@@ -122,7 +122,7 @@ describe("a box whose size does not go with its goods", () => {
     const piece = { lengthMm: 380, widthMm: 350, heightMm: 20 };
     await shop.db.update(lots).set(piece).where(eq(lots.id, ids[0]!));
     await putRest(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
-    await sized(number, ...sides);
+    await sized(number, sides[0], sides[1], sides[2]);
     const asked = await finishPacking(shop.as(wei), number);
     expect(asked).toMatchObject({ reason: "weight-unlikely", odd: [], sizes: [{ box: 1 }] });
     if (!("sizes" in asked)) throw new Error("not asked");
