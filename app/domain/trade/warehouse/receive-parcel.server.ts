@@ -1,8 +1,10 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { floorActLots, floorActs } from "#db/schema/index.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { isContested } from "./contested-parcel.ts";
@@ -20,13 +22,18 @@ interface WholeParcel {
 
 /**
  * 全部收下: every lot of a parcel came as it was expected; all of it in one commit. Refused where a company
- * announced goods under the number of another's parcel: what did not come would become its stock.
+ * announced goods under the number of another's parcel: what did not come would become its stock. Sent twice it answers
+ * what it did the first time.
  */
 export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel }: WholeParcel) {
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const number = parcel.number.toUpperCase();
-  const [awaited, cases] = await db.batch([...awaitedOfParcel(scope, number)]);
+  const [awaited, cases, [earlier]] = await db.batch([
+    ...awaitedOfParcel(scope, number),
+    receivedByQuery(scope, id, number),
+  ]);
+  if (earlier) return done(earlier);
   if (awaited.length === 0) return refuse("nothing-awaited");
   if (sumOf(awaited) !== pieces) return refuse("parcel-changed");
   if (isContested(awaited)) return refuse("several-companies");
@@ -63,7 +70,29 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
     ],
     receiveRefusals,
   );
-  return written.ok ? done({ lots: awaited.length, pieces }) : written;
+  if (written.ok) return done({ lots: awaited.length, pieces });
+  // The same form, sent twice at once: the other of the two was first.
+  const [first] = await receivedByQuery(scope, id, number);
+  return first ? done(first) : written;
+}
+
+/** The statement for what this form has received of the parcel already, unless that was undone. */
+function receivedByQuery({ db }: Scope<Staff>, id: string, number: string) {
+  return db
+    .select({
+      lots: sql<number>`(SELECT count(*) FROM ${floorActLots} WHERE ${floorActLots.actId} = ${floorActs.id})`,
+      pieces: floorActs.quantity,
+    })
+    .from(floorActs)
+    .where(
+      and(
+        eq(floorActs.id, id),
+        eq(floorActs.kind, "receive"),
+        eq(floorActs.subjectId, number),
+        isNull(floorActs.undoneAt),
+      ),
+    )
+    .limit(1);
 }
 
 function sumOf(lots: readonly { quantity: number }[]) {
