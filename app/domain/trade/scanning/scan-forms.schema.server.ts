@@ -28,13 +28,29 @@ export const DifferForm = z.object({
   awaited: z.coerce.number().int().min(1).max(limits.quantityMax),
   how: z.enum(differences, "请选择是哪种出入"),
   pieces: whole("件数", 0, limits.quantityMax),
-  /** 少到 of all of them, asked once more. */
-  none: z.string().max(8).optional(),
+  /** What was asked once more, as `asksAgain` named it. */
+  asked: z.string().max(20).optional(),
 });
 
-/** Whether it is to be asked once more that nothing at all came of many: an empty field and a slip look the same. */
-export function asksAgain({ how, pieces, awaited, none }: z.output<typeof DifferForm>) {
-  return how === "short" && pieces === 0 && awaited > 1 && none === undefined;
+/** More than so many times what is awaited, a figure has slipped by a place rather than a seller by a carton. */
+const overTimes = 2;
+
+/**
+ * What is to be asked once more, with its name and its words: that nothing at all came of many, since an empty field
+ * and a slip look the same, and that far more came than was awaited. Undefined where nothing is, or this was asked.
+ */
+export function asksAgain({ how, pieces, awaited, asked }: z.output<typeof DifferForm>) {
+  const question = questionOf(how, pieces, awaited);
+  const name = `${how}-${pieces}`;
+  return question && asked !== name ? { name, text: `应到 ${awaited} 件，${question}` } : undefined;
+}
+
+function questionOf(how: Difference, pieces: number, awaited: number) {
+  if (how === "short" && pieces === 0 && awaited > 1)
+    return "一件都没到？确实没到，请再点一次“少到”";
+  if (how === "over" && pieces > overTimes * awaited)
+    return `实到 ${pieces} 件？件数无误，请再点一次“多到”`;
+  return undefined;
 }
 
 /** Why the pieces do not fit the button that was pressed; undefined where they do. */

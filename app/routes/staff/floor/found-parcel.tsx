@@ -138,7 +138,7 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
         <input type="hidden" name="parcel" value={parcel} />
         <input type="hidden" name="lotId" value={lot.id} />
         <input type="hidden" name="awaited" value={lot.quantity} />
-        {refused && typed.none && <input type="hidden" name="none" value={typed.none} />}
+        {refused && typed.asked && <input type="hidden" name="asked" value={typed.asked} />}
         <label className="row">
           件数
           <input

@@ -107,10 +107,8 @@ async function differ({ scope, form: sent }: Sent) {
   if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
   const wrong = wrongPieces(form.data);
   if (wrong) return problem(wrong, 400, { typed });
-  if (asksAgain(form.data))
-    return problem(`应到 ${form.data.awaited} 件，一件都没到？确实没到，请再点一次“少到”`, 400, {
-      typed: { ...typed, none: "asked" },
-    });
+  const again = asksAgain(form.data);
+  if (again) return problem(again.text, 400, { typed: { ...typed, asked: again.name } });
   const received = await receiveDiffering(scope, form.data);
   if (received.ok) return back(form.data.parcel, "scan-differs");
   if (received.reason === "forbidden") throw forbidden();

@@ -255,3 +255,17 @@ test("a lot of which nothing is left on its shelf has no next step and is not pu
   const both = await scan(page, `${await codeOf(lotId)} A-01-04`);
   expect(both.problems).toEqual(["此批次不在货架上，或已经没有货"]);
 });
+
+test("far more pieces than were awaited are asked about once more, each figure for itself", async () => {
+  const { chinaTracking, lotId } = await boughtLot(shop, 7);
+  const page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  const asked = await page.submit("多到", { pieces: "50" });
+  const problem = "应到 7 件，实到 50 件？件数无误，请再点一次“多到”";
+  expect([asked.status, asked.problems]).toEqual([400, [problem]]);
+  const other = await asked.submit("多到", { pieces: "60" });
+  expect([other.status, other.problems]).toEqual([400, [problem.replace("50", "60")]]);
+  expect(await stateOf(lotId)).toBe("arrival_pending");
+  await other.submit("多到");
+  const [over] = await shop.db.select().from(problemCases);
+  expect(over).toMatchObject({ kind: "over", quantity: 53 });
+});
