@@ -48,6 +48,7 @@ export async function stock(
         lengthMm: lot.lengthMm ?? 220,
         widthMm: lot.widthMm ?? 160,
         heightMm: lot.heightMm ?? 60,
+        sure: true,
         photos:
           paysForPhotos(lot) || (recent && (index < 2 || badQuantity > 0))
             ? photosOf(badQuantity > 0, Math.abs(hash(lot.id)))

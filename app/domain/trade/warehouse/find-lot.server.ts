@@ -26,6 +26,12 @@ export async function lotRow({ db }: Scope<Staff>, which: string | number) {
       skuId: orderLines.skuId,
       offerId: orderLines.offerId,
       classBefore: skuClasses,
+      quoted: {
+        weightGrams: orderLines.weightGrams,
+        lengthMm: orderLines.lengthMm,
+        widthMm: orderLines.widthMm,
+        heightMm: orderLines.heightMm,
+      },
       forwarded: isForwarded,
     })
     .from(lots)
@@ -46,7 +52,7 @@ function labelled(number: number) {
 
 export type LotRow = NonNullable<Awaited<ReturnType<typeof lotRow>>>;
 /** A lot as receiving needs it. */
-export type ArrivingLot = Omit<LotRow, "classBefore">;
+export type ArrivingLot = Omit<LotRow, "classBefore" | "quoted">;
 
 /** A lot with the goods it is of, its parcel, pictures, history and what goes with it, in one round trip. */
 export async function findLot(scope: Scope<Staff>, id: string) {

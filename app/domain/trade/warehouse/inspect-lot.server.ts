@@ -15,6 +15,7 @@ import { keepAct } from "../scanning/keep-act.server.ts";
 import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { isQuarantine } from "../shelves/propose-shelves.server.ts";
+import { figuresOfPiece, unlikelyMeasures } from "./compare-measures.ts";
 import { type LotRow, lotRow } from "./find-lot.server.ts";
 import { type Inspection, judgeInspection, seenByBuyer } from "./inspection.ts";
 import { lotLifecycle } from "./lot.ts";
@@ -23,7 +24,7 @@ import { moveLot } from "./move-lot.server.ts";
 /**
  * 验货: every piece is good or bad; what was measured is of one packed piece. Bad pieces open a problem
  * case of their kind in the same commit, with the reason that has to be given; good ones use the materials that
- * go with them. Where photos are paid for there is one, or a reason why not.
+ * go with them. Measures far from those of the quote are asked about once. Where photos are paid for there is one, or a reason why not.
  */
 export async function inspectLot(
   scope: Scope<Staff>,
@@ -42,6 +43,8 @@ export async function inspectLot(
   if (!lotLifecycle.allows("inspect", lot.state, actor)) return refuse("not-to-inspect");
   const wrong = judgeInspection(lot, found);
   if (wrong) return refuse(wrong);
+  const odd = unlikelyMeasures(found, lot.quoted);
+  if (odd.length > 0 && !isSure(found)) return { ...refuse("measures-unlikely"), odd };
   if (!standing) return refuse("no-such-shelf");
   const belongs = { companyId: lot.companyId, kind: "lot", id: lotId } as const;
   const saved = await savePictures(scope, store, found.photos, belongs);
@@ -64,6 +67,10 @@ export async function inspectLot(
   );
   if (!written.ok) await saved.value.discard();
   return written;
+}
+
+function isSure({ sure = false, sureFor, ...measures }: Inspection) {
+  return sure && (sureFor === undefined || sureFor === figuresOfPiece(measures));
 }
 
 /** The lot's move with what was found, and the counts of its line. */

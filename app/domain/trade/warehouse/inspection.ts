@@ -20,6 +20,9 @@ export interface Inspection extends Piece {
   photos: readonly Upload[];
   /** Why there is no photo although the buyer pays for some; the buyer reads it. */
   withoutPhoto?: string;
+  /** Measures far from those of the quote were taken once more: those of `sureFor`, or, where it is absent, any. */
+  sure?: boolean;
+  sureFor?: string | undefined;
 }
 
 /** 商品写真の撮影: the buyer pays for photos of the goods. */

@@ -60,6 +60,8 @@ export const InspectForm = z.object({
   lengthMm: wholeIfMeasured("长", 1, 10_000),
   widthMm: wholeIfMeasured("宽", 1, 10_000),
   heightMm: wholeIfMeasured("高", 1, 10_000),
+  sure: z.preprocess((typed) => typed === "on", z.boolean()),
+  sureFor: z.string().max(100).default(""),
   goodsClass: z.preprocess(
     (value) => value || undefined,
     z.enum(Object.keys(goodsClasses) as [GoodsClass], "请选择货物类别").optional(),

@@ -99,6 +99,10 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, {
         photos: ["买家付了拍照服务：请至少拍1张；确实拍不了请填写原因"],
       });
+    case "measures-unlikely":
+      return invalid(submission, undefined, {
+        sure: [`${inspected.odd.join("；")}：请重新称量，无误请勾选后再保存`],
+      });
     case "no-such-shelf":
       return invalid(submission, undefined, { quarantineShelf: ["没有这个隔离架，或已停用"] });
     case "too-many-pictures":

@@ -8,11 +8,12 @@ import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import type { ClassSource, GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { figuresOfPiece } from "#app/domain/trade/warehouse/compare-measures.ts";
 import { type DefectReason, defectReasons } from "#app/domain/trade/warehouse/defects.ts";
 import type { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { CameraField } from "../floor/camera-field.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
@@ -77,18 +78,47 @@ export function InspectionForm({
           <TextField field={fields.quarantineShelf} label="隔离架" hint="次品放的位置，Q-01-03" />
         </div>
       </details>
-      <div className="row">
-        <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />
-        <TextField field={fields.lengthMm} label="长（毫米）" inputMode="numeric" />
-        <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
-        <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
-      </div>
+      <Measures fields={fields} />
       <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
       <PhraseField of="inspection" field={fields.note} label="验货备注（日文，买家可见）" />
       <p className="go">
         <Button main>验货</Button>
       </p>
     </Form>
+  );
+}
+
+function typedWhole({ initialValue }: { initialValue?: unknown }) {
+  return (
+    Number(
+      String(initialValue ?? "")
+        .normalize("NFKC")
+        .replace(/\D/g, ""),
+    ) || null
+  );
+}
+
+/** Of one packed piece; figures far from the quote's are asked about, and the tick stands for these alone. */
+function Measures({ fields }: { fields: ReturnType<typeof useForm<Fields>>[1] }) {
+  const { weightGrams, lengthMm, widthMm, heightMm, sure } = fields;
+  const figures = [weightGrams, lengthMm, widthMm, heightMm] as const;
+  const [weight = null, length = null, width = null, height = null] = figures.map(typedWhole);
+  const asked = { weightGrams: weight, lengthMm: length, widthMm: width, heightMm: height };
+  return (
+    <>
+      <div className="row">
+        <TextField field={weightGrams} label="单件重量（克）" inputMode="numeric" />
+        <TextField field={lengthMm} label="长（毫米）" inputMode="numeric" />
+        <TextField field={widthMm} label="宽（毫米）" inputMode="numeric" />
+        <TextField field={heightMm} label="高（毫米）" inputMode="numeric" />
+      </div>
+      {(sure.errors || sure.initialValue) && (
+        <>
+          <input type="hidden" name="sureFor" value={figuresOfPiece(asked)} />
+          <CheckField field={sure} label="已重新称量" />
+        </>
+      )}
+    </>
   );
 }
 

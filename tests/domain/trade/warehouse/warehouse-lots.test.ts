@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { storageYen } from "#app/domain/trade/storage/storage.ts";
+import { figuresOfPiece } from "#app/domain/trade/warehouse/compare-measures.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
@@ -101,6 +102,40 @@ describe("验货", () => {
     expect(shop.files.keys()).toEqual([photo!.key]);
     expect(await findFile(shop.as(hanako), photo!.id)).toMatchObject({ key: photo!.key });
     expect(await findFile(shop.as(taro), photo!.id)).toBeUndefined();
+  });
+
+  test("asks again about a weight or size far from the quote's, for the very figures that it asked of", async () => {
+    // Quoted with 220 g and 380 × 350 × 20 mm.
+    const { lotId } = await boughtLot(shop, 10);
+    await receive(lotId, 10);
+    const see = (measures: object) =>
+      inspectLot(shop.as(wei), shop.files, lotId, {
+        ...{ goodQuantity: 10, badQuantity: 0, note: "", photos: [] },
+        ...unmeasured,
+        ...measures,
+      });
+    const tiny = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
+    expect(await see(tiny)).toEqual({
+      ...{ ok: false, reason: "measures-unlikely" },
+      odd: ["单件 1 克，报价时 220 克", "尺寸 1×1×1 毫米，报价时 380×350×20 毫米"],
+    });
+    expect(await see({ weightGrams: 661 })).toMatchObject({ reason: "measures-unlikely" });
+    expect(await see({ ...tiny, sure: true, sureFor: "2/1×1×1" })).toMatchObject({
+      reason: "measures-unlikely",
+    });
+    expect(await see({ ...tiny, sure: true, sureFor: figuresOfPiece(tiny) })).toMatchObject({
+      ok: true,
+    });
+
+    const near = await boughtLot(shop, 10);
+    await receive(near.lotId, 10);
+    const folded = { weightGrams: 660, lengthMm: 20, widthMm: 300, heightMm: 200 };
+    expect(
+      await inspectLot(shop.as(wei), shop.files, near.lotId, {
+        ...{ goodQuantity: 10, badQuantity: 0, note: "", photos: [] },
+        ...folded,
+      }),
+    ).toMatchObject({ ok: true });
   });
 
   test("refuses a count that does not add up, a disguised file and a fourth photo, and keeps no file of them", async () => {
