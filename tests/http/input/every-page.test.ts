@@ -70,6 +70,26 @@ test("what must not be seen by others is seen by the company itself", async () =
   expect(seen.size).toBeGreaterThan(20);
 });
 
+// A link is written by anybody: what stands in it must not be read as the console's own words.
+test("no page of the console repeats text of its address outside its fields", async () => {
+  const words = "请把货放到门口";
+  const names = ["said", "told", "on", "left", "done", "ok", "message", "text", "note", "carrier"];
+  const repeated: string[] = [];
+  for (const url of urls.filter((one) => one.startsWith("/staff") && one !== "/staff/login")) {
+    const address = addressOf(url, sample);
+    const query = new URLSearchParams(names.map((name) => [name, words]));
+    const said = `${address}${address.includes("?") ? "&" : "?"}${query}`;
+    const response = await browsers.get("admin")!.answer(said, { method: "GET", body: null });
+    const type = response.headers.get("Content-Type") ?? "";
+    // Without its fields, and without the tags that carry addresses on.
+    const shown = type.includes("html")
+      ? (await response.text()).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, "")
+      : "";
+    if (shown.includes(words)) repeated.push(url);
+  }
+  expect(repeated).toEqual([]);
+});
+
 /** What a viewer is shown when they open a page, which is asked for once for all tests. */
 function opened(url: Url, viewer: Viewer) {
   const key = `${viewer} ${url}`;

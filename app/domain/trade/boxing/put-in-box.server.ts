@@ -3,6 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lotCode } from "../scanning/lot-code.ts";
 import { readScanned, type ScannedCode } from "../scanning/scanned-code.ts";
 import { boxNumbered, commitBoxing, fillBox, newBox, packingOf } from "./boxing.server.ts";
 import type { Packing } from "./read-packing.server.ts";
@@ -21,7 +22,7 @@ interface Scan {
 /** Which box is in hand now, and what was put into it; nothing where the scan only changed boxes. */
 interface Put {
   boxNumber: number;
-  put: { titleZh: string; quantity: number; unpicked: boolean } | undefined;
+  put: { code: string; quantity: number; unpicked: boolean } | undefined;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   const unpicked = pickedQuantity !== null && pickedQuantity < boxedQuantity + scan.quantity;
   return done<Put>({
     boxNumber: put.value,
-    put: { titleZh: line.titleZh, quantity: scan.quantity, unpicked },
+    put: { code: lotCode(line.lotNumber), quantity: scan.quantity, unpicked },
   });
 }
 

@@ -60,7 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
       payment?.dailyCapYen == null ? null : Math.max(0, payment.dailyCapYen - payment.chargedYen),
     orders: orders.map((order) => ({ ...order, key: crypto.randomUUID() })),
     shipments: shipments.map((request) => ({ ...request, key: crypto.randomUUID() })),
-    done: new URL(args.request.url).searchParams.get("done"),
+    done: /^[A-Z]{2}-[\d-]{1,30}$/.exec(
+      new URL(args.request.url).searchParams.get("done") ?? "",
+    )?.[0],
   };
 }
 

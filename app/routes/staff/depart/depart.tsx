@@ -21,6 +21,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
+import { saidIn, saidQuery } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { AtTheGate } from "./at-the-gate.tsx";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pickedUp,
     now: scope.now,
     carrier: query.get("carrier")?.slice(0, 60) ?? "",
-    said: query.get("said")?.slice(0, 80) ?? "",
+    said: saidIn(query),
     id: crypto.randomUUID(),
   };
 }
@@ -72,9 +73,9 @@ async function load(scope: Scope<Staff>, sent: SentForm) {
   if (!loaded.ok) return refusedAs(loaded.reason, problem);
   const { number, boxNumber, left, departed } = loaded.value;
   const said = departed
-    ? `${number} 的箱子已全部装车，登记为已揽收`
-    : `${number} 第${boxNumber}箱已装车，还剩 ${left} 箱`;
-  return redirect(`${href("/staff/depart")}?${new URLSearchParams({ carrier, said })}`, 303);
+    ? saidQuery("departed", number)
+    : saidQuery("loaded", number, boxNumber, left);
+  return redirect(`${href("/staff/depart")}?${new URLSearchParams({ carrier, ...said })}`, 303);
 }
 
 async function unload(scope: Scope<Staff>, sent: SentForm) {

@@ -38,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     now: scope.now,
     /** A shelf that the next lots are put on. */
     shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) && !isNoShelf(found, onto) ? onto : undefined,
-    left: (searchParams.get("left") ?? "").slice(0, 60),
+    // What stands on a parcel, and no sentence of anybody's.
+    left: /^[\w-]{1,60}$/.exec(searchParams.get("left") ?? "")?.[0] ?? "",
     key: crypto.randomUUID(),
     /** One of its own for each lot, so that no two of them are taken for one form sent twice. */
     keys: Object.fromEntries(

@@ -21,6 +21,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { saidQuery } from "../said.ts";
 import { toldAt } from "../told.ts";
 import { boxingSentences } from "./boxing-sentences.ts";
 
@@ -58,8 +59,11 @@ async function put({ scope, number, intent, sent }: Work) {
   if (!scanned.ok) return refusedAs(intent, typed, scanned.reason);
   const { boxNumber, put: pieces } = scanned.value;
   const said = pieces
-    ? `${pieces.titleZh.slice(0, 16)} ${pieces.quantity} 件 → 第${boxNumber}箱${pieces.unpicked ? "（还没有拣货，拣货单不变）" : ""}`
-    : `换到第${boxNumber}箱`;
+    ? saidQuery(
+        pieces.unpicked ? "putUnpicked" : "put",
+        ...[pieces.code, pieces.quantity, boxNumber],
+      )
+    : saidQuery("changedBox", boxNumber);
   return redirect(at(number, boxNumber, said), 303);
 }
 
@@ -70,13 +74,15 @@ async function changeBox({ scope, number, sent }: Work, intent: "rest" | "remove
   if (intent === "rest") {
     const put = await putRest(scope, { id, number, boxNumber });
     if (!put.ok) return refusedAs(intent, typed, put.reason);
-    const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
-    const said = `余量 ${put.pieces} 件已放进第${put.value}箱，明细见箱内${unpicked}`;
+    const said =
+      put.unpicked > 0
+        ? saidQuery("restUnpicked", put.pieces, put.value, put.unpicked)
+        : saidQuery("rest", put.pieces, put.value);
     return redirect(at(number, put.value, said), 303);
   }
   const removed = await removeBox(scope, { id, number, boxNumber });
   if (!removed.ok) return refusedAs(intent, typed, removed.reason);
-  return redirect(at(number, undefined, `已删第${removed.value}箱`), 303);
+  return redirect(at(number, undefined, saidQuery("removed", removed.value)), 303);
 }
 
 async function out({ scope, number, intent, sent }: Work) {
@@ -85,7 +91,7 @@ async function out({ scope, number, intent, sent }: Work) {
   const { id, box: boxNumber, lineId } = form.data;
   const taken = await takeOut(scope, { id, number, boxNumber, lineId });
   if (!taken.ok) return refusedAs(intent, typed, taken.reason);
-  return redirect(at(number, taken.value, `已从第${taken.value}箱取出`), 303);
+  return redirect(at(number, taken.value, saidQuery("taken", taken.value)), 303);
 }
 
 /** Keeps the box's measures, whatever the button goes on with. */
@@ -110,11 +116,11 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
     if (heavy.length > 0 && intent !== "finish")
       return data({ intent, typed, text: heavyWords(heavy), field: "weight" }, { status: 409 });
   }
-  if (intent === "measure") return redirect(at(number, box, `第${box ?? 1}箱已量好`), 303);
+  if (intent === "measure") return redirect(at(number, box, saidQuery("measured", box ?? 1)), 303);
   if (intent === "finish") return finish(work, typed, form.data);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return refusedAs(intent, typed, added.reason);
-  return redirect(at(number, added.value, `开第${added.value}箱`), 303);
+  return redirect(at(number, added.value, saidQuery("opened", added.value)), 303);
 }
 
 async function finish(
@@ -146,8 +152,8 @@ async function finish(
   return refusedAs(intent, typed, finished.reason);
 }
 
-function at(number: string, box: number | undefined, said: string) {
-  const query = new URLSearchParams({ ...(box ? { box: String(box) } : {}), said });
+function at(number: string, box: number | undefined, said: ReturnType<typeof saidQuery>) {
+  const query = new URLSearchParams({ ...(box ? { box: String(box) } : {}), ...said });
   return `${href("/staff/pack/:number", { number })}?${query}`;
 }
 

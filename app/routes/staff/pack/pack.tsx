@@ -20,6 +20,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
+import { saidIn } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxInHand } from "./box-in-hand.tsx";
 import { boxingSentences } from "./boxing-sentences.ts";
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     left: whatIsOpen(packing),
     open: packable && !request.heldAt,
     packable,
-    said: query.get("said")?.slice(0, 60) ?? "",
+    said: saidIn(query),
     id: crypto.randomUUID(),
   };
 }

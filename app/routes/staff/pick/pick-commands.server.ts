@@ -17,6 +17,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { saidQuery } from "../said.ts";
 import { type Told, toldAt } from "../told.ts";
 
 /** One form of a pick list's page, told apart by its `intent`. */
@@ -59,7 +60,7 @@ async function pick(scope: Scope<Staff>, listId: string, sent: SentForm) {
   const { picked, shelf: stands } = scanned.value;
   const query = new URLSearchParams({
     ...(stands ? { shelf: stands } : {}),
-    ...(picked ? { said: `${picked.code} 取 ${picked.quantity} 件` } : {}),
+    ...(picked ? saidQuery("picked", picked.code, picked.quantity) : {}),
   });
   return redirect(`${href("/staff/pick/:listId", { listId })}?${query}`, 303);
 }

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
+import { saidIn } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { workOnList } from "./pick-commands.server.ts";
 import { PickLines } from "./pick-lines.tsx";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mine: list.pickedBy === signature(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map((line) => ({ ...line, left: leftOf(line) })),
     shelf: shelfPattern.test(shelf) ? stillAt(shelf, list.lines) : "",
-    said: query.get("said")?.slice(0, 60) ?? "",
+    said: saidIn(query),
     id: crypto.randomUUID(),
   };
 }

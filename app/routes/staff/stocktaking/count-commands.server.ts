@@ -21,6 +21,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { saidQuery } from "../said.ts";
 import { type Told, toldAt } from "../told.ts";
 
 /** The page with every figure, where it is decided about them. */
@@ -106,7 +107,7 @@ async function scan(scope: Scope<Staff>, countId: string, sent: SentForm) {
   const query = new URLSearchParams({
     ...(stands ? { shelf: stands } : {}),
     ...(next ? { hand: String(next) } : {}),
-    ...(counted ? { said: `${counted.code} ${counted.quantity} 件` } : {}),
+    ...(counted ? saidQuery("counted", counted.code, counted.quantity) : {}),
   });
   return redirect(`${href("/staff/stocktaking/:countId", { countId })}?${query}`, 303);
 }

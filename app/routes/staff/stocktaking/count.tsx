@@ -14,6 +14,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { State } from "#app/ui/state.tsx";
+import { saidIn } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { workOnCount } from "./count-commands.server.ts";
 import { CountDecision } from "./count-decision.tsx";
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     whole: count.state === "counting" && mayCount && !blind,
     shelf: shelfPattern.test(shelf) ? shelf : single,
     hand: Number.isInteger(hand) && hand > 0 && hand <= 9_999_999 ? hand : undefined,
-    said: query.get("said")?.slice(0, 60) ?? "",
+    said: saidIn(query),
   };
 }
 

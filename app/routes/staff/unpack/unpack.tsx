@@ -23,6 +23,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { QueuePager } from "../queue-pager.tsx";
+import { saidIn, saidQuery } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxInHand } from "./box-in-hand.tsx";
 import { ToUnpack } from "./to-unpack.tsx";
@@ -61,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listToUnpack(scope, after),
     takeInHand(scope, query.get("code") ?? ""),
   ]);
-  const said = query.get("said")?.slice(0, 80) ?? "";
+  const said = saidIn(query);
   return { ...list, inHand, after, said, now: scope.now, id: crypto.randomUUID() };
 }
 
@@ -82,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
     return found ? answer({ code: label }) : problem(texts["not-to-unpack"], 404);
   }
   const unpacked = await unpackBox(scope, { id, box });
-  if (unpacked.ok) return answer({ said: `${label} 的 ${unpacked.value.pieces} 件已放回货架` });
+  if (unpacked.ok) return answer(saidQuery("unpacked", label, unpacked.value.pieces));
   if (unpacked.reason === "forbidden") throw forbidden();
   return problem(texts[unpacked.reason], unpacked.reason === "not-to-unpack" ? 404 : 409);
 }
