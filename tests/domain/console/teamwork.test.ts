@@ -48,6 +48,24 @@ describe("who works on an order", () => {
     expect((await readTeamwork(shop.as(chen), "order", number)).assignment).toBeUndefined();
   });
 
+  test("is handed over to nobody who cannot go on with it where it stands", async () => {
+    const { shop, number, order, give } = await shopWithOrder();
+    const stand = (state: "quoting" | "buying" | "purchased") =>
+      shop.db.update(orders).set({ state }).where(eq(orders.id, order.id));
+    const takers = async () =>
+      (await readTeamwork(shop.as(li), "order", number)).takers.map(({ id }) => id);
+    expect(await give(li, wei.id)).toMatchObject({ reason: "not-theirs" });
+    await stand("buying");
+    for (const other of [wang, wei, chen])
+      expect(await give(li, other.id)).toMatchObject({ reason: "not-theirs" });
+    expect(await takers()).not.toContain(chen.id);
+    expect(await takers()).toContain(zhou.id);
+    expect(await give(chen, li.id)).toMatchObject({ ok: true });
+    await stand("purchased");
+    expect(await takers()).toContain(wei.id);
+    expect(await give(li, wei.id)).toMatchObject({ ok: true });
+  });
+
   test("is whoever came first, however many take it on at once", async () => {
     const { shop, number, give } = await shopWithOrder();
     const many = [li, chen, wang, wei, zhou];

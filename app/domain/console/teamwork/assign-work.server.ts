@@ -6,7 +6,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { assignments, staff } from "#db/schema/index.ts";
 import { viewedLists } from "../views/viewed-lists.ts";
-import { workId } from "./find-work.server.ts";
+import { dutiesAt, stagesQuery, workId } from "./find-work.server.ts";
 import { type WorkKind, workKinds } from "./work-kinds.ts";
 
 /** Documents that are given to somebody at once, at most. */
@@ -22,7 +22,7 @@ interface Assigned {
 }
 
 /**
- * 认领, 转交, 放回: whose work some documents are. Who may not see such documents is not given any, and what a
+ * 认领, 转交, 放回: whose work some documents are. Who may not see such documents, or go on with them, is not given any; what a
  * colleague has taken on since the page was shown stays theirs.
  */
 export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
@@ -31,7 +31,8 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   const { duty } = workKinds[kind];
   // Several at once are given out of their list, which fewer may see than a document that they are led to.
   if (!staffMay(actor, seen === undefined ? listDuty(kind) : duty)) return refuse("forbidden");
-  const [person, ids] = await db.batch([
+  const asked = numbers.slice(0, assignedMax);
+  const [person, ids, stages] = await db.batch([
     db
       .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
       .from(staff)
@@ -39,15 +40,18 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
       .limit(1),
     db.all<{ id: string | null }>(
       sql.join(
-        numbers.slice(0, assignedMax).map((number) => sql`SELECT ${workId(kind, number)} AS id`),
+        asked.map((number) => sql`SELECT ${workId(kind, number)} AS id`),
         sql` UNION ALL `,
       ),
     ),
+    stagesQuery(scope, kind, asked),
   ]);
   const [to] = person;
   const found = ids.flatMap(({ id }) => id ?? []);
   if (found.length === 0 || found.length < numbers.length) return refuse("not-found");
-  if (!to || !staffMay({ kind: "staff", ...to, also: rolesOf(to) }, duty))
+  // Whoever takes something on chooses for themselves; others are given what they can go on with.
+  const needed = staffId === null || staffId === actor.id ? [duty] : dutiesAt(kind, stages);
+  if (!to || !needed.every((one) => staffMay({ kind: "staff", ...to, also: rolesOf(to) }, one)))
     return refuse("not-theirs");
   // Taken on out of a list: what nobody works on, or they themselves.
   const before = seen ?? (staffId === actor.id ? "" : undefined);

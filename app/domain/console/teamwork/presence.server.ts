@@ -17,6 +17,7 @@ const presencesMax = 200;
 /** Who else has a document open to work on it. */
 export interface Presence {
   number: string;
+  staffId: string;
   staffName: string;
   seenAt: Date;
 }
@@ -63,7 +64,12 @@ const statements = remembered(
     const number = sql<string>`(SELECT d.number FROM ${sql.raw(workKinds[kind].table)} d WHERE d.id = ${presences}.document_id AND ${isOpen(kind)})`;
     return [
       db
-        .select({ number, staffName: presences.staffName, seenAt: presences.seenAt })
+        .select({
+          number,
+          staffId: presences.staffId,
+          staffName: presences.staffName,
+          seenAt: presences.seenAt,
+        })
         .from(presences)
         .where(
           and(
@@ -79,6 +85,12 @@ const statements = remembered(
     ] as const;
   },
 );
+
+/** Of those who have documents open those who may go on with them: a reader is in nobody's way. */
+export function presentOf(present: readonly Presence[], who: readonly { id: string }[]) {
+  const ids = new Set(who.map(({ id }) => id));
+  return present.filter(({ staffId }) => ids.has(staffId));
+}
 
 function minutesBefore(now: Date) {
   return new Date(now.getTime() - presenceMinutes * 60_000);

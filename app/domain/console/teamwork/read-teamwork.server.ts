@@ -4,7 +4,7 @@ import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { assignments, staff, staffNotes } from "#db/schema/index.ts";
-import { workId } from "./find-work.server.ts";
+import { dutiesAt, stagesQuery, workId } from "./find-work.server.ts";
 import { readPresences } from "./presence.server.ts";
 import { type NotedKind, notedKinds, type WorkKind } from "./work-kinds.ts";
 
@@ -19,7 +19,7 @@ const peopleMax = 500;
 export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: string) {
   const { db, now } = scope;
   const id = workId(kind, number);
-  const [[assignment], present, noted] = await Promise.all([
+  const [[assignment], present, noted, people, stages] = await Promise.all([
     db
       .select()
       .from(assignments)
@@ -27,8 +27,11 @@ export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: 
       .limit(1),
     readPresences(scope, kind, number),
     readNotes(scope, kind, number),
+    readColleagues(scope),
+    stagesQuery(scope, kind, [number]),
   ]);
-  return { ...noted, kind, now, assignment, present };
+  const takers = whoHas(people, ...dutiesAt(kind, stages));
+  return { ...noted, kind, now, assignment, present, takers };
 }
 
 /** What staff wrote to each other on a document or a member, and who may be named there; one round trip. */
@@ -88,9 +91,11 @@ export function whoMay(people: readonly Colleague[], kind: NotedKind) {
   return whoHas(people, notedKinds[kind].duty);
 }
 
-/** Those of them whose duty this is. */
-export function whoHas(people: readonly Colleague[], duty: Duty) {
+/** Those of them whose duty this is, or all of these are. */
+export function whoHas(people: readonly Colleague[], ...duties: readonly Duty[]) {
   return people
-    .filter((one) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, duty))
+    .filter((one) =>
+      duties.every((duty) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, duty)),
+    )
     .map(({ id, name }) => ({ id, name }));
 }

@@ -20,6 +20,12 @@ export const workKinds = {
   deposit: { zh: "到账", duty: "confirm-deposit", table: "top_up_reports", number: "number" },
 } as const satisfies Partial<Record<DocumentKind, NotedKindWords>>;
 
+/** Whose duty a document is while it stands where one duty alone goes on with it; in other states whoever sees it may. */
+export const stageDuties: Partial<Record<keyof typeof workKinds, Readonly<Record<string, Duty>>>> =
+  {
+    order: { quoting: "quote", buying: "buy" },
+  };
+
 export type WorkKind = keyof typeof workKinds;
 export const workKindNames = Object.keys(workKinds) as WorkKind[];
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
-import { readColleagues, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { presentOf, readPresences } from "#app/domain/console/teamwork/presence.server.ts";
+import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -18,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readPresences(scope, "order"),
     readColleagues(scope),
   ]);
-  return { ...queue, after, now: scope.now, present, colleagues: whoMay(people, "order") };
+  const colleagues = whoHas(people, "see-orders", "quote");
+  return { ...queue, after, now: scope.now, present: presentOf(present, colleagues), colleagues };
 }
 
 export default function QuotesPage() {

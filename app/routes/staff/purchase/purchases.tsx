@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
-import { readColleagues, whoMay } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { presentOf, readPresences } from "#app/domain/console/teamwork/presence.server.ts";
+import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
@@ -27,15 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
     readColleagues(scope),
     listOwed(scope),
   ]);
+  const colleagues = whoHas(people, "see-orders", "buy");
   const mayBuy = staffMay(scope.actor, "buy");
   return {
     ...queue,
     after,
     now: scope.now,
-    present,
+    present: presentOf(present, colleagues),
     mayBuy,
     owed,
-    colleagues: whoMay(people, "order"),
+    colleagues,
   };
 }
 

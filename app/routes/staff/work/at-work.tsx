@@ -1,13 +1,13 @@
 import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
 
-/** 正在处理: who else has the order open. They are in nobody's way. */
+/** 正在查看: who else has the order open. They are in nobody's way. */
 export function AtWork({ present, now }: { present: readonly Presence[]; now: Date }) {
   if (present.length === 0) return null;
   return (
     <small className="blk atwork">
       {present.map(({ staffName, seenAt }) => (
         <span key={staffName} className="blk">
-          {staffName} 正在处理 · {minutesAgo(seenAt, now)}
+          {staffName} 正在查看 · {minutesAgo(seenAt, now)}
         </span>
       ))}
     </small>

@@ -8,7 +8,7 @@ import { Who } from "./who.tsx";
 
 /** 负责人: who works on a document, with the ways to take it on, hand it over and put it back. */
 export function OwnerStrip({ team }: { team: Teamwork }) {
-  const { kind, number, me, assignment, colleagues, present, now } = team;
+  const { kind, number, me, assignment, takers, present, now } = team;
   const to = useLocation().pathname;
   return (
     <form method="post" action={href("/staff/mine")} className="row owner">
@@ -39,7 +39,7 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
       <details className="d">
         <summary>转交</summary>
         <span className="row">
-          <ColleagueChoice colleagues={colleagues.filter(({ id }) => id !== me)} />
+          <ColleagueChoice colleagues={takers.filter(({ id }) => id !== me)} />
           <Button small name="intent" value="assign">
             转交
           </Button>

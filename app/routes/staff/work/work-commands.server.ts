@@ -40,7 +40,7 @@ export async function assignSent(scope: Scope<Staff>, sent: SentForm) {
   const done = await assignWork(scope, { kind, numbers: ticked.data, staffId: whom, ...shown });
   if (done.ok) return back(to, `work-${intent}`);
   if (done.reason === "not-theirs")
-    return problem("对方已停用或不能查看这类单据，请选择其他同事", typed, 409);
+    return problem("对方已停用，或没有处理这些单据的权限，请选择其他同事", typed, 409);
   if (done.reason === "taken-meanwhile")
     return problem(
       number

@@ -127,17 +127,17 @@ describe("a quote of what the buyer has changed meanwhile", () => {
   });
 });
 
-describe("正在处理", () => {
+describe("正在查看", () => {
   test("shows to others who has the order open, for ten minutes", async () => {
     const { number } = await orderPlaced(shop);
     await open(number);
-    expect((await open(number)).text).not.toContain("正在处理");
+    expect((await open(number)).text).not.toContain("正在查看");
     shop.wait(3 / 1440);
-    expect((await open(number, chen)).text).toContain("李强 正在处理 · 3分钟前");
+    expect((await open(number, chen)).text).toContain("李强 正在查看 · 3分钟前");
     const queue = await (await shop.browser(wei)).open("/staff/quotes");
-    expect(queue.text).toContain("李强 正在处理 · 3分钟前");
+    expect(queue.text).toContain("李强 正在查看 · 3分钟前");
     shop.wait(8 / 1440);
-    expect((await open(number, chen)).text).not.toContain("李强 正在处理");
+    expect((await open(number, chen)).text).not.toContain("李强 正在查看");
     // The row that ran out is gone with the next visit.
     expect(await shop.db.$count(presences)).toBe(1);
   });
