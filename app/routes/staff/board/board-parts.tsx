@@ -68,8 +68,29 @@ export function PeopleTable({ rows }: Pick<Board, "rows">) {
   );
 }
 
+interface Opening {
+  /** The addresses that the reader may open. */
+  opens: readonly string[];
+  now: Date;
+}
+
+/** Where the board's pages lead, for the loader to ask who may open them. */
+export const boardLinks = () => [
+  ...Object.values(queuePages).map((page) => page.href),
+  ...Object.values(risks).map((risk) => risk.href),
+];
+
+/** A link for who may open it, else the words alone. */
+function Leading({
+  to,
+  opens,
+  children,
+}: { to: string; children: ReactNode } & Pick<Opening, "opens">) {
+  return opens.includes(to) ? <a href={to}>{children}</a> : children;
+}
+
 /** How long the oldest of each queue has waited, and what is late by its target. */
-export function AgeTable({ queues, now }: Pick<Board, "queues"> & { now: Date }) {
+export function AgeTable({ queues, opens, now }: Pick<Board, "queues"> & Opening) {
   const open = queues.filter(({ count }) => count > 0);
   if (open.length === 0) return <p className="note">没有等待的单据。</p>;
   const longest = Math.max(1, ...open.map(({ waited: minutes }) => minutes));
@@ -78,7 +99,9 @@ export function AgeTable({ queues, now }: Pick<Board, "queues"> & { now: Date })
       {open.map((queue) => (
         <tr key={queue.queue}>
           <th scope="row">
-            <a href={queuePages[queue.queue].href}>{queuePages[queue.queue].label}</a>
+            <Leading to={queuePages[queue.queue].href} opens={opens}>
+              {queuePages[queue.queue].label}
+            </Leading>
           </th>
           <Figure>{queue.count}</Figure>
           <td className="n">
@@ -118,13 +141,15 @@ const risks: Record<Risk, { zh: string; href: string }> = {
 };
 
 /** Money that is not settled, and since when. */
-export function RiskTable({ risks: found, now }: Pick<Board, "risks"> & { now: Date }) {
+export function RiskTable({ risks: found, opens, now }: Pick<Board, "risks"> & Opening) {
   return (
     <Figures label="资金风险" columns={["事项", right("笔数"), right("日元"), right("最久")]}>
       {found.map(({ risk, count, yen, oldest }) => (
         <tr key={risk}>
           <th scope="row">
-            <a href={risks[risk].href}>{risks[risk].zh}</a>
+            <Leading to={risks[risk].href} opens={opens}>
+              {risks[risk].zh}
+            </Leading>
           </th>
           <Figure>{count}</Figure>
           <Figure>{risk === "refund" ? "—" : grouped(String(yen))}</Figure>

@@ -4,9 +4,10 @@ import { boardDays } from "#app/domain/console/board/board-steps.ts";
 import { readBoard } from "#app/domain/console/board/read-board.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { mayOpen } from "#app/routes/frame/menu.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { readBoardDays } from "./board-days.ts";
-import { AgeTable, PeopleTable, RiskTable, StepTable } from "./board-parts.tsx";
+import { AgeTable, boardLinks, PeopleTable, RiskTable, StepTable } from "./board-parts.tsx";
 import { DayBars } from "./day-bars.tsx";
 
 export const meta: MetaFunction = () => [{ title: "看板 | 买付便工作台" }];
@@ -14,11 +15,12 @@ export const meta: MetaFunction = () => [{ title: "看板 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-board");
   const asked = readBoardDays(new URL(args.request.url).searchParams);
-  return { ...(await readBoard(scope, asked)), asked, now: scope.now };
+  const opens = boardLinks().filter((link) => mayOpen(scope.actor, link));
+  return { ...(await readBoard(scope, asked)), asked, opens, now: scope.now };
 }
 
 export default function BoardPage() {
-  const { asked, days, cameIn, rows, queues, risks, now } = useLoaderData<typeof loader>();
+  const { asked, days, cameIn, rows, queues, risks, opens, now } = useLoaderData<typeof loader>();
   const done = days.map((day) =>
     rows.filter((row) => row.day === day).reduce((sum, row) => sum + row.done, 0),
   );
@@ -43,11 +45,11 @@ export default function BoardPage() {
         <div className="stack">
           <section className="plot" aria-labelledby="h-age">
             <h2 id="h-age">等待与超时</h2>
-            <AgeTable queues={queues} now={now} />
+            <AgeTable queues={queues} opens={opens} now={now} />
           </section>
           <section className="plot" aria-labelledby="h-risk">
             <h2 id="h-risk">资金风险</h2>
-            <RiskTable risks={risks} now={now} />
+            <RiskTable risks={risks} opens={opens} now={now} />
           </section>
         </div>
         <div className="stack">

@@ -9,6 +9,7 @@ import {
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { mayOpen } from "#app/routes/frame/menu.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -26,19 +27,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shelf = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = id ? { shelf: shelf.slice(0, 10), id: id.slice(0, 64) } : undefined;
   const found = await listStaffStock(scope, filter, after);
-  return { ...found, ...filter, after };
+  return { ...found, ...filter, after, scans: mayOpen(scope.actor, href("/staff/scan")) };
 }
 
 export default function StockPage() {
-  const { lots, next, total, pieces, elsewhere, view, words, after } =
+  const { lots, next, total, pieces, elsewhere, view, words, after, scans } =
     useLoaderData<typeof loader>();
+  // By member and by goods nothing is listed before it is asked for: no figure says what there is.
+  const listed = words !== "" || view === "shelf";
   const at = (change: Record<string, string>) =>
     `${href("/staff/stock")}?${new URLSearchParams({ view, ...(words ? { q: words } : {}), ...change })}`;
   return (
     <main id="main" className="wrap stack">
-      <h1>
-        库存 <Counted total={total} pieces={pieces} elsewhere={elsewhere} />
-      </h1>
+      <h1>库存 {listed && <Counted total={total} pieces={pieces} elsewhere={elsewhere} />}</h1>
       <nav className="views" aria-label="查看方式">
         {Object.entries(stockViews).map(([name, zh]) => (
           <a
@@ -65,9 +66,9 @@ export default function StockPage() {
         <ListFileLinks side="staff" list="stock" query={{ view, q: words }} />
       </form>
       {lots.length === 0 ? (
-        <Empty title={words || view === "shelf" ? "没有库存" : `请输入${stockAsks[view]}`} />
+        <Empty title={listed ? "没有库存" : `请输入${stockAsks[view]}`} />
       ) : (
-        <StockTable lots={lots} />
+        <StockTable lots={lots} scans={scans} />
       )}
       <Pager
         lang="zh"
@@ -91,7 +92,7 @@ function Counted({ total, pieces, elsewhere }: Pick<Loaded, "total" | "pieces" |
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What is none is left empty, so that a phone shows what there is. */
-function StockTable({ lots }: Pick<Loaded, "lots">) {
+function StockTable({ lots, scans }: Pick<Loaded, "lots" | "scans">) {
   return (
     <CardTable
       tight
@@ -112,7 +113,15 @@ function StockTable({ lots }: Pick<Loaded, "lots">) {
         <tr role="row" key={lot.id}>
           <th role="rowheader" scope="row" className="mono">
             {lot.shelf}{" "}
-            <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>{lotCode(lot.number)}</a>
+            <a
+              href={
+                scans
+                  ? `${href("/staff/scan")}?code=${lotCode(lot.number)}`
+                  : href("/staff/orders/:number", { number: lot.orderNumber })
+              }
+            >
+              {lotCode(lot.number)}
+            </a>
           </th>
           <td role="cell" data-l="商品">
             {lotName(lot)}
