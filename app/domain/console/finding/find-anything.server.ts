@@ -95,7 +95,7 @@ function lookups(words: string, actor: Staff): Lookup[] {
       key: issuedAbout(actor),
       note: "d.kind",
     }),
-    ...ofGoods(words, begins),
+    ...ofGoods(words, begins, actor),
     ...ofBoxes(words, begins),
   ];
 }
@@ -119,7 +119,7 @@ function beginning(column: string, text: string): SQL {
   return sql`${at} >= ${text} AND ${at} < ${`${text}\uffff`}`;
 }
 
-function ofGoods(words: string, begins: (column: string) => SQL): Lookup[] {
+function ofGoods(words: string, begins: (column: string) => SQL, actor: Staff): Lookup[] {
   const text = words.toUpperCase();
   const bought = (kind: FoundKind, column: string): Lookup => ({
     duty: "see-orders",
@@ -128,13 +128,15 @@ function ofGoods(words: string, begins: (column: string) => SQL): Lookup[] {
       FROM purchases p JOIN orders o ON o.id = p.order_id JOIN companies c ON c.id = o.company_id
       WHERE ${begins(`upper(p.${column})`)}`,
   });
+  // Who works on the floor wants the lot itself, others what it was ordered with.
+  const lotKey = staffMay(actor, "receive") ? "'L-' || printf('%06d', l.number)" : "o.number";
   const lot = /^L-?0*(\d{1,9})$/.exec(text)?.[1] ?? "0";
   return [
     bought("parcel", "china_tracking"),
     bought("purchase", "marketplace_number"),
     {
       duty: "see-orders",
-      query: sql`SELECT 'lot' AS kind, ${text} AS text, o.number AS key, c.name AS companyName, l.shelf AS note
+      query: sql`SELECT 'lot' AS kind, ${text} AS text, ${sql.raw(lotKey)} AS key, c.name AS companyName, l.shelf AS note
         FROM lots l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = l.company_id WHERE l.number = ${Number(lot)} AND l.number > 0`,
     },
     {

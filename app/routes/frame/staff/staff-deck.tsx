@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { rolesOf } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { type Clock, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
@@ -25,7 +26,7 @@ export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProp
       <a className="brand" href={href("/staff")}>
         买付便 <small>工作台</small>
       </a>
-      {staff && <Hunt />}
+      {staff && <Hunt members={staffMay(staff, "see-members")} />}
       {staff && (
         <form method="post" action={`${href("/logout")}?side=staff`} className="deck-me">
           <button type="button" className="btn s fold" {...opensMenus}>
@@ -74,7 +75,7 @@ export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProp
   );
 }
 
-function Hunt() {
+function Hunt({ members }: { members: boolean }) {
   const [query] = useSearchParams();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
@@ -88,7 +89,7 @@ function Hunt() {
         type="search"
         maxLength={60}
         defaultValue={query.get("find") ?? ""}
-        placeholder="单号、快递号、平台单号、会员、货架"
+        placeholder={`单号、快递号、平台单号、${members ? "会员、" : ""}货架`}
         autoComplete="off"
       />
       <kbd title="按 / 到搜索">/</kbd>

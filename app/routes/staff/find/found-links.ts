@@ -30,7 +30,13 @@ export const foundLinks: Record<FoundKind, Shown> = {
   purchase: { name: "平台订单", href: (number) => href("/staff/orders/:number", { number }) },
   box: { name: "国际单号", href: (number) => href("/staff/shipping/:number", { number }) },
   unknownParcel: { name: "无主包裹", href: () => href("/staff/unknown") },
-  lot: { name: "库存批次", href: (number) => href("/staff/orders/:number", { number }) },
+  lot: {
+    name: "库存批次",
+    href: (key) =>
+      key.startsWith("L-")
+        ? asked(href("/staff/scan"), "code")(key)
+        : href("/staff/orders/:number", { number: key }),
+  },
   shelf: { name: "货架", href: (code) => `${asked(href("/staff/stock"), "q")(code)}&view=shelf` },
   case: { name: "问题商品", href: (number) => href("/staff/cases/:number", { number }) },
   claim: { name: "售后", href: (number) => href("/staff/claims/:number", { number }) },
