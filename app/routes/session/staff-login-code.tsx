@@ -39,7 +39,7 @@ export default function StaffLoginCodePage() {
       lastResult={lastResult}
       words={words}
       backHref={href("/staff/login")}
-      summary="请检查输入内容"
+      summary="请检查填写内容"
       requiredMark="必填"
     />
   );

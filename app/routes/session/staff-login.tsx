@@ -18,7 +18,7 @@ const words = {
   name: "账号",
   password: "密码",
   button: "登录",
-  summary: "请检查输入内容",
+  summary: "请检查填写内容",
   required: "必填",
 };
 

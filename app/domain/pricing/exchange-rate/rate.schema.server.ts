@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { remark } from "#app/domain/core/staff-fields.schema.server.ts";
 
-const wrong = "TTS须为1.00至99.99，两位小数（例：21.38）";
+const wrong = "TTS须为1.00至99.99，最多两位小数（例：21.38）";
 
 export const RateForm = z.object({
   id: z.uuid("请重新打开页面后再试"),

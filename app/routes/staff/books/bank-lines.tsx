@@ -122,7 +122,7 @@ export default function BankLinesPage() {
       </div>
       <CommandDone told={told} refused={refused} />
       <ErrorList
-        title="请检查输入内容"
+        title="请检查填写内容"
         problems={refused ? [gone ? { text: refused.problem.text } : refused.problem] : []}
       />
       {certain > 0 && <CertainLines certain={certain} own={own} limitYen={limitYen} />}

@@ -87,7 +87,7 @@ export default function CorrectionsPage() {
         流水不能修改。冲正是一笔方向相反的流水，由一人提交、
         <a href={href("/staff/proposals")}>另一人复核</a>后入账。
       </p>
-      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <section className="panel stack" aria-labelledby="h-find">
         <h2 id="h-find">查找会员的流水</h2>
         <form method="get" className="row">

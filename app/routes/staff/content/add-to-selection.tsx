@@ -15,7 +15,7 @@ export function AddToSelection({ selection, lastResult }: AddToSelectionProps) {
   const [form, fields] = useForm<{ offerId: string }>({ id: "add", lastResult });
   return (
     <Form method="post" className="panel stack s" {...getFormProps(form)}>
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="selection" value={selection} />
       <div className="row end">
         <TextField

@@ -128,7 +128,7 @@ function WriteVersion({
   return (
     <section className="panel" aria-labelledby="write">
       <h2 id="write">编写新版本</h2>
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       <Form method="post" className="stack" {...getFormProps(form)}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <TextField field={fields.titleJa} label="标题" required requiredMark="必填" />

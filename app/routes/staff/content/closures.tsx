@@ -109,7 +109,7 @@ function AddClosure({ id, today, answer }: Pick<Loaded, "id" | "today"> & { answ
   return (
     <section className="panel" aria-labelledby="add">
       <h2 id="add">登记休息日</h2>
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       <Form method="post" className="stack s" {...getFormProps(form)} key={id}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <div className="duo">

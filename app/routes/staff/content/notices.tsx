@@ -75,7 +75,7 @@ export default function StaffNoticesPage() {
       <h1>通知</h1>
       <section className="panel" aria-labelledby="write">
         <h2 id="write">{isLooked ? "日文预览：还没有发布" : "发布通知"}</h2>
-        <ErrorSummary form={form} title="请检查输入内容" />
+        <ErrorSummary form={form} title="请检查填写内容" />
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
           <AudienceFields levels={levels} sent={lastResult?.initialValue?.levels} fields={fields} />

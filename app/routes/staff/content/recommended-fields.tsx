@@ -43,7 +43,7 @@ export function RecommendedFields(props: RecommendedFieldsProps) {
   return (
     <section className="panel stack s" aria-labelledby="edit">
       <h2 id="edit">{chosen ? "修改推荐货盘" : "新建推荐货盘"}</h2>
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       <Form
         method="post"
         action={href("/staff/recommendedPallets")}

@@ -122,10 +122,10 @@ export default function CouponsPage() {
     <main id="main" className="wrap stack l">
       <h1>优惠券</h1>
       <ErrorList
-        title="请检查输入内容"
+        title="请检查填写内容"
         problems={refused ? [{ fieldId: `member-${refused.issue}`, text: refused.text }] : []}
       />
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       {page.length === 0 ? (
         <Empty title="还没有发放过优惠券">
           <p>在下面填写条件后发放。</p>

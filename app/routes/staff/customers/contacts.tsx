@@ -61,7 +61,7 @@ export default function StaffContactsPage() {
       <h1>
         待回复咨询 <span className="n">{countedText(total)}</span>
       </h1>
-      <ErrorList title="请检查输入内容" problems={refused?.problem ? [refused.problem] : []} />
+      <ErrorList title="请检查填写内容" problems={refused?.problem ? [refused.problem] : []} />
       {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
       {waiting.map((asked) => (
         <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />

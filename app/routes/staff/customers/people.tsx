@@ -92,7 +92,7 @@ export default function PeoplePage() {
   return (
     <main id="main" className="wrap stack l">
       <h1>人员</h1>
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       <ul className="todo">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} isMe={person.id === me} />

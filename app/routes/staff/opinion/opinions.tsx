@@ -77,7 +77,7 @@ export default function StaffOpinionsPage() {
         买家收货后写的评价，商品页上不显示会员名称。含广告、联系方式、个人信息或与商品无关的，请隐藏并写明原因，买家会看到。
       </p>
       <ErrorList
-        title="请检查输入内容"
+        title="请检查填写内容"
         problems={refused ? [{ text: refused.text, fieldId: `reason-${refused.id}` }] : []}
       />
       <Tabs

@@ -23,7 +23,7 @@ export function NeighboursAndRate({
           <a href={quoteHref(before)} accessKey="k">
             上一单
           </a>{" "}
-          <kbd>K</kbd> ·{" "}
+          <kbd>Alt+K</kbd> ·{" "}
         </>
       )}
       {after && (
@@ -32,7 +32,7 @@ export function NeighboursAndRate({
           <a href={quoteHref(after)} accessKey="j">
             下一单
           </a>{" "}
-          <kbd>J</kbd> ·{" "}
+          <kbd>Alt+J</kbd> ·{" "}
         </>
       )}
       {rates && (

@@ -96,7 +96,7 @@ export default function PricePage() {
       <div className="cols two">
         <section className="panel" aria-labelledby="set">
           <h2 id="set">设定新价格</h2>
-          <ErrorSummary form={form} title="请检查输入内容" />
+          <ErrorSummary form={form} title="请检查填写内容" />
           <Form method="post" className="stack" {...getFormProps(form)} key={id}>
             <input {...getInputProps(fields.id!, { type: "hidden" })} key="id" />
             <PriceFields kind={kind} label={nameZh} fields={fields} />

@@ -138,7 +138,7 @@ function SetRate({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Answer }
   return (
     <section className="panel" aria-labelledby="set">
       <h2 id="set">人工设置今天的TTS</h2>
-      <ErrorSummary form={form} title="请检查输入内容" />
+      <ErrorSummary form={form} title="请检查填写内容" />
       <Form method="post" className="stack" {...getFormProps(form)} key={id}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <TextField

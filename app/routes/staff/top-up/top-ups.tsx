@@ -99,7 +99,7 @@ export default function TopUpsPage() {
         页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
         {grouped(String(loaded.limitYen))}日元；超过的只提交，由另一位财务复核后入账。
       </p>
-      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <PhraseList of="rejectMoney" id="reject-phrases" />
       <ListBar work={work} seen={seen} />
       {reports.length === 0 ? (

@@ -115,7 +115,7 @@ export default function PayoutAccountsPage() {
       <p className="note">
         户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
       </p>
-      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <PhraseList of="rejectMoney" id="account-phrases" />
       {waiting.length === 0 ? (
         <Empty title="没有待认可的账户">

@@ -84,7 +84,7 @@ export default function WithdrawalsPage() {
         </h1>
         <ListFileLinks side="staff" list="withdrawals" />
       </div>
-      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <PhraseList of="payOut" id="reject-phrases" />
       {queue.length === 0 ? (
         <Empty title="没有待处理的提现">
