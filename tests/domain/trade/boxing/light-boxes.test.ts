@@ -109,8 +109,13 @@ test.each([
 describe("a box whose size does not go with its goods", () => {
   const sized = (number: string, lengthMm: number, widthMm: number, heightMm: number) =>
     measureBox(shop.as(wei), shop.files, {
-      ...{ number, boxNumber: 1, lengthMm, widthMm, heightMm },
-      ...{ weightGrams: 2_300, photos: [] },
+      number,
+      boxNumber: 1,
+      lengthMm,
+      widthMm,
+      heightMm,
+      weightGrams: 2_300,
+      photos: [],
     });
 
   test.each([

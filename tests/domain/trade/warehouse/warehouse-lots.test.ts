@@ -105,18 +105,20 @@ describe("验货", () => {
   });
 
   test("asks again about a weight or size far from the quote's, for the very figures that it asked of", async () => {
+    const allGood = { goodQuantity: 10, badQuantity: 0, note: "", photos: [] };
     // Quoted with 220 g and 380 × 350 × 20 mm.
     const { lotId } = await boughtLot(shop, 10);
     await receive(lotId, 10);
     const see = (measures: object) =>
       inspectLot(shop.as(wei), shop.files, lotId, {
-        ...{ goodQuantity: 10, badQuantity: 0, note: "", photos: [] },
+        ...allGood,
         ...unmeasured,
         ...measures,
       });
     const tiny = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
     expect(await see(tiny)).toEqual({
-      ...{ ok: false, reason: "measures-unlikely" },
+      ok: false,
+      reason: "measures-unlikely",
       odd: ["单件 1 克，报价时 220 克", "尺寸 1×1×1 毫米，报价时 380×350×20 毫米"],
     });
     expect(await see({ weightGrams: 661 })).toMatchObject({ reason: "measures-unlikely" });
@@ -132,7 +134,7 @@ describe("验货", () => {
     const folded = { weightGrams: 660, lengthMm: 20, widthMm: 300, heightMm: 200 };
     expect(
       await inspectLot(shop.as(wei), shop.files, near.lotId, {
-        ...{ goodQuantity: 10, badQuantity: 0, note: "", photos: [] },
+        ...allGood,
         ...folded,
       }),
     ).toMatchObject({ ok: true });
