@@ -1,8 +1,8 @@
 /** Soft goods are pressed together, and goods are put into one another: below a third of what was measured a figure has slipped. */
 const timesMax = 3;
-/** Grams a cubic decimetre: nothing that we send is denser than a box of steel, or lighter than foam. */
+/** Grams a cubic decimetre: nothing that we send is denser than a box of steel, or lighter than a box of air. */
 const densityMax = 5_000;
-const densityMin = 10;
+const densityMin = 3;
 const mm3PerLitre = 1_000_000;
 
 interface Sized {

@@ -1,5 +1,7 @@
-/** Sellers' figures are rough; beyond three times, or below a third, unit or place of a figure has slipped. */
-const timesMax = 3;
+/** Sellers' figures are rough: ten times as heavy, or a tenth, is a unit or a place that has slipped. */
+const weightTimes = 10;
+/** Soft goods lie folded, and a seller may measure the carton: room is compared more widely. */
+const roomTimes = 30;
 
 interface Measures {
   weightGrams: number | null;
@@ -10,11 +12,11 @@ interface Measures {
 
 /** What was measured of a piece and is far from what its order was quoted with, in the warehouse's words; empty where nothing is. */
 export function unlikelyMeasures(measured: Measures, quoted: Measures): string[] {
-  const weight = farFrom(measured.weightGrams, quoted.weightGrams)
+  const weight = farFrom(measured.weightGrams, quoted.weightGrams, weightTimes)
     ? [`单件 ${measured.weightGrams} 克，报价时 ${quoted.weightGrams} 克`]
     : [];
   // Sides are told in any order, and soft goods lie folded: the room they take is compared.
-  const size = farFrom(volume(measured), volume(quoted))
+  const size = farFrom(volume(measured), volume(quoted), roomTimes)
     ? [`尺寸 ${sides(measured)} 毫米，报价时 ${sides(quoted)} 毫米`]
     : [];
   return [...weight, ...size];
@@ -25,9 +27,9 @@ export function figuresOfPiece({ weightGrams, ...size }: Measures) {
   return [weightGrams ?? "", sides(size)].join("/");
 }
 
-function farFrom(measured: number | null, quoted: number | null) {
+function farFrom(measured: number | null, quoted: number | null, times: number) {
   if (!measured || !quoted) return false;
-  return measured > quoted * timesMax || measured * timesMax < quoted;
+  return measured > quoted * times || measured * times < quoted;
 }
 
 type Size = Omit<Measures, "weightGrams">;

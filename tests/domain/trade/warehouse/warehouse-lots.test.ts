@@ -121,7 +121,7 @@ describe("验货", () => {
       reason: "measures-unlikely",
       odd: ["单件 1 克，报价时 220 克", "尺寸 1×1×1 毫米，报价时 380×350×20 毫米"],
     });
-    expect(await see({ weightGrams: 661 })).toMatchObject({ reason: "measures-unlikely" });
+    expect(await see({ weightGrams: 2_201 })).toMatchObject({ reason: "measures-unlikely" });
     expect(await see({ ...tiny, sure: true, sureFor: "2/1×1×1" })).toMatchObject({
       reason: "measures-unlikely",
     });
@@ -131,7 +131,7 @@ describe("验货", () => {
 
     const near = await boughtLot(shop, 10);
     await receive(near.lotId, 10);
-    const folded = { weightGrams: 660, lengthMm: 20, widthMm: 300, heightMm: 200 };
+    const folded = { weightGrams: 2_200, lengthMm: 20, widthMm: 300, heightMm: 200 };
     expect(
       await inspectLot(shop.as(wei), shop.files, near.lotId, {
         ...allGood,
