@@ -12,6 +12,7 @@ import { remembered } from "#db/reads/remembered.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { OrderDocument } from "./find-order.server.ts";
 import { freightShare } from "./freight-share.ts";
+import { lessCoupon } from "./less-coupon.ts";
 
 /** What an order's landed cost is reckoned from, beside the order itself. One round trip. */
 export async function readLandedBasis(scope: Scope<Buyer>, number: string) {
@@ -72,12 +73,19 @@ interface LandedRow {
  * Undefined for orders that are over without goods, and where no method carries them.
  */
 export function landedOrder(
-  { order, lines, freights }: Pick<OrderDocument, "order" | "lines" | "freights">,
+  { order, lines: ordered, freights }: Pick<OrderDocument, "order" | "lines" | "freights">,
   { known, kinds, sent }: Awaited<ReturnType<typeof readLandedBasis>>,
   method?: string,
 ) {
-  const bought = lines.filter(({ quantity, refusal }) => quantity > 0 && refusal === "");
+  const bought = ordered.filter(({ quantity, refusal }) => quantity > 0 && refusal === "");
   if (order.state === "cancelled" || bought.length === 0) return undefined;
+  const goods = bought.map((line) => ({
+    ...line,
+    unitPriceFen: line.declaredFen ?? line.priceFen,
+    freightFen: freightShare(line, { lines: bought, freights }),
+    goodsClass: line.declaredClass,
+    categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
+  }));
   const answer = answerGoods(
     { ...known, rate: { ...known.rate, spreadYen: order.spreadYen } },
     {
@@ -86,24 +94,20 @@ export function landedOrder(
       destination: "home",
       method: method ?? known.rules.methods[0]?.code,
     },
-    bought.map((line) => ({
-      ...line,
-      unitPriceFen: line.declaredFen ?? line.priceFen,
-      freightFen: freightShare(line, { lines: bought, freights }),
-      goodsClass: line.declaredClass,
-      categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
-    })),
+    goods,
   );
   if (!answer.ok) return undefined;
-  const { fixed, chosen, quantity, assumptions, lines: perLine } = answer.value;
+  const { fixed, chosen, quantity, assumptions, lines } = answer.value;
+  const { couponYen } = order;
+  const perLine = lessCoupon(lines, goods, couponYen);
   const shipped = sent.reduce((sum, { pieces }) => sum + pieces, 0);
   const freightYen = sent.reduce(
     (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
     new Decimal(0),
   );
-  const placed = { min: fixed.totalYen, max: fixed.totalYen };
+  const placedYen = fixed.totalYen - couponYen;
   const rows: LandedRow[] = [
-    { name: placedName(bought), expected: span(placed), actual: "" },
+    { name: placedName(bought, couponYen), expected: `${grouped(placedYen)}円`, actual: "" },
     {
       name: `国際送料（${chosen.method.nameJa}）`,
       expected: span(chosen.freightYen),
@@ -115,7 +119,7 @@ export function landedOrder(
       actual: "",
     },
     { name: "輸入消費税", expected: span(chosen.customs.consumptionTaxYen), actual: "" },
-    { name: "合計", expected: span(chosen.totalYen), actual: "" },
+    { name: "合計", expected: span(lessYen(chosen.totalYen, couponYen)), actual: "" },
   ];
   return {
     perPiece: bought.map(({ id, titleJa, spec }, index) => ({
@@ -131,10 +135,13 @@ export function landedOrder(
 }
 
 /** What forwarded goods are worth was paid to somebody else. */
-function placedName(bought: readonly { declaredFen: number | null }[]) {
-  return bought.some(({ declaredFen }) => declaredFen !== null)
-    ? "申告した品物の価格"
-    : "注文の金額";
+function placedName(bought: readonly { declaredFen: number | null }[], couponYen: number) {
+  if (bought.some(({ declaredFen }) => declaredFen !== null)) return "申告した品物の価格";
+  return couponYen > 0 ? "注文の金額（クーポン適用後）" : "注文の金額";
+}
+
+function lessYen({ min, max }: { min: number; max: number }, yen: number) {
+  return { min: min - yen, max: max - yen };
 }
 
 /** How the freight paid stands to what was expected of the same pieces, and why it differs. */

@@ -1,6 +1,7 @@
 import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import type { Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
+import { CouponRows } from "../payment/coupon-rows.tsx";
 
 interface OrderAmountsProps {
   parts: Breakdown;
@@ -16,14 +17,23 @@ interface OrderAmountsProps {
     downPaymentPercent?: number;
     downPaymentYen?: number;
   };
+  /** What of an order's payments came back to the wallet. */
+  returnedYen?: number;
   /** Staff have quoted: rate and amounts stand. */
   fixed: boolean;
 }
 
 /** The parts of an order, their rounding and total; the exchange spread is said, never hidden. */
-export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
-  const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent, couponYen } =
-    amounts;
+export function OrderAmounts({ parts, amounts, returnedYen = 0, fixed }: OrderAmountsProps) {
+  const {
+    goodsFen,
+    freightFen,
+    optionsFen,
+    ttsRate,
+    spreadYen,
+    serviceRatePercent,
+    couponYen = 0,
+  } = amounts;
   const { downPaymentPercent = 0, downPaymentYen = 0, paidYen = 0 } = amounts;
 
   return (
@@ -45,18 +55,12 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
               <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
             </td>
           </tr>
-          {couponYen ? (
-            <tr>
-              <th scope="row">うちクーポン</th>
-              <td className="num">
-                <Yen yen={couponYen} />
-              </td>
-            </tr>
-          ) : null}
+          <CouponRows totalYen={parts.totalYen} couponYen={couponYen} />
           <DownPaymentRows
             downPaymentPercent={downPaymentPercent}
             downPaymentYen={downPaymentYen}
             paidYen={paidYen}
+            returnedYen={returnedYen}
             parts={parts}
           />
           <SpreadRow parts={parts} spreadYen={spreadYen} />
@@ -116,17 +120,21 @@ function DownPaymentRows({
   downPaymentPercent,
   downPaymentYen,
   paidYen,
+  returnedYen,
   parts,
 }: {
   downPaymentPercent: number;
   downPaymentYen: number;
   paidYen: number;
+  returnedYen: number;
   parts: OrderAmountsProps["parts"];
 }) {
   if (downPaymentPercent === 0) return null;
   return [
     { name: `手付金 ${downPaymentPercent}%`, yen: downPaymentYen },
-    { name: "お支払い済み", yen: paidYen },
+    // What is kept is what was paid less what came back: both are said, so that neither seems lost.
+    { name: "お支払い済み", yen: paidYen + returnedYen },
+    ...(returnedYen > 0 ? [{ name: "残高へお返しした金額", yen: returnedYen }] : []),
     { name: "残り", yen: parts.totalYen - paidYen },
   ].map(({ name, yen }) => (
     <tr key={name}>

@@ -2,6 +2,7 @@ import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
+import { CouponRows } from "../payment/coupon-rows.tsx";
 
 interface DeliveryAmountsProps {
   request: {
@@ -126,7 +127,7 @@ function DeliveryTotal({
           </span>
         </td>
       </tr>
-      {couponYen > 0 && <AmountRow name="うちクーポン" yen={couponYen} />}
+      <CouponRows totalYen={totalYen} couponYen={couponYen} />
       {(owed > 0 || nothingKept) && <AmountRow name="お支払い済み" yen={paidYen} />}
       {owed > 0 && <AmountRow name="差額" yen={owed} due />}
       {returnedYen > 0 && <AmountRow name="残高へお返しした金額" yen={returnedYen} />}

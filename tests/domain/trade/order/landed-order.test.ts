@@ -85,3 +85,25 @@ test("forwarded goods cost what their company declares, and nothing to us", asyn
   // 1,000元 at the day's 21.38 and the margin of 0.70.
   expect(first).toMatchObject({ name: "申告した品物の価格", expected: "22,080円" });
 });
+
+test("what a coupon took off was never paid, neither in all nor per piece", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const basis = await readLandedBasis(scope, number);
+  const couponYen = 4_472;
+  const yen = (text: string) => text.match(/[\d,.]+/g)!.map((one) => Number(one.replace(/,/g, "")));
+  const full = landedOrder(found, basis)!;
+  const less = landedOrder({ ...found, order: { ...found.order, couponYen } }, basis)!;
+  for (const row of [0, 4])
+    expect(yen(less.rows[row]!.expected)).toEqual(
+      yen(full.rows[row]!.expected).map((one) => one - couponYen),
+    );
+  expect(less.rows[0]!.name).toBe("注文の金額（クーポン適用後）");
+  const off = found.lines.reduce((sum, { quantity }, index) => {
+    const [was, is] = [full, less].map(({ perPiece }) => yen(perPiece[index]!.yen)[0]!);
+    return sum + (was! - is!) * quantity;
+  }, 0);
+  expect(Math.abs(off - couponYen)).toBeLessThan(found.lines.length * 2);
+});
