@@ -7,6 +7,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
 import { caseAnswerName } from "./case-labels.ts";
+import { type CaseMoney, caseMoneyParts } from "./case-money.ts";
 import { quoteAnswer } from "./case-quotes.ts";
 import { type CaseStep, stepDuties, stepsOf } from "./case-steps.ts";
 import { stockRefusals } from "./case-stock.server.ts";
@@ -33,7 +34,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
   if (!staffMay(actor, stepDuties[step])) return refuse("forbidden");
   const found = await readCase(scope, number);
   if (!found) return refuse("not-found");
-  const { one, order } = found;
+  const { one } = found;
   if (!stepsOf(one).includes(step)) return refuse("moved-meanwhile");
   if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
   const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
@@ -41,7 +42,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
 
   const planned = planStep(scope, found, wanted);
   if (!planned.ok) return planned;
-  const { statements, settledYen, closes } = planned.value;
+  const { statements, settledYen, walletYen, closes } = planned.value;
   return commit(
     db,
     [
@@ -53,7 +54,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
               about: { order: one.orderId },
               kind: settledYen === 0 ? "warehouse" : "order",
               title: `問題商品 ${one.number} の対応が完了しました`,
-              body: bodyOf(one, settledYen, order.paidAt !== null),
+              body: bodyOf(one, { changeYen: settledYen, walletYen }),
               href: casePage(one.number),
             }),
           ]
@@ -63,13 +64,11 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
   );
 }
 
-function bodyOf(
-  { kind, answer }: Parameters<typeof stepsOf>[0],
-  settledYen: number,
-  paid: boolean,
-) {
+function bodyOf({ kind, answer }: Parameters<typeof stepsOf>[0], money: CaseMoney) {
   const words = answer ? `${caseAnswerName(kind, answer).ja}：` : "担当者が取り下げました。";
-  if (settledYen <= 0) return answer ? `${words}完了しました。` : words;
-  const yen = settledYen.toLocaleString("ja-JP");
-  return paid ? `${words}${yen}円を残高に返金しました。` : `${words}残金が${yen}円減りました。`;
+  if (money.changeYen <= 0) return answer ? `${words}完了しました。` : words;
+  const parts = caseMoneyParts(money).map(
+    ({ name, yen }) => `${name.ja} ${yen.toLocaleString("ja-JP")}円`,
+  );
+  return `${words}${parts.join("、")}。${money.walletYen > 0 ? "返金は残高に入りました。" : ""}`;
 }

@@ -6,6 +6,7 @@ import type { ChangeAmounts } from "../changes/change.ts";
 import { paymentAt } from "../changes/payment-at.ts";
 import { answersFor, inReturnWindow } from "./case-answers.ts";
 import { caseEffect, settledLines } from "./case-effect.ts";
+import type { CaseMoney } from "./case-money.ts";
 import type { CaseAnswer } from "./problem-case.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -22,14 +23,12 @@ export interface CaseBasis {
   lotPieces: number;
 }
 
-export interface AnswerQuote {
+export interface AnswerQuote extends CaseMoney {
   answer: CaseAnswer;
   /** False where the seller no longer takes goods back. */
   possible: boolean;
   /** Pieces that the answer is about. */
   pieces: number;
-  /** Whole yen that come back to the buyer, below zero what is charged, at the order's locked rate. */
-  changeYen: number;
   /** How the yen come about, decimal text before rounding and coupon. */
   parts: { goodsYen: string; optionsYen: string; freightYen: string; feeYen: string };
 }
@@ -47,11 +46,11 @@ export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): An
   const possible = inReturnWindow(one, answer, now);
   const effect = caseEffect(one, answer, one.answeredAt ?? now);
   const about = { answer, possible, pieces: one.quantity };
-  if (!effect) return { ...about, changeYen: 0, parts: noParts };
+  if (!effect) return { ...about, changeYen: 0, walletYen: 0, parts: noParts };
   const after = settledLines(order, lines, freights, effect);
   return {
     ...about,
-    changeYen: changeYen(basis, { ...after.amounts, totalYen: after.totalYen }),
+    ...moneyOf(basis, { ...after.amounts, totalYen: after.totalYen }),
     parts: partsOf(order, { ...order, ...after.amounts }),
   };
 }
@@ -62,15 +61,18 @@ function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
   return whole && one.state === "awaiting_reply" ? { ...one, quantity: lotPieces } : one;
 }
 
-/** What the wallet gets back, or the remainder shrinks by while one is still to be paid. */
-function changeYen({ order, coupon }: Pick<CaseBasis, "order" | "coupon">, after: ChangeAmounts) {
-  if (!order.paidAt) return order.totalYen - after.totalYen;
+/** While a remainder is still to be paid the whole difference counts, whichever way it goes. */
+function moneyOf(
+  { order, coupon }: Pick<CaseBasis, "order" | "coupon">,
+  after: ChangeAmounts,
+): CaseMoney {
   const { refundYen, chargeYen } = paymentAt(
     order,
     { totalYen: after.totalYen, feeYen: breakdown({ ...order, ...after }).feeYen },
     coupon,
   );
-  return refundYen - chargeYen;
+  const walletYen = refundYen - chargeYen;
+  return { walletYen, changeYen: order.paidAt ? walletYen : order.totalYen - after.totalYen };
 }
 
 const noParts = { goodsYen: "0", optionsYen: "0", freightYen: "0", feeYen: "0" };

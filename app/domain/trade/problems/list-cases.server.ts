@@ -6,6 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orders, problemCases } from "#db/schema/index.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-bases.server.ts";
 import { type CaseBasis, quoteAnswers } from "./case-quotes.ts";
+import { caseWalletYen } from "./case-wallet.server.ts";
 import { type CaseGroup, type CaseKind, caseGroups, caseLifecycle } from "./problem-case.ts";
 
 interface CaseFilter {
@@ -41,7 +42,12 @@ export async function listCases(
     .limit(size);
   const [rows, lines, freights, terms, counts] = await db.batch([
     db
-      .select({ one: problemCases, order: orders, lotPieces: lots.quantity })
+      .select({
+        one: problemCases,
+        order: orders,
+        lotPieces: lots.quantity,
+        walletYen: caseWalletYen,
+      })
       .from(problemCases)
       .innerJoin(orders, eq(orders.id, problemCases.orderId))
       .innerJoin(lots, eq(lots.id, problemCases.lotId))
@@ -54,7 +60,10 @@ export async function listCases(
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1)?.one : undefined;
   return {
-    cases: shown.map((row) => quotedCase(caseBasisIn([lines, freights, terms], row), now)),
+    cases: shown.map((row) => ({
+      ...quotedCase(caseBasisIn([lines, freights, terms], row), now),
+      walletYen: row.walletYen,
+    })),
     counts: groupCounts(counts),
     next: last && { at: last.openedAt.getTime(), id: last.id },
   };

@@ -14,6 +14,7 @@ import { settleOrder } from "./settle-order.server.ts";
 interface PlannedStep {
   statements: Statement[];
   settledYen: number;
+  walletYen: number;
   /** Whether the case is done with it. */
   closes: boolean;
 }
@@ -30,6 +31,7 @@ export function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone
       return done<PlannedStep>({
         statements: withdraw(scope, found, wanted.note),
         settledYen: 0,
+        walletYen: 0,
         closes: true,
       });
     case "reshelve":
@@ -47,7 +49,7 @@ export function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone
 
 /** A step after which the case goes on. */
 function onWay(statements: Statement[]) {
-  return done<PlannedStep>({ statements, settledYen: 0, closes: false });
+  return done<PlannedStep>({ statements, settledYen: 0, walletYen: 0, closes: false });
 }
 
 /** The last step: pieces and money move with the case. */
@@ -59,11 +61,12 @@ function settle(
 ) {
   const order = settleOrder(scope, found, effectOf(scope, found));
   if (!order.ok) return order;
-  const { settledYen, statements } = order.value;
+  const { settledYen, walletYen, statements } = order.value;
   const closed = { settledYen, closedAt: scope.now };
   return done<PlannedStep>({
     statements: [...moveCase(scope, found.one, step, closed, note), ...stock, ...statements],
     settledYen,
+    walletYen,
     closes: true,
   });
 }

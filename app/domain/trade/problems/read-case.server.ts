@@ -7,6 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
 import { changeableQueries } from "../changes/read-change.server.ts";
 import type { CaseBasis } from "./case-quotes.ts";
+import { caseWalletYen } from "./case-wallet.server.ts";
 
 type Reader = Scope<Buyer | Staff | System>;
 /** Other open cases of a lot: at most one of each kind. */
@@ -42,6 +43,7 @@ function caseQueries(scope: Reader, number: string) {
         one: problemCases,
         order: orders,
         lot: lots,
+        walletYen: caseWalletYen,
         company: { name: companies.name, operationId: companies.operationId },
       })
       .from(problemCases)
@@ -108,6 +110,7 @@ export function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | S
       replyBy: problemCases.replyBy,
       answer: problemCases.answer,
       settledYen: problemCases.settledYen,
+      walletYen: caseWalletYen,
     })
     .from(problemCases)
     .where(eq(problemCases.orderId, orderId))

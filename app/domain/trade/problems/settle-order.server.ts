@@ -24,6 +24,8 @@ const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
 interface SettledOrder {
   /** What came back to the buyer or left the remainder; below zero what was charged. */
   settledYen: number;
+  /** Of that, what the wallet gets or gives at once. */
+  walletYen: number;
   statements: Statement[];
 }
 
@@ -36,7 +38,7 @@ export function settleOrder(
   { one, order, lines, freights, coupon }: CaseBasis,
   effect: CaseEffect | undefined,
 ) {
-  if (!effect) return done<SettledOrder>({ settledYen: 0, statements: [] });
+  if (!effect) return done<SettledOrder>({ settledYen: 0, walletYen: 0, statements: [] });
   const { db } = scope;
   const after = settledLines(order, lines, freights, effect);
   const nothingLeft = after.lines.every(({ refusal }) => refusal);
@@ -56,6 +58,7 @@ export function settleOrder(
 
   return done<SettledOrder>({
     settledYen: order.paidAt ? refundYen - chargeYen : differenceYen,
+    walletYen: refundYen - chargeYen,
     statements: [
       ...moveOrder(scope, order, move, changes, noteOf(was, effect)),
       ...(nothingLeft ? reopenClaim(scope, order.id) : []),

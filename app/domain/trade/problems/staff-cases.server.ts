@@ -73,8 +73,10 @@ function queuedCase(
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
   const step = stepsOf(one).find(isTogetherStep);
   const mine = step !== undefined && staffMay(actor, stepDuties[step]);
-  const yen = one.answer ? quoteAnswer(basis, one.answer, now).changeYen : 0;
-  return { one, order, line, companyName, ownerName, step: mine ? { name: step, yen } : undefined };
+  const quote = one.answer && quoteAnswer(basis, one.answer, now);
+  const { changeYen = 0, walletYen = 0 } = quote ?? {};
+  const shown = mine ? { name: step, changeYen, walletYen } : undefined;
+  return { one, order, line, companyName, ownerName, step: shown };
 }
 
 /** What a page is cut from, along the index of its queue. */

@@ -5,9 +5,9 @@ import {
   caseStates,
 } from "#app/domain/trade/problems/case-labels.ts";
 import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
-import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { yenText } from "../problem/case-yen.tsx";
 
 interface OrderCasesProps {
   cases: readonly {
@@ -18,6 +18,7 @@ interface OrderCasesProps {
     replyBy: Date;
     answer: CaseAnswer | null;
     settledYen: number;
+    walletYen: number;
     titleJa: string;
   }[];
 }
@@ -50,10 +51,9 @@ export function OrderCases({ cases }: OrderCasesProps) {
   );
 }
 
-function outcome({ kind, answer, settledYen }: OrderCasesProps["cases"][number]) {
+function outcome({ kind, answer, settledYen, walletYen }: OrderCasesProps["cases"][number]) {
   if (!answer) return "";
   const words = `回答：${caseAnswerName(kind, answer).ja}`;
   if (settledYen === 0) return words;
-  const yen = grouped(String(Math.abs(settledYen)));
-  return `${words} ・ ${settledYen > 0 ? `返金 ${yen}円` : `お支払い ${yen}円`}`;
+  return `${words} ・ ${yenText({ changeYen: settledYen, walletYen })}`;
 }

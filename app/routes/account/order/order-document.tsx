@@ -64,7 +64,12 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
       {shown.forwarded ? (
         <ForwardedAmount />
       ) : (
-        <OrderAmounts parts={parts} amounts={order} fixed={isFixed(order)} />
+        <OrderAmounts
+          parts={parts}
+          amounts={order}
+          returnedYen={shown.returnedYen}
+          fixed={isFixed(order)}
+        />
       )}
       {shown.landed && <OrderLanded landed={shown.landed} />}
       <OrderStore

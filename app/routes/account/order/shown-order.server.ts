@@ -45,6 +45,8 @@ export function shownOrder(
     order,
     state: orderStates[order.state],
     parts,
+    // The newest version is kept with the last refund.
+    returnedYen: amounts.at(-1)?.after.refundedYen ?? 0,
     landed: landedOrder(found, basis, costMethod),
     messages,
     forwarded: lines.some(({ declaredFen }) => declaredFen !== null),

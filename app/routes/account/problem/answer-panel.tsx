@@ -77,7 +77,7 @@ interface ChoiceProps {
 
 function Choice({ quote, shown, checked }: ChoiceProps) {
   const { answer, possible, changeYen, pieces } = quote;
-  const { kind, paid, mayPay, quantity } = shown;
+  const { kind, mayPay, quantity } = shown;
   const unpayable = changeYen < 0 && !mayPay;
   return (
     <div className="panel stack s">
@@ -95,7 +95,7 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
         </label>
         {pieces !== quantity && <span className="note n">{pieces.toLocaleString("ja-JP")}個</span>}
         {shown.usualAnswer === answer && <span className="note">会社の既定</span>}
-        {possible && <CaseYen changeYen={changeYen} paid={paid} />}
+        {possible && <CaseYen money={quote} />}
       </div>
       <small className="blk">
         {possible

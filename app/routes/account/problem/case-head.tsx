@@ -72,7 +72,7 @@ function Asked({ shown }: { shown: ShownCase }) {
 }
 
 function Answered({ shown }: { shown: ShownCase }) {
-  const { answer, kind, state, answerNote, settledYen, paid, returnTracking } = shown;
+  const { answer, kind, state, answerNote, settledYen, walletYen, returnTracking } = shown;
   return (
     <section className="panel act" aria-label="回答">
       <div>
@@ -84,7 +84,7 @@ function Answered({ shown }: { shown: ShownCase }) {
         {state === "done" ? (
           settledYen !== 0 && (
             <p>
-              <CaseYen changeYen={settledYen} paid={paid} />
+              <CaseYen money={{ changeYen: settledYen, walletYen }} />
             </p>
           )
         ) : (

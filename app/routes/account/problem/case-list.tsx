@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayAnswer: buyerMay(scope.actor, "order"),
     maySet: buyerMay(scope.actor, "settings"),
     answered: Math.max(0, Number(searchParams.get("answered")) || 0),
-    cases: cases.map(({ one, order, line, quotes }) => ({
+    cases: cases.map(({ one, order, line, quotes, walletYen }) => ({
       id: one.id,
       number: one.number,
       kind: one.kind,
@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       replyBy: one.replyBy,
       answer: one.answer,
       settledYen: one.settledYen,
+      walletYen,
       openedAt: one.openedAt,
       orderNumber: order.number,
       lineQuantity: line.quantity,
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       picture: line.picture,
       quotes: quotes
         .filter(({ possible }) => possible)
-        .map(({ answer, changeYen }) => ({ answer, changeYen })),
+        .map(({ answer, changeYen, walletYen }) => ({ answer, changeYen, walletYen })),
     })),
   };
 }

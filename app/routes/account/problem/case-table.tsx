@@ -5,6 +5,7 @@ import {
   caseKindNames,
   caseStates,
 } from "#app/domain/trade/problems/case-labels.ts";
+import type { CaseMoney } from "#app/domain/trade/problems/case-money.ts";
 import {
   type CaseAnswer,
   type CaseKind,
@@ -28,12 +29,13 @@ interface ShownCase {
   replyBy: Date;
   answer: CaseAnswer | null;
   settledYen: number;
+  walletYen: number;
   orderNumber: string;
   lineQuantity: number;
   titleJa: string;
   spec: readonly { valueJa: string }[];
   picture: string;
-  quotes: readonly { answer: CaseAnswer; changeYen: number }[];
+  quotes: readonly (CaseMoney & { answer: CaseAnswer })[];
 }
 
 interface CaseTableProps {
@@ -160,7 +162,7 @@ function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
         <option value="">選んでください</option>
         {one.quotes.map((quote) => (
           <option key={quote.answer} value={value(quote)}>
-            {caseAnswerName(one.kind, quote.answer).ja} {yenText(quote.changeYen)}
+            {caseAnswerName(one.kind, quote.answer).ja} {yenText(quote)}
           </option>
         ))}
       </select>
@@ -168,12 +170,15 @@ function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
   );
 }
 
-function Answered({ one: { kind, answer, state, settledYen } }: { one: ShownCase }) {
+function Answered({ one }: { one: ShownCase }) {
+  const { kind, answer, state, settledYen, walletYen } = one;
   if (!answer) return "—";
   return (
     <>
       {caseAnswerName(kind, answer).ja}
-      {state === "done" && <small className="blk n">{yenText(settledYen)}</small>}
+      {state === "done" && (
+        <small className="blk n">{yenText({ changeYen: settledYen, walletYen })}</small>
+      )}
     </>
   );
 }

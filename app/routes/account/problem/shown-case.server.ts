@@ -40,7 +40,7 @@ export function shownCase(
         ? ("with-us" as const)
         : ("before-us" as const),
     settledYen: one.settledYen,
-    paid: order.paidAt !== null,
+    walletYen: found.walletYen,
     orderNumber: order.number,
     titleJa: line.titleJa,
     spec: line.spec,

@@ -19,7 +19,10 @@ const caseNumber = z
   .string("問題商品番号を入力してください")
   .regex(/^PG-[0-9-]{1,20}$/, "問題商品番号が正しくありません");
 const groups = Object.keys(caseGroups) as [CaseGroup, ...CaseGroup[]];
-const yen = z.int().describe("円。プラスは返金、マイナスは追加のお支払い");
+const yen = z.int().describe("円。プラスは返金または残金の減額、マイナスは追加のお支払い");
+const walletYen = z
+  .int()
+  .describe("そのうち残高に戻る金額（マイナスは残高から引き落とす金額）。差は残金の増減です");
 
 const Listed = z.object({
   number: z.string(),
@@ -36,6 +39,7 @@ const Listed = z.object({
   insuredUntil: z.iso.datetime().nullable().describe("不良補償の期限"),
   answer: z.enum(caseAnswers).nullable(),
   settledYen: yen,
+  walletYen,
   answers: z
     .array(
       z.object({
@@ -43,6 +47,7 @@ const Listed = z.object({
         possible: z.boolean(),
         pieces: z.int(),
         changeYen: yen,
+        walletYen,
       }),
     )
     .describe("いま選べる回答と金額。回答待ちのときだけ入ります"),
@@ -82,7 +87,7 @@ export const problemCalls = [
       const filter = { group: state, kind, words };
       const { cases, counts, next } = await listCases(scope, filter, placeOf(after), size);
       return done({
-        list: cases.map(({ one, order, line, quotes }) => ({
+        list: cases.map(({ one, order, line, quotes, walletYen }) => ({
           number: one.number,
           order_sn: order.number,
           kind: one.kind,
@@ -97,6 +102,7 @@ export const problemCalls = [
           insuredUntil: one.insuredUntil,
           answer: one.answer,
           settledYen: one.settledYen,
+          walletYen,
           answers: quotes.map(({ parts: _, ...quote }) => quote),
         })),
         counts,

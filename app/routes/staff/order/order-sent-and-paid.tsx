@@ -62,7 +62,10 @@ const wayNames: Record<PaymentWay, string> = {
 export function OrderPayments({
   payments,
   order,
+  returnedYen,
 }: {
+  /** What of it came back to the wallet. */
+  returnedYen: number;
   order: { totalYen: number; paidYen: number; couponYen: number };
   payments: readonly {
     number: string;
@@ -76,7 +79,9 @@ export function OrderPayments({
     <section className="stack s" aria-labelledby="h-paid">
       <h2 id="h-paid">付款</h2>
       <p className="n">
-        合计 {grouped(String(order.totalYen))}日元 · 已付 {grouped(String(order.paidYen))}日元
+        合计 {grouped(String(order.totalYen))}日元 · 已付{" "}
+        {grouped(String(order.paidYen + returnedYen))}日元
+        {returnedYen > 0 && ` · 已退 ${grouped(String(returnedYen))}日元`}
         {order.couponYen > 0 && ` · 优惠券 ${grouped(String(order.couponYen))}日元`}
       </p>
       {payments.length > 0 && (

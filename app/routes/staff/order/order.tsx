@@ -75,6 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     buys: orderLifecycle.allows("purchase", order.state, scope.actor),
     files: listedFiles(files),
     seesFees,
+    returnedYen: found.amounts.at(-1)?.after.refundedYen ?? 0,
     amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
     maySeeMember,
     papers,
@@ -110,7 +111,9 @@ export default function OrderPage() {
         <Cases cases={shown.cases} />
         <OrderShipments shipments={shown.shipments} />
         <OrderReturns number={order.number} returns={shown.returns} mayNote={shown.mayNoteReturn} />
-        {shown.seesFees && <OrderPayments payments={shown.payments} order={order} />}
+        {shown.seesFees && (
+          <OrderPayments payments={shown.payments} order={order} returnedYen={shown.returnedYen} />
+        )}
         <OrderPapers papers={shown.papers} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <TeamTimeline team={team} entries={shown.timeline} />

@@ -21,10 +21,11 @@ export function CaseChoices({ shown }: { shown: StaffCase }) {
           { right: "增值服务" },
           { right: "国内运费" },
           { right: "手续费" },
+          { right: "尾款减少（日元）" },
           { right: "退给买家（日元）" },
         ]}
       >
-        {rows.map(({ answer, possible, pieces, parts, changeYen }) => (
+        {rows.map(({ answer, possible, pieces, parts, changeYen, walletYen }) => (
           <tr role="row" key={answer}>
             <th role="rowheader" scope="row">
               {caseAnswerName(one.kind, answer).zh}
@@ -36,7 +37,8 @@ export function CaseChoices({ shown }: { shown: StaffCase }) {
               { label: "增值服务", text: grouped(parts.optionsYen) },
               { label: "国内运费", text: grouped(parts.freightYen) },
               { label: "手续费", text: grouped(parts.feeYen) },
-              { label: "退给买家（日元）", text: grouped(String(changeYen)) },
+              { label: "尾款减少（日元）", text: grouped(String(changeYen - walletYen)) },
+              { label: "退给买家（日元）", text: grouped(String(walletYen)) },
             ].map(({ label, text }) => (
               <td role="cell" className="num" data-l={label} key={label}>
                 {text}

@@ -8,7 +8,6 @@ import {
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
@@ -16,6 +15,7 @@ import { LotItem } from "../warehouse/lot-item.tsx";
 import { Bulk, bulkForm, Tick } from "../work/bulk-bar.tsx";
 import { type RowsWork, RowWork } from "../work/row-work.tsx";
 import type { QueuedCase } from "./cases.tsx";
+import { moneyText } from "./money-text.ts";
 
 interface CaseQueueTableProps {
   label: string;
@@ -116,15 +116,15 @@ function StepSeen({ row }: Pick<CaseRowProps, "row">) {
 }
 
 function stepSeen({ one, step }: QueuedCase) {
-  return step ? `${one.number}:${step.name}:${step.yen}` : "";
+  return step ? `${one.number}:${step.name}:${step.changeYen}` : "";
 }
 
-function NextStep({ row: { step, paid } }: Pick<CaseRowProps, "row">) {
+function NextStep({ row: { step } }: Pick<CaseRowProps, "row">) {
   if (!step) return null;
   return (
     <small className="blk n">
       下一步：{caseStepNames[step.name]}
-      {step.yen > 0 && `，${paid ? "退" : "尾款减"} ${grouped(String(step.yen))} 日元`}
+      {moneyText(step)}
     </small>
   );
 }

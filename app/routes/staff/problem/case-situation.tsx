@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
@@ -32,7 +33,7 @@ export function CaseSituation({ shown }: { shown: StaffCase }) {
   );
 }
 
-function Facts({ shown: { one, lot, line, paid, seesFees } }: { shown: StaffCase }) {
+function Facts({ shown: { one, lot, line, settled, seesFees } }: { shown: StaffCase }) {
   return (
     <dl className="facts">
       <dt>问题</dt>
@@ -58,12 +59,13 @@ function Facts({ shown: { one, lot, line, paid, seesFees } }: { shown: StaffCase
       <dd className="n">{one.returnBy ? chinaClock.when(one.returnBy) : "—"}</dd>
       <dt>质量保障</dt>
       <dd className="n">{one.insuredUntil ? `到 ${chinaClock.when(one.insuredUntil)}` : "没有"}</dd>
-      {seesFees && one.settledYen !== 0 && (
-        <>
-          <dt>{one.settledYen < 0 ? "向买家收取" : paid ? "已退给买家" : "尾款减少"}</dt>
-          <dd className="n">{grouped(String(Math.abs(one.settledYen)))} 日元</dd>
-        </>
-      )}
+      {seesFees &&
+        settled.map(({ name, yen }) => (
+          <Fragment key={name.zh}>
+            <dt>{name.done}</dt>
+            <dd className="n">{grouped(String(yen))} 日元</dd>
+          </Fragment>
+        ))}
       {one.returnTracking && (
         <>
           <dt>退货快递</dt>

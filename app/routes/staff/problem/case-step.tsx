@@ -3,9 +3,9 @@ import { caseAnswerName, caseStepNames } from "#app/domain/trade/problems/case-l
 import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/money.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import type { StaffCase } from "./case.tsx";
+import { moneyText } from "./money-text.ts";
 
 interface CaseStepPanelProps {
   shown: StaffCase;
@@ -72,14 +72,13 @@ function LostWithUs({ mayDecide }: { mayDecide: boolean }) {
 }
 
 function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep }) {
-  const { settledQuote, paid } = shown;
+  const { settledQuote } = shown;
   const moves = step !== "withdraw" && step !== "sendBack" && step !== "orderAgain";
-  const yen = moves && settledQuote ? settledQuote.changeYen : 0;
   return (
     <Form method="post" className="stack s">
       <p className="note">{abouts[step]}</p>
       {step === "sendBack" && <ReturnFields typed={typed} />}
-      {moves && <input type="hidden" name="seenYen" value={yen} />}
+      {moves && <input type="hidden" name="seenYen" value={settledQuote?.changeYen ?? 0} />}
       <div className="f">
         <label htmlFor={`case-note-${step}`}>备注（日文，买家可见）</label>
         <input
@@ -96,7 +95,7 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
       <div className="row">
         <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
           {caseStepNames[step]}
-          {yen > 0 && `，${paid ? "退" : "尾款减"} ${grouped(String(yen))} 日元`}
+          {moves && settledQuote && moneyText(settledQuote)}
         </Button>
       </div>
     </Form>

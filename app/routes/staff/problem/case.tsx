@@ -6,6 +6,7 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
 import { caseMoveLabels, caseNoteForStaff } from "#app/domain/trade/problems/case-labels.ts";
+import { caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     glosses: await readSaidOfLots(chinese, [line, one]),
     company,
     orderNumber: order.number,
-    paid: order.paidAt !== null,
+    settled: caseMoneyParts({ changeYen: one.settledYen, walletYen: found.walletYen }),
     photoIds: photos.map(({ id }) => id),
     steps,
     team,

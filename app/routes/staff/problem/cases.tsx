@@ -42,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const due = state === "in_follow_up" && answeredAt ? dueAt(rules, "case", answeredAt) : null;
     const { titleZh, spec, picture } = line;
     const goods = { titleZh, spec, picture };
-    const about = { orderNumber: order.number, paid: order.paidAt !== null };
-    return { one: shownOf(one), goods, ...about, companyName, ownerName, step, due };
+    const orderNumber = order.number;
+    return { one: shownOf(one), goods, orderNumber, companyName, ownerName, step, due };
   });
   const seen = seenQuery("cases", searchParams);
   return { queue, after, work, seen, counts: page.counts, next: page.next, cases };
