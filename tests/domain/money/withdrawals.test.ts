@@ -20,6 +20,7 @@ import {
 import {
   alarms,
   ledgerAccounts,
+  ledgerTransfers,
   notices,
   payoutAccounts,
   transferFiles,
@@ -234,6 +235,30 @@ describe("a withdrawal", () => {
       .insert(payoutAccounts)
       .values(usableAccount({ id: "later", accountNumber: "9999999", usableFrom: noon }));
     expect((await one(id)).accountNumber).toBe("0012345");
+  });
+
+  test("that was sent is over: it cannot be rejected, taken back or opened again", async () => {
+    await shop.deposit(hanako.companyId, 5_000);
+    const id = await asked(2_000);
+    expect((await payWithdrawal(shop.as(wang), id)).ok).toBe(true);
+    const moved = { ok: false, reason: "moved-meanwhile" };
+    expect(await rejectWithdrawal(shop.as(wang), id, "口座の名義が違うため")).toMatchObject(moved);
+    expect(await takeBackWithdrawal(shop.as(hanako), id)).toMatchObject(moved);
+    expect(await reopenWithdrawal(shop.as(wang), id, "間違えたため")).toMatchObject(moved);
+    expect((await one(id)).state).toBe("transferred");
+    expect(await balanceYen(shop, wallet)).toBe(3_000);
+    expect(await sums()).toMatchObject({ heldBeyondOpen: 0, alarms: 0 });
+  });
+
+  test("is named by its number in the wallet's history, as all its later lines are", async () => {
+    await shop.deposit(hanako.companyId, 2_000);
+    const id = await asked(2_000);
+    const { number, bankName, branchName } = await one(id);
+    const [line] = await shop.db
+      .select()
+      .from(ledgerTransfers)
+      .where(eq(ledgerTransfers.id, `withdrawal/${id}`));
+    expect(line!.reason).toBe(`出金申請 ${number}（${bankName} ${branchName}）`);
   });
 
   test("above the set amount is paid by another than who approved it", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -118,6 +118,7 @@ interface Aside {
 /** The money leaves the wallet at once and is held until it is paid out. */
 function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
   const { companyId } = scope.actor;
+  const bank = `（${to.bankName} ${to.branchName}）`;
   return postTransfer(scope, {
     id: `withdrawal/${id}`,
     kind: "withdrawal",
@@ -125,6 +126,7 @@ function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
     to: heldOf(companyId),
     amountYen,
     document: { kind: "withdrawal", id },
-    reason: `出金申請（${to.bankName} ${to.branchName}）`,
+    // Its number is given in this commit.
+    reason: sql<string>`(SELECT '出金申請 ' || number || ${bank} FROM withdrawals WHERE id = ${id})`,
   });
 }
