@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { urgentCountQuery } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -12,6 +12,7 @@ import {
 } from "#app/domain/money/approval/approvals.server.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { payableStates } from "#app/domain/trade/order/order.ts";
+import { isBeingCancelled } from "#app/domain/trade/problems/being-cancelled.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";
@@ -25,7 +26,7 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
     db
       .select()
       .from(orders)
-      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates])))
+      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)))
       .orderBy(orders.createdAt)
       .limit(shownOfEach),
     db

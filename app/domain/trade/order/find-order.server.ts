@@ -14,6 +14,7 @@ import { companies, lots, orderFreights, orderLines, orders, purchases } from "#
 import { amountsHistory, currentStep } from "../amounts/amounts-history.ts";
 import { amountsVersionsQuery, refundsQuery } from "../amounts/amounts-versions.server.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
+import { isBeingCancelled } from "../problems/being-cancelled.server.ts";
 import { casesOfOrderQuery } from "../problems/read-case.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -122,6 +123,7 @@ function ownOrderQuery(db: Scope["db"], mine: SQL | undefined) {
   return db
     .select({
       order: orders,
+      beingCancelled: isBeingCancelled,
       company: { name: companies.name, operationId: companies.operationId },
     })
     .from(orders)

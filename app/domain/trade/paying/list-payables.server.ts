@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, not } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { payableStates } from "../order/order.ts";
+import { isBeingCancelled } from "../problems/being-cancelled.server.ts";
 import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 const shownOfEach = 50;
@@ -15,7 +16,7 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
     db
       .select()
       .from(orders)
-      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates])))
+      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)))
       .orderBy(asc(orders.createdAt))
       .limit(shownOfEach),
     db

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { paymentsWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin, paymentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { DocumentKey, Payable } from "#app/domain/core/document/payable.ts";
@@ -10,11 +10,12 @@ import { fittingCoupons } from "#app/domain/money/coupon/fitting-coupons.server.
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { inReviewQuery } from "#app/domain/money/payment/in-review.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { ledgerAccounts, paymentItems, payments } from "#db/schema/index.ts";
+import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
+import { isBeingCancelled } from "../problems/being-cancelled.server.ts";
 import { payableQueries, payablesIn } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */
-type Unpayable = "paid" | "in-review" | "by-bank" | "expired" | "not-payable";
+type Unpayable = "paid" | "in-review" | "by-bank" | "cancelling" | "expired" | "not-payable";
 
 /**
  * What somebody needs to choose how these documents are paid, in one round trip; undefined when the
@@ -24,7 +25,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const { db, actor, now } = scope;
   const numbers = keys.map(({ key }) => key);
   const { companyId } = actor;
-  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings, reviewed] =
+  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings, reviewed, cancelling] =
     await db.batch([
       ...payableQueries(scope, actor, "number", keys),
       db
@@ -38,6 +39,11 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
       awaitedQuery(scope, numbers),
       settingsQuery(scope),
       inReviewQuery(scope, companyId, { by: "documentNumber", values: numbers }),
+      db
+        .select({ id: orderRows.id })
+        .from(orderRows)
+        .where(and(inArray(orderRows.number, numbers), ordersWithin(actor), isBeingCancelled))
+        .limit(numbers.length),
     ]);
   const documents = payablesIn("number", keys, [orders, requests]);
   if (!documents || !rights) return undefined;
@@ -51,7 +57,12 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
     awaited: awaited.map(({ payment }) => payment),
     items: documents.map((document) => {
       const review = reviewed.find(({ documentId }) => documentId === document.id);
-      const unpayable = review && !document.paidAt ? "in-review" : whyNot(document, now);
+      const unpayable =
+        review && !document.paidAt
+          ? "in-review"
+          : cancelling.some(({ id }) => id === document.id)
+            ? "cancelling"
+            : whyNot(document, now);
       const coupons =
         unpayable || document.byParts ? [] : fittingCoupons(usable, document, japanDay(now));
       return { document, unpayable, coupons, reviewPaymentId: review?.paymentId };

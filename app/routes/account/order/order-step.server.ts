@@ -32,6 +32,7 @@ export function orderStep(
   order: OrderDocument["order"],
   moves: readonly OrderMove[],
   changes: readonly { state: ChangeState; byBuyer: boolean; agreedAt: Date | null }[],
+  beingCancelled: boolean,
 ): OrderStep {
   const step = { command: undefined, lead: "", text: "", until: "", dueYen: 0, askWhom: "" };
   if (changes.some((change) => change.state === "proposed" && waitsFor(change) === "buyer"))
@@ -41,6 +42,12 @@ export function orderStep(
       lead: "金額変更のご確認をお願いします。",
       text: "金額が変わる変更があり、お返事を待っています。",
       askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文権限をお持ちの方にご依頼ください。",
+    };
+
+  if (beingCancelled)
+    return {
+      ...step,
+      text: "買付取消のご回答を担当者が手続きしています。残金のお支払いは不要です。",
     };
 
   if (moves.includes("payBalance") || moves.includes("pay")) {

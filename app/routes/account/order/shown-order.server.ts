@@ -58,7 +58,7 @@ export function shownOrder(
     maySetLimit: buyerMay(actor, "settings"),
     attached: attachedFiles(files, mayOrder && order.state !== "cancelled"),
     moves,
-    step: orderStep(actor, order, moves, changes),
+    step: orderStep(actor, order, moves, changes, Boolean(found.beingCancelled)),
     papers: money.papers,
     inReview: money.reviewPaymentId
       ? { paymentId: money.reviewPaymentId, mayPay: buyerMay(actor, "pay") }

@@ -62,6 +62,12 @@ function Why({ item }: { item: Item }) {
       );
     case "by-bank":
       return <>お振込の確認を待っています。</>;
+    case "cancelling":
+      return (
+        <>
+          買付取消のご回答を担当者が手続きしています。残金のお支払いは不要です。完了するとお知らせが届きます。
+        </>
+      );
     case "expired":
       return (
         <>見積の期限が過ぎました。担当者が新しいレートで見積り直し、お知らせでご案内します。</>
