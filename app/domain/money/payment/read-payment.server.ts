@@ -18,6 +18,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string) {
       .select({
         number: cardPayments.number,
         feeYen: cardPayments.feeYen,
+        chargedYen: cardPayments.chargedYen,
         state: cardPayments.state,
         orderId: cardPayments.orderId,
         approveUrl: cardPayments.approveUrl,

@@ -120,6 +120,9 @@ async function awaitTransfer(
   const parts: PaymentPart[] = [];
   const statements: Statement[] = [];
   for (const { document, couponId, coupon } of taken) {
+    // Its state comes before its coupon, which the payment that it waits for may have used.
+    if (!document.awaitsPayment)
+      return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
     if (document.byParts && couponId) return refusedFor("coupon-unfit", document);
     if (document.payBy && document.payBy < scope.now) return refusedFor("quote-expired", document);
     if (!coupon.ok) return refusedFor(coupon.reason, document);

@@ -8,17 +8,25 @@ interface ChosenParts {
 }
 
 /**
- * What the documents cost with the coupons that fit, each as often as it may be used, and with a part
- * from the balance that leaves a rest; what does not fit is left out.
+ * What the documents cost with the coupons that fit, each as often as it may be used and then where it
+ * takes off most, and with a part from the balance that leaves a rest; what does not fit is left out.
  */
 export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, wanted: ChosenParts) {
   const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));
   const chosen = new Map<string, FittingCoupon>();
-  for (const { document, coupons } of items) {
-    const coupon = coupons.find(({ id }) => id === wanted.coupons.get(document.number));
-    if (!coupon || !left.get(coupon.id)) continue;
-    left.set(coupon.id, left.get(coupon.id)! - 1);
-    chosen.set(document.number, coupon);
+  const usedUp = new Set<string>();
+  const fitting = items
+    .flatMap(({ document: { number }, coupons }) =>
+      coupons
+        .filter(({ id }) => id === wanted.coupons.get(number))
+        .map((coupon) => ({ number, coupon })),
+    )
+    .sort((one, other) => other.coupon.yen - one.coupon.yen);
+  for (const { number, coupon } of fitting) {
+    const uses = left.get(coupon.id) ?? 0;
+    left.set(coupon.id, uses - 1);
+    if (uses > 0) chosen.set(number, coupon);
+    else usedUp.add(number);
   }
   const totalYen = items.reduce((sum, { document }) => sum + document.totalYen, 0);
   const taken = items.map(
@@ -28,5 +36,5 @@ export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, want
   const couponYen = taken.reduce((sum, yen) => sum + yen, 0);
   const dueYen = totalYen - couponYen;
   const fromYen = wanted.fromYen < dueYen ? Math.min(wanted.fromYen, balanceYen) : 0;
-  return { chosen, totalYen, couponYen, dueYen, fromYen, restYen: dueYen - fromYen };
+  return { chosen, usedUp, totalYen, couponYen, dueYen, fromYen, restYen: dueYen - fromYen };
 }

@@ -32,6 +32,7 @@ export function PaymentAdjust({
             id={coupon.name}
             name={coupon.name}
             defaultValue={coupon.chosen ?? ""}
+            aria-describedby={coupon.usedUp ? `${coupon.name}-used-up` : undefined}
           >
             <option value="">使わない</option>
             {coupons.map(({ id, nameJa, yen, validUntil }) => (
@@ -40,6 +41,11 @@ export function PaymentAdjust({
               </option>
             ))}
           </select>
+          {coupon.usedUp && (
+            <p className="err" id={`${coupon.name}-used-up`} role="status">
+              選んだクーポンは使える回数が足りないため、割引が大きいほうに使います。こちらには使いません
+            </p>
+          )}
         </div>
       ))}
       {parted && <BalancePart part={part} balanceYen={balanceYen} />}

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
 import { chooseAmounts } from "#app/domain/trade/paying/choose-amounts.ts";
 import { readPaymentChoice } from "#app/domain/trade/paying/read-choice.server.ts";
@@ -34,26 +36,29 @@ export function couponName(number: string) {
   return `coupon-${number}`;
 }
 
+const Part = wholeNumber("残高から使う金額", 0, limits.paymentYenMax, "円");
+
 /** What the address has chosen: a coupon for each document, and a part of the balance. */
 function wantedIn({ documents }: Choice, query: URLSearchParams) {
   const coupons = new Map(
     documents.map(({ number }) => [number, query.get(couponName(number)) ?? ""]),
   );
-  const from = typedPart(query);
-  return { coupons, fromYen: /^\d{1,9}$/.test(from) ? Number(from) : 0 };
+  const part = Part.safeParse(typedPart(query));
+  return { coupons, fromYen: part.data ?? 0 };
 }
 
 /** The part of the balance as it was typed; of two fields of the name neither counts. */
 function typedPart(query: URLSearchParams) {
   const typed = query.getAll("from");
-  return typed.length > 1 ? typed.join(" ") : (typed[0] ?? "").normalize("NFKC").trim();
+  return typed.length > 1 ? typed.join(" ") : (typed[0] ?? "").trim();
 }
 
 /** What is wrong with the part of the balance, by its field; undefined when it can be taken. */
 function partProblem(typed: string, dueYen: number, balanceYen: number) {
   if (typed === "") return undefined;
-  if (!/^\d{1,9}$/.test(typed)) return "残高から使う金額は、0以上の整数（円）で入力してください";
-  const yen = Number(typed);
+  const read = Part.safeParse(typed);
+  if (!read.success) return read.error.issues[0]!.message;
+  const yen = read.data;
   if (yen > 0 && yen >= dueYen)
     return `残高から使う金額は、お支払い金額（${inYen(dueYen)}）より少なくしてください。全額は「残高で支払う」でお支払いいただけます`;
   return yen > balanceYen
@@ -68,7 +73,7 @@ export type PaymentShown = ReturnType<typeof shownChoice>;
 /** Only what the page shows leaves the server. */
 export function shownChoice(choice: Choice, query: URLSearchParams) {
   const { scope, items, rights, waiting, awaited, balanceYen } = choice;
-  const { chosen, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
+  const { chosen, usedUp, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
   const typed = typedPart(query);
   const problem = partProblem(typed, amounts.dueYen, balanceYen);
   return {
@@ -88,7 +93,11 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
     })),
     items: items.map(({ document, unpayable, coupons, reviewPaymentId }) => {
       const { kind, number, totalYen, paidAt, payBy, about, held } = document;
-      const coupon = { name: couponName(number), chosen: chosen.get(number)?.id };
+      const coupon = {
+        name: couponName(number),
+        chosen: chosen.get(number)?.id,
+        usedUp: usedUp.has(number),
+      };
       return {
         kind,
         number,

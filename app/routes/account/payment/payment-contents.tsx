@@ -39,7 +39,7 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
               </span>
             </td>
           </tr>
-          {fromYen > 0 && (
+          {open && fromYen > 0 && (
             <>
               <Row name="残高から" text={`−${yen(fromYen)}`} />
               <Row name="残りのお支払い" text={yen(restYen)} />

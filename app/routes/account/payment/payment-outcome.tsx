@@ -74,6 +74,8 @@ function PaidFacts({
         <>
           <dt>カード手数料</dt>
           <dd className="n">{grouped(String(card.feeYen))}円</dd>
+          <dt>PayPalでのお支払い額</dt>
+          <dd className="n">{grouped(String(card.chargedYen))}円</dd>
         </>
       )}
       {settledAt && (

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import { listPayables } from "#app/domain/trade/paying/list-payables.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -17,7 +18,7 @@ import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-commands.server.ts";
 import { payByCard } from "./card-commands.server.ts";
 import { documentHref, isShippingPayment, namesNothing } from "./paid-document.ts";
-import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
+import { type PaymentShown, paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import {
   askForApproval,
   idempotencyKeyOf,
@@ -108,7 +109,6 @@ export default function PaymentPage() {
     );
   const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
   const [only, second] = shown.items;
-  const paidAlready = shown.items.every(({ unpayable }) => unpayable === "paid");
 
   return (
     <>
@@ -123,11 +123,7 @@ export default function PaymentPage() {
         <div className="head">
           <h1>{shown.heading}</h1>
         </div>
-        {refusal?.problem && (
-          <Problem title={paidAlready ? "お支払いは済んでいます" : "支払いは行われていません"}>
-            {refusal.problem}
-          </Problem>
-        )}
+        {refusal?.problem && <Refused shown={shown} problem={refusal.problem} />}
         {shown.withdrawn && !refusal && (
           <p className="flash ok" role="status">
             銀行振込を取り下げました。お支払い方法を選び直してください。
@@ -144,5 +140,29 @@ export default function PaymentPage() {
         </div>
       </main>
     </>
+  );
+}
+
+/** Why nothing was paid now; what another tab has paid, or a transfer pays, is said as that. */
+function Refused({
+  shown: { items, awaited },
+  problem,
+}: {
+  shown: Pick<PaymentShown, "items" | "awaited">;
+  problem: string;
+}) {
+  const every = (state: string) => items.every(({ unpayable }) => unpayable === state);
+  const [transfer] = every("by-bank") ? awaited : [];
+  if (transfer)
+    return (
+      <p className="flash ok" role="status">
+        銀行振込でのお支払いを受け付け済みです。もう一度お支払いいただく必要はありません。
+        <a href={paymentPage(transfer.id)}>お支払いの状況</a>
+      </p>
+    );
+  return (
+    <Problem title={every("paid") ? "お支払いは済んでいます" : "支払いは行われていません"}>
+      {problem}
+    </Problem>
   );
 }
