@@ -12,7 +12,7 @@ import {
 } from "#app/domain/money/approval/approvals.server.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { payableStates } from "#app/domain/trade/order/order.ts";
-import { isBeingCancelled } from "#app/domain/trade/problems/being-cancelled.server.ts";
+import { isBeingCancelled } from "#app/domain/trade/paying/being-cancelled.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";
@@ -26,7 +26,9 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
     db
       .select()
       .from(orders)
-      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)))
+      .where(
+        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
+      )
       .orderBy(orders.createdAt)
       .limit(shownOfEach),
     db

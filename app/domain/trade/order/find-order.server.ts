@@ -14,7 +14,7 @@ import { companies, lots, orderFreights, orderLines, orders, purchases } from "#
 import { amountsHistory, currentStep } from "../amounts/amounts-history.ts";
 import { amountsVersionsQuery, refundsQuery } from "../amounts/amounts-versions.server.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
-import { isBeingCancelled } from "../problems/being-cancelled.server.ts";
+import { isBeingCancelled } from "../paying/being-cancelled.server.ts";
 import { casesOfOrderQuery } from "../problems/read-case.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -105,9 +105,12 @@ export function landedOrder(
     (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
     new Decimal(0),
   );
-  const placedYen = fixed.totalYen - couponYen;
   const rows: LandedRow[] = [
-    { name: placedName(bought, couponYen), expected: `${grouped(placedYen)}円`, actual: "" },
+    {
+      name: placedName(bought, couponYen),
+      expected: `${grouped(fixed.totalYen - couponYen)}円`,
+      actual: "",
+    },
     {
       name: `国際送料（${chosen.method.nameJa}）`,
       expected: span(chosen.freightYen),

@@ -5,7 +5,7 @@ import type { Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { payableStates } from "../order/order.ts";
-import { isBeingCancelled } from "../problems/being-cancelled.server.ts";
+import { isBeingCancelled } from "./being-cancelled.server.ts";
 import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 const shownOfEach = 50;
@@ -16,7 +16,9 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
     db
       .select()
       .from(orders)
-      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)))
+      .where(
+        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
+      )
       .orderBy(asc(orders.createdAt))
       .limit(shownOfEach),
     db

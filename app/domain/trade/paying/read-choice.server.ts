@@ -11,7 +11,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { inReviewQuery } from "#app/domain/money/payment/in-review.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
-import { isBeingCancelled } from "../problems/being-cancelled.server.ts";
+import { isBeingCancelled } from "./being-cancelled.server.ts";
 import { payableQueries, payablesIn } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */
@@ -25,26 +25,36 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const { db, actor, now } = scope;
   const numbers = keys.map(({ key }) => key);
   const { companyId } = actor;
-  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings, reviewed, cancelling] =
-    await db.batch([
-      ...payableQueries(scope, actor, "number", keys),
-      db
-        .select({ balanceYen: ledgerAccounts.balanceYen })
-        .from(ledgerAccounts)
-        .where(eq(ledgerAccounts.id, walletOf(companyId).id))
-        .limit(1),
-      rightsQuery(scope),
-      waitingAmongQuery(scope, numbers),
-      usableCouponsQuery(scope),
-      awaitedQuery(scope, numbers),
-      settingsQuery(scope),
-      inReviewQuery(scope, companyId, { by: "documentNumber", values: numbers }),
-      db
-        .select({ id: orderRows.id })
-        .from(orderRows)
-        .where(and(inArray(orderRows.number, numbers), ordersWithin(actor), isBeingCancelled))
-        .limit(numbers.length),
-    ]);
+  const [
+    orders,
+    requests,
+    [wallet],
+    [rights],
+    waiting,
+    usable,
+    awaited,
+    settings,
+    reviewed,
+    cancelling,
+  ] = await db.batch([
+    ...payableQueries(scope, actor, "number", keys),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(companyId).id))
+      .limit(1),
+    rightsQuery(scope),
+    waitingAmongQuery(scope, numbers),
+    usableCouponsQuery(scope),
+    awaitedQuery(scope, numbers),
+    settingsQuery(scope),
+    inReviewQuery(scope, companyId, { by: "documentNumber", values: numbers }),
+    db
+      .select({ id: orderRows.id })
+      .from(orderRows)
+      .where(and(inArray(orderRows.number, numbers), ordersWithin(actor), isBeingCancelled))
+      .limit(numbers.length),
+  ]);
   const documents = payablesIn("number", keys, [orders, requests]);
   if (!documents || !rights) return undefined;
   return {

@@ -45,7 +45,6 @@ export function shownOrder(
     order,
     state: orderStates[order.state],
     parts,
-    // The newest version is kept with the last refund.
     returnedYen: amounts.at(-1)?.after.refundedYen ?? 0,
     landed: landedOrder(found, basis, costMethod),
     messages,

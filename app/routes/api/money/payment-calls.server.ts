@@ -49,7 +49,11 @@ export const paymentCalls = [
       const choice = await readPaymentChoice(scope, keysOf(asked));
       if (!choice) return refuse("not-found");
       const wanted = couponsByNumber(asked);
-      const { chosen, usedUp: _, ...amounts } = chooseAmounts(choice, {
+      const {
+        chosen,
+        usedUp: _,
+        ...amounts
+      } = chooseAmounts(choice, {
         coupons: wanted,
         fromYen: balanceYen,
       });
