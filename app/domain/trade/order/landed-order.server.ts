@@ -98,17 +98,13 @@ export function landedOrder(
   );
   if (!answer.ok) return undefined;
   const { fixed, chosen, quantity, assumptions, lines } = answer.value;
-  const { couponYen } = order;
-  const perLine = lessCoupon(lines, goods, couponYen);
+  const perLine = lessCoupon(lines, goods, order.couponYen);
   const shipped = sent.reduce((sum, { pieces }) => sum + pieces, 0);
-  const freightYen = sent.reduce(
-    (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
-    new Decimal(0),
-  );
+  const freightYen = paidFreight(sent);
   const rows: LandedRow[] = [
     {
-      name: placedName(bought, couponYen),
-      expected: `${grouped(fixed.totalYen - couponYen)}円`,
+      name: placedName(bought, order.couponYen),
+      expected: `${grouped(fixed.totalYen - order.couponYen)}円`,
       actual: "",
     },
     {
@@ -122,7 +118,7 @@ export function landedOrder(
       actual: "",
     },
     { name: "輸入消費税", expected: span(chosen.customs.consumptionTaxYen), actual: "" },
-    { name: "合計", expected: span(lessYen(chosen.totalYen, couponYen)), actual: "" },
+    { name: "合計", expected: span(lessYen(chosen.totalYen, order.couponYen)), actual: "" },
   ];
   return {
     perPiece: bought.map(({ id, titleJa, spec }, index) => ({
@@ -135,6 +131,14 @@ export function landedOrder(
     difference: shipped > 0 ? difference(shipped, quantity, freightYen, chosen.freightYen) : "",
     assumptions,
   };
+}
+
+/** Of each request's freight the share of this order's pieces. */
+function paidFreight(sent: Awaited<ReturnType<typeof readLandedBasis>>["sent"]) {
+  return sent.reduce(
+    (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
+    new Decimal(0),
+  );
 }
 
 /** What forwarded goods are worth was paid to somebody else. */
