@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { decimalParts } from "./decimal-parts.ts";
 import { fontTables } from "./font-tables.ts";
 import { holidays, workingDays } from "./holiday-years.ts";
 import { minifyWorker } from "./minify-worker.ts";
@@ -142,6 +143,7 @@ export async function bundleWorker(entry: string, folder: string) {
       phoneNumbers,
       workingDays,
       oneDrizzle,
+      decimalParts,
       holidays,
       fontTables,
       sheetFormats,

@@ -27,7 +27,7 @@ test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
     expect(queued.length).toBeGreaterThan(0);
     for (const detail of queued)
       expect(detail).toMatch(
-        /COVERING INDEX|lots_to_shelve|unpack_lines_left|withdrawals_open|problem_cases_(stock|settle|overdue)/,
+        /COVERING INDEX|lots_to_shelve|unpack_lines_left|withdrawals_open|problem_cases_(stock|aside|settle|overdue)/,
       );
   },
 );

@@ -141,7 +141,7 @@ async function askEverywhere(
       expect(landedLines(placed, terms)?.chosen.totalYen, "in the preview").toEqual(calculated);
       const order = landedOrder(
         {
-          order: { ...placed.amounts, state: "quoting" },
+          order: { ...placed.amounts, state: "quoting", couponYen: 0 },
           lines: placed.lines.map((line) => ({ ...line, ...kept(line), refusal: "" })),
           freights: placed.freights,
         } as never,

@@ -16,9 +16,16 @@ beforeAll(async () => {
   number = (await findSample(shop)).order;
 }, 60_000);
 
+const stands = (state: typeof orders.$inferSelect.state) =>
+  shop.db.update(orders).set({ state }).where(eq(orders.number, number));
+
 describe("an order that somebody works on", () => {
   test("is taken on and handed over from its page, and stands in the list of whose it is", async () => {
     const browser = await shop.browser(buyer);
+    // Bought by purchasing alone: the buyer's manager is not offered it then.
+    const buying = await browser.open(`/staff/orders/${number}`);
+    expect(buying.document.querySelector("[name=staffId]")?.text).not.toContain("陈晓");
+    await stands("quoting");
     let page = await browser.open(`/staff/orders/${number}`);
     expect(page.text).toContain("未认领");
     page = await page.submit("认领");
@@ -43,8 +50,6 @@ describe("an order that somebody works on", () => {
 
   test("waits for its buyer apart from what is to be done, and is put back from there", async () => {
     const { state } = (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]!;
-    const stands = (now: typeof state) =>
-      shop.db.update(orders).set({ state: now }).where(eq(orders.number, number));
     const browser = await shop.browser(manager);
     const under = (page: Awaited<ReturnType<typeof browser.open>>, heading: string) =>
       page.document.querySelector(`[aria-labelledby=${heading}] .mywork`)?.text ?? "";

@@ -11,16 +11,13 @@ import { TabCount } from "./tab-count.tsx";
 type StaffDeckProps = Pick<
   ComponentProps<typeof StaffFrame>,
   "staff" | "counts" | "now" | "demoGoods"
-> & {
-  /** The group of work that the page belongs to. */
-  here: string | undefined;
-};
+>;
 
 export const menusId = "menus";
 const opensMenus = { popovertarget: menusId };
 
 /** The uppermost line of the console: the mark, the search of everything, the clocks and who is signed in. */
-export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProps) {
+export function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
   return (
     <div className="deck-in">
       <a className="brand" href={href("/staff")}>
@@ -30,7 +27,7 @@ export function StaffDeck({ staff, counts, now, demoGoods, here }: StaffDeckProp
       {staff && (
         <form method="post" action={`${href("/logout")}?side=staff`} className="deck-me">
           <button type="button" className="btn s fold" {...opensMenus}>
-            菜单{here && ` · ${here}`}
+            菜单
           </button>
           {demoGoods && (
             <span className="tag" title="没有配置平台密钥，商品来自本店商品库">

@@ -30,13 +30,7 @@ export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFra
         跳到正文
       </a>
       <header className="deck">
-        <StaffDeck
-          staff={staff}
-          counts={counts}
-          now={now}
-          demoGoods={demoGoods}
-          here={here?.name}
-        />
+        <StaffDeck staff={staff} counts={counts} now={now} demoGoods={demoGoods} />
       </header>
       {staff && <Lanes groups={groups} here={here} counts={counts} pathname={pathname} />}
       {staff && <ConsoleKeys />}

@@ -135,15 +135,15 @@ test("a draft's line becomes another colour with its label, and keeps what was t
   const page = await open(`/OrderDetails?order_sn=${number}`);
   const wrong = await page.submit("更新", {
     "明細1 種類": "ブラック",
-    "明細1 管理番号": "MT-12",
-    "明細1 ASIN": "短い",
+    "明細1 管理番号（貴社での番号）": "MT-12",
+    "明細1 ASIN（10桁）": "短い",
   });
   expect(wrong.problems).toEqual(["明細1: ASINは半角英数字10桁で入力してください"]);
   const [tote] = await linesOf(number);
   expect(wrong.value(`management-${tote!.id}`)).toBe("MT-12");
   const chosen = wrong.document.querySelector(`[name="sku-${tote!.id}"] option[selected]`);
   expect(chosen?.getAttribute("value")).toBe("sku-tote-black");
-  await wrong.submit("更新", { "明細1 ASIN": "b0abcdefgh" });
+  await wrong.submit("更新", { "明細1 ASIN（10桁）": "b0abcdefgh" });
   expect((await linesOf(number))[0]).toMatchObject({
     skuId: "sku-tote-black",
     labelData: { managementNumber: "MT-12", asin: "B0ABCDEFGH", labelNumber: "" },
