@@ -132,6 +132,17 @@ test.each([
   },
 );
 
+test.each(["１，０００", "1,000円", "¥1000"])(
+  "a part of the balance is read as %s",
+  async (typed) => {
+    await shop.deposit(hanako.companyId, 1_500);
+    const from = encodeURIComponent(typed);
+    const page = await (await shop.browser(hanako)).open(`${path}&from=${from}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("残高から−1,000円");
+  },
+);
+
 test("the fee is shown before, and the return finds everything paid, twice alike", async () => {
   const { browser, page, approval } = await begun();
   expect(page.text).toContain("手数料（4%）80円");
@@ -142,6 +153,7 @@ test("the fee is shown before, and the return finds everything paid, twice alike
     expect(done.path).toMatch(/^\/balanceMaybeBankPaymentSuccess\?payment=/);
     expect(done.text).toContain("お支払いが完了しました");
     expect(done.text).toContain("カード手数料80円");
+    expect(done.text).toContain("PayPalでのお支払い額2,080円");
   }
   expect(await balanceYen(shop, wallet)).toBe(0);
   expect((await browser.open("/user/inform")).text).toContain(

@@ -111,6 +111,50 @@ describe("several documents on the payment page", () => {
     expect(couponId).toBeTruthy();
   });
 
+  test("use one coupon chosen for all where it takes off most, and say so by the others", async () => {
+    await couponOf(shop, 2_000);
+    const page = await (await shop.browser(hanako)).open(path);
+    const coupons = [one.number, delivery, two.number].map((number) => `クーポン（${number}）`);
+    const chosen = await page.submit(
+      "適用する",
+      Object.fromEntries(coupons.map((name) => [name, "2000円引き"])),
+    );
+    const chosenFor = (number: string) =>
+      chosen.document
+        .querySelector(`[name="coupon-${number}"] option[selected]`)
+        ?.getAttribute("value") ?? "";
+    expect(chosenFor(delivery)).not.toBe("");
+    for (const { number } of [one, two]) {
+      expect(chosenFor(number)).toBe("");
+      expect(chosen.document.getElementById(`coupon-${number}-used-up`)?.text).toContain(
+        "割引が大きいほうに使います",
+      );
+    }
+    expect(chosen.text).toContain("4,200円");
+    expect(chosen.document.getElementById(`coupon-${delivery}-used-up`)).toBeNull();
+  });
+
+  test("are told of the transfer they wait for by a second tab, though its coupon is used", async () => {
+    await shop.deposit(hanako.companyId, 500);
+    await couponOf(shop, 200);
+    const buyer = await shop.browser(hanako);
+    const [first, second] = [await buyer.open(path), await buyer.open(path)];
+    const answers = {
+      [`クーポン（${two.number}）`]: "200円引き",
+      "残高から使う金額（円）": "500",
+    };
+    const [tab, other] = [
+      await first.submit("適用する", answers),
+      await second.submit("適用する", answers),
+    ];
+    await tab.submit("銀行振込で支払う", transfer);
+    const again = await other.submit("銀行振込で支払う", transfer);
+    expect(again.text).toContain("銀行振込でのお支払いを受け付け済みです");
+    expect(again.text).not.toContain("使用済み");
+    expect(again.text).not.toContain("残高から−500円");
+    expect((await again.follow("お支払いの状況")).text).toContain("お振込金額5,500円");
+  });
+
   test("are withdrawn together, and everything held comes back", async () => {
     await shop.deposit(hanako.companyId, 3_000);
     const buyer = await shop.browser(hanako);
