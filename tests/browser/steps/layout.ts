@@ -40,25 +40,29 @@ export function cutOff() {
 export function covered() {
   const said: string[] = [];
   for (const one of document.body.querySelectorAll<HTMLElement>("*")) {
-    const says = [...one.childNodes].some(
-      ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
-    );
+    const says = [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
     if (!says && !one.matches("img, input, select, textarea")) continue;
     const [box] = one.getClientRects();
-    const shown = { opacityProperty: true, visibilityProperty: true };
-    if (!box || box.width <= 1 || box.height <= 1 || !one.checkVisibility(shown)) continue;
+    if (!box || box.width <= 1 || box.height <= 1) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (one.closest("[aria-hidden=true]") || isScrolledAway(one, x, y)) continue;
+    const top = document.elementFromPoint(x, y);
+    if (!top || belongTogether(one, top) || isUnseen(one, x, y)) continue;
     const above = document
       .elementsFromPoint(x, y)
       .find((other) => other === one || !isStretched(other));
-    if (!above || above.contains(one) || one.contains(above)) continue;
-    if (above.closest("label")?.control === one) continue;
+    if (!above || belongTogether(one, above)) continue;
     said.push(`${one.outerHTML.slice(0, 120)} lies under ${above.outerHTML.slice(0, 80)}`);
   }
   return said.slice(0, 3);
 
-  function isScrolledAway(one: Element, x: number, y: number) {
+  function belongTogether(one: Element, other: Element) {
+    return other.contains(one) || one.contains(other) || other.closest("label")?.control === one;
+  }
+
+  /** Hidden from everybody, from who hears the page, or scrolled out of a box. */
+  function isUnseen(one: Element, x: number, y: number) {
+    const shown = { opacityProperty: true, visibilityProperty: true };
+    if (!one.checkVisibility(shown) || one.closest("[aria-hidden=true]")) return true;
     for (let box = one.parentElement; box; box = box.parentElement) {
       const { left, right, top, bottom } = box.getBoundingClientRect();
       const outside = x < left || x > right || y < top || y > bottom;
