@@ -6,6 +6,8 @@ interface Page {
   /** Whether it names a script. */
   scripted?: boolean | undefined;
   secure: boolean;
+  /** Whether it is a page of the staff console. */
+  ofConsole: boolean;
   storeOrigin: string;
   /** Where a form may lead on to pay by card, if it may. */
   approvalOrigin?: string | undefined;
@@ -16,12 +18,13 @@ interface Page {
 /** Headers every answer carries; pages also get a policy that runs only our own scripts, if any. */
 export function secureHeaders(
   answer: Answer,
-  { styleHash, scripted, secure, storeOrigin, approvalOrigin = "", widgetOrigin = "" }: Page,
+  { styleHash, scripted, secure, ofConsole, storeOrigin, approvalOrigin, widgetOrigin = "" }: Page,
 ) {
   const headers = new Headers(answer.headers);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  // A browser begins a new process for such a page: a quarter of a second of a first visit on a slow phone.
+  if (ofConsole) headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (
@@ -42,7 +45,7 @@ export function secureHeaders(
         "object-src 'none'",
         "base-uri 'none'",
         // Browsers hold the policy against the address that a form is sent on to as well.
-        `form-action 'self' ${approvalOrigin}`.trimEnd(),
+        `form-action 'self' ${approvalOrigin ?? ""}`.trimEnd(),
         "frame-ancestors 'none'",
       ].join("; "),
     );

@@ -70,6 +70,7 @@ export async function serve(
     styleHash,
     scripted,
     secure: url.protocol === "https:",
+    ofConsole: /^\/staff(\/|$)/i.test(url.pathname),
     storeOrigin: services.direct.origin,
     approvalOrigin: services.cards?.approvalOrigin,
     widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,

@@ -192,6 +192,15 @@ describe("headers", () => {
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
+  test("the console's pages know nobody who opened them; a page of the shop begins no process for that", async () => {
+    const policyOf = async (path: string) =>
+      (await shop.fetch(page(path))).headers.get("Cross-Origin-Opener-Policy");
+    expect(await policyOf("/staff/login")).toBe("same-origin");
+    expect(await policyOf("/staff")).toBe("same-origin");
+    for (const path of ["/", "/login", "/cart", "/guia-de-usuario", "/staffing"])
+      expect([path, await policyOf(path)]).toEqual([path, null]);
+  });
+
   test("a page with a script runs files of our own alone, after it has been painted", async () => {
     const response = await shop.fetch(page("/ProductDetails?goods_id=600000000001"));
     expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
