@@ -71,7 +71,7 @@ export function seesMoney(buyer: Buyer) {
 }
 
 /** May this member of staff do this? Companies' authorisations are asked separately. */
-export function staffMay(staff: Pick<Staff, "role" | "also"> & Partial<Staff>, duty: Duty) {
+export function staffMay(staff: Pick<Staff, "role" | "also">, duty: Duty) {
   const may = rolesWith(duty);
   return rolesOf(staff).some((role) => may.includes(role));
 }

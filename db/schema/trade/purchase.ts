@@ -86,5 +86,6 @@ export const purchaseLines = sqliteTable(
     index("purchase_lines_line").on(line.orderLineId),
     index("purchase_lines_owed").on(line.owedSince).where(sql`owed_since IS NOT NULL`),
     check("purchase_line", sql`quantity > 0 AND quoted_fen >= 0 AND paid_fen >= 0`),
+    check("purchase_line_owed", sql`owed_fen >= 0 AND (owed_fen > 0) = (owed_since IS NOT NULL)`),
   ],
 );

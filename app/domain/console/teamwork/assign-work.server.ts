@@ -1,5 +1,5 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -51,8 +51,7 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   if (found.length === 0 || found.length < numbers.length) return refuse("not-found");
   // Whoever takes something on chooses for themselves; others are given what they can go on with.
   const needed = staffId === null || staffId === actor.id ? [duty] : dutiesAt(kind, stages);
-  if (!to || !needed.every((one) => staffMay({ kind: "staff", ...to, also: rolesOf(to) }, one)))
-    return refuse("not-theirs");
+  if (!to || !needed.every((one) => staffMay(to, one))) return refuse("not-theirs");
   // Taken on out of a list: what nobody works on, or they themselves.
   const before = seen ?? (staffId === actor.id ? "" : undefined);
   return commit(

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { remembered } from "#db/reads/remembered.ts";
@@ -94,8 +94,6 @@ export function whoMay(people: readonly Colleague[], kind: NotedKind) {
 /** Those of them whose duty this is, or all of these are. */
 export function whoHas(people: readonly Colleague[], ...duties: readonly Duty[]) {
   return people
-    .filter((one) =>
-      duties.every((duty) => staffMay({ kind: "staff", ...one, also: rolesOf(one) }, duty)),
-    )
+    .filter((one) => duties.every((duty) => staffMay(one, duty)))
     .map(({ id, name }) => ({ id, name }));
 }

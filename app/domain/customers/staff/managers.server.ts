@@ -1,5 +1,4 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
-import { rolesOf } from "#app/domain/core/actor.ts";
 import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staff } from "#db/schema/index.ts";
@@ -19,7 +18,7 @@ export function managerQuery(db: Scope["db"], staffId: string) {
 
 /** Whether looking after members is among their duties. */
 export function mayLookAfter(person: Awaited<ReturnType<typeof managerQuery>>[number]) {
-  return staffMay({ kind: "staff", ...person, also: rolesOf(person) }, looksAfter);
+  return staffMay(person, looksAfter);
 }
 
 /** Who may look after a member, and who does even if they no longer may: whoever saves the page keeps them. */

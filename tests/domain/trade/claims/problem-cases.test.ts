@@ -15,7 +15,14 @@ import { listOwed } from "#app/domain/trade/supplement/list-owed.server.ts";
 import { payExtra } from "#app/domain/trade/supplement/pay-extra.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
-import { ledgerAccounts, lots, notices, orderLines, problemCases } from "#db/schema/index.ts";
+import {
+  ledgerAccounts,
+  lots,
+  notices,
+  orderLines,
+  problemCases,
+  purchaseLines,
+} from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import {
   badPouches,
@@ -177,7 +184,8 @@ describe("a parcel with more pieces than were bought", () => {
     };
     const { purchaseId } = await lotNow(shop, lotId);
     const before = varianceFen(await purchaseNow());
-    await reply(shop, case_, "accept");
+    // Sent twice at once it is owed once.
+    await Promise.all([reply(shop, case_, "accept"), reply(shop, case_, "accept")]);
 
     const owing = await purchaseNow();
     expect(varianceFen(owing)).toBe(before - 3 * 680);
@@ -185,6 +193,11 @@ describe("a parcel with more pieces than were bought", () => {
     expect(line).toMatchObject({ quantity: 53, owedFen: 3 * 680 });
     expect(await listOwed(shop.as(li))).toMatchObject([{ number, owedFen: 3 * 680 }]);
     expect(await countWork(shop.as(li))).toMatchObject({ payExtra: 1 });
+    // Owed and waiting go together.
+    for (const apart of [{ owedFen: 0 }, { owedSince: null }, { owedFen: -1 }])
+      await expect(
+        shop.db.update(purchaseLines).set(apart).where(eq(purchaseLines.purchaseId, owing.id)),
+      ).rejects.toThrow();
 
     const { id, version } = owing;
     const paid = { purchaseId: id, version, lineId: line.orderLineId, paidFen: 2_000 };
