@@ -14,22 +14,12 @@ export function KeepPlace() {
 
 /** Lets a form marked `data-recounts` show at each key what its button would work out; sent, it keeps its place. */
 export function LiveForm() {
-  return (
-    <>
-      <KeepPlace />
-      <script type="module" src={liveScript} />
-    </>
-  );
+  return <script type="module" src={liveScript} />;
 }
 
 /** Lets a form marked `data-saves` be saved at each change; sent, it keeps its place. */
 export function SaveForm() {
-  return (
-    <>
-      <KeepPlace />
-      <script type="module" src={saveScript} />
-    </>
-  );
+  return <script type="module" src={saveScript} />;
 }
 
 /** Lets a picture be pasted into the file field marked `data-paste`, wherever the focus is. */

@@ -2,12 +2,15 @@
 // `data-adds` add up at once where `data-sums` names the same; all else marked `data-live` is taken,
 // by its name, from the page that the server answers once the typing rests.
 
+import { keepPlace } from "./kept-place.ts";
 import { takeLive } from "./take-live.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-recounts]");
 const restMs = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: AbortController | undefined;
+
+keepPlace();
 
 if (form) {
   form.addEventListener("input", typed);

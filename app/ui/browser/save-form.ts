@@ -1,6 +1,7 @@
 // A form marked `data-saves` is sent as its 更新 would send it, once the typing of a quantity rests or
 // another field was changed. What is marked `data-live` is taken from the page that the server answers.
 
+import { keepPlace } from "./kept-place.ts";
 import { takeLive } from "./take-live.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-saves]");
@@ -9,6 +10,8 @@ const restMs = 500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saved = form ? typed(form) : "";
 let isBusy = false;
+
+keepPlace();
 
 form?.addEventListener("input", ({ target }) => {
   if ((target as HTMLElement).matches("[inputmode=numeric], [type=checkbox]")) wait(restMs);

@@ -29,6 +29,14 @@ test.each([
   ['.on{content:"}.off{"}.off{x:y}', '<p class="on">', '.on{content:"}.off{"}'],
   [".on:before{x:y}", '<p class="a on b">', ".on:before{x:y}"],
   [".late{x:y}", '<p data-class="late">', ".late{x:y}"],
+  [".on.in{x:y}", '<p class="in wide on">', ".on.in{x:y}"],
+  [".on.in{x:y}", '<p class="in"><p class="on">', ""],
+  [".on.in b,.on .in{x:y}", '<p class="in"><p class="on">', ".on .in{x:y}"],
+  [".on:not(.off).in{x:y}", '<p class="in"><p class="on">', ""],
+  [".on.late{x:y}", '<p class="on" data-class="late">', ".on.late{x:y}"],
+  [".on.late{x:y}", '<p data-class="late">', ""],
+  ["@layer a{.on{x:y}}.off{x:y}@layer a{p{x:y}}", '<p class="on">', "@layer a{.on{x:y}p{x:y}}"],
+  ["@layer a{p{x:y}}p{x:y}@layer b{p{x:y}}", "<p>", "@layer a{p{x:y}}p{x:y}@layer b{p{x:y}}"],
 ])("of %s the page %s uses %s", (css, html, used) => {
   expect(usedStyle(css, html)).toBe(used);
 });
