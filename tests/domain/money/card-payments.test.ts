@@ -65,6 +65,17 @@ async function hearAll() {
     expect(await hear(body)).toMatchObject({ ok: true });
 }
 
+test("a form sent again with another sum is told what was begun with it, and nothing is charged that it no longer says", async () => {
+  const id = crypto.randomUUID();
+  const first = await start(10_000, id);
+  expect(first).toMatchObject({ ok: true });
+  expect(await start(20_000, id)).toEqual({ ok: false, reason: "another-sum", begunYen: 10_000 });
+  expect(await start(10_000, id)).toEqual(first);
+  expect(await row(id)).toMatchObject({ amountYen: 10_000, chargedYen: 10_400 });
+  // Nor is anybody told of another company's.
+  expect(await start(20_000, id, taro)).toEqual({ ok: false, reason: "not-found" });
+});
+
 test("the fee is 4 % rounded up, the wallet gets the amount and the fee goes apart", async () => {
   const orderId = await started(10_001);
   expect(paypal.kept.orders.get(orderId)!.amount).toEqual({ currency_code: "JPY", value: "10402" });

@@ -33,8 +33,13 @@ export async function startCardPayment(
   const minimumYen = Number(setting("minimumDepositYen"));
   if (wanted.amountYen < minimumYen) return refuse("below-minimum");
   if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
-  // The same form twice loses here, and is led to where the first one was.
-  await openCardPayment(scope, { ...wanted, feePercent: setting("cardFeePercent") });
+  // The same form twice loses here, and is led to where the first one was. With another sum it would be
+  // charged what it no longer says.
+  const feePercent = setting("cardFeePercent");
+  const opened = await openCardPayment(scope, { ...wanted, feePercent });
+  const begunYen = opened.ok ? wanted.amountYen : await sumBegun(scope, wanted.id);
+  if (begunYen !== undefined && begunYen !== wanted.amountYen)
+    return { ...refuse("another-sum"), begunYen } as const;
   return leadToApproval(scope, cards, wanted);
 }
 
@@ -79,7 +84,7 @@ export async function leadToApproval(
   cards: CardPayments,
   { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
 ) {
-  const own = and(eq(cardPayments.id, id), eq(cardPayments.companyId, actor.companyId));
+  const own = ownCharge(actor, id);
   const [payment] = await db.select().from(cardPayments).where(own).limit(1);
   if (!payment) return refuse("not-found");
   if (payment.state !== "created")
@@ -95,4 +100,18 @@ export async function leadToApproval(
   if (made === "away") return refuse("service-away");
   await commit(db, [db.update(cardPayments).set(made).where(own)], {});
   return done(made.approveUrl);
+}
+
+/** What the company has begun to top up under this id, in yen. */
+async function sumBegun({ db, actor }: Scope<Buyer>, id: string) {
+  const [begun] = await db
+    .select({ amountYen: cardPayments.amountYen })
+    .from(cardPayments)
+    .where(ownCharge(actor, id))
+    .limit(1);
+  return begun?.amountYen;
+}
+
+function ownCharge(actor: Buyer, id: string) {
+  return and(eq(cardPayments.id, id), eq(cardPayments.companyId, actor.companyId));
 }

@@ -38,6 +38,10 @@ export const moneyCodes = {
     code: 4029,
     msg: "期間は、開始日から終了日まで366日以内、開始日は今日以前にしてください",
   },
+  "another-sum": {
+    code: 4030,
+    msg: "同じ id で、別の金額の入金を始めています。id を変えて呼んでください",
+  },
   "no-account": { code: 4018, msg: "出金先口座が登録されていません" },
   "no-such-branch": {
     code: 4019,

@@ -9,6 +9,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { grouped } from "#app/ui/money.tsx";
 
 const PaypalForm = z.object({ id: rules.idempotencyKey, amountYen: rules.amountYen });
 
@@ -52,6 +53,11 @@ export async function topUpByPaypal(
           ? `${href("/paypalPaymentSuccess")}?${new URLSearchParams({ token: started.orderId })}`
           : href("/user/churujinList"),
         303,
+      );
+    case "another-sum":
+      return changed(
+        submission,
+        `このページでは、すでに${grouped(String(started.begunYen))}円の入金を始めています。金額を変えるには、入金ページを開き直してください`,
       );
     case "not-found":
       return changed(
