@@ -51,6 +51,21 @@ test("a member's page shows level, money and orders, and takes a manager and a n
   expect(log.text).not.toContain("要急ぎ");
 });
 
+test("a flat fee that was paid for once is not said to be in force", async () => {
+  const { number } = await orderPaid(shop);
+  const said = async (until: string) => {
+    await shop.db.update(companies).set({ flatFeeUntil: until });
+    const browser = await shop.browser(chen);
+    const pages = ["/staff/members/10001", "/staff/members?col=flat", `/staff/orders/${number}`];
+    const opened = await Promise.all(pages.map((path) => browser.open(path)));
+    return opened.map(({ document }) => /(至|已到期) 20\d\d\/\d+\/\d+/.exec(document.text)?.[0]);
+  };
+  const last = await said("2026-01-15");
+  expect(last).toEqual(Array(3).fill("至 2026/01/15"));
+  const before = await said("2026-01-14");
+  expect(before).toEqual(Array(3).fill("已到期 2026/01/14"));
+});
+
 test("a person who is stopped is out at once, and in again when staff say so", async () => {
   const browser = await shop.browser(kenji);
   expect((await browser.open("/user")).path).toBe("/user");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,6 +11,7 @@ import {
   surveyAnswers,
   users,
 } from "#db/schema/index.ts";
+import { flatFeeHasEnded } from "../membership/has-ended.server.ts";
 import { managersQuery } from "./managers.server.ts";
 import { type MemberFilter, memberIs } from "./member-filter.server.ts";
 
@@ -32,7 +33,7 @@ export async function listMembers(
 
 /** The statement for a page of them. */
 export function memberPageQuery(
-  { db, actor }: Scope<Staff>,
+  { db, actor, now }: Scope<Staff>,
   filter: MemberFilter,
   after: string,
   limit: number,
@@ -50,6 +51,7 @@ export function memberPageQuery(
         string | null
       >`${staff.name} || iif(${staff.state} = 'in_use', '', '（已停用）')`,
       flatFeeUntil: companies.flatFeeUntil,
+      flatFeeEnded: flatFeeHasEnded(now),
       createdAt: companies.createdAt,
       purchasesYen: companies.cumulativePurchasesYen,
       walletYen,
@@ -66,7 +68,11 @@ export function memberPageQuery(
 export async function findMember({ db, now }: Scope<Staff>, operationId: string) {
   const own = sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
   const [[company], people, newest, counts, managers, surveys, [wallet], levels] = await db.batch([
-    db.select().from(companies).where(eq(companies.operationId, operationId)).limit(1),
+    db
+      .select({ ...getTableColumns(companies), flatFeeEnded: flatFeeHasEnded(now) })
+      .from(companies)
+      .where(eq(companies.operationId, operationId))
+      .limit(1),
     peopleQuery(db, own),
     newestOrdersQuery(db, own),
     db

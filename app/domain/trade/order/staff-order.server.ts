@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { flatFeeHasEnded } from "#app/domain/customers/membership/has-ended.server.ts";
 import {
   companies,
   logisticsMethods,
@@ -47,7 +48,7 @@ export async function readStaffOrder(scope: Scope<Staff>, number: string) {
 }
 
 /** The member as every desk may know it: the note is for whoever works on its orders. */
-export function memberQuery({ db }: Scope<Staff>, number: string) {
+export function memberQuery({ db, now }: Scope<Staff>, number: string) {
   return db
     .select({
       name: companies.name,
@@ -56,6 +57,7 @@ export function memberQuery({ db }: Scope<Staff>, number: string) {
       managerName: staff.name,
       cumulativePurchasesYen: companies.cumulativePurchasesYen,
       flatFeeUntil: companies.flatFeeUntil,
+      flatFeeEnded: flatFeeHasEnded(now),
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))

@@ -1,7 +1,7 @@
-import { slashed } from "#app/domain/core/calendar.ts";
 import type { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { FlatFee } from "../flat-fee.tsx";
 import type { ListColumn } from "../work/list-columns.tsx";
 
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>["page"][number];
@@ -38,9 +38,7 @@ export const memberColumns: Record<string, ListColumn<ListedMember>> = {
   wallet: { head: "余额", right: true, usual: true, cell: ({ walletYen }) => yen(walletYen) },
   flat: {
     head: "定额会员",
-    cell: ({ flatFeeUntil }) => (
-      <span className="n">{flatFeeUntil ? `至 ${slashed(flatFeeUntil)}` : "—"}</span>
-    ),
+    cell: FlatFee,
   },
   created: {
     head: "注册",

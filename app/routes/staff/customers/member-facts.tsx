@@ -1,10 +1,10 @@
 import type { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { FlatFee } from "../flat-fee.tsx";
 import { levelName } from "../level-name.ts";
 import type { loader } from "./member.tsx";
 
@@ -69,7 +69,9 @@ export function MemberGlance({
         <dt>会员等级</dt>
         <dd>{service && `${levelName(service.levelJa)} ${service.ratePercent}%`}</dd>
         <dt>定额会员</dt>
-        <dd className="n">{company.flatFeeUntil ? `至 ${slashed(company.flatFeeUntil)}` : "—"}</dd>
+        <dd>
+          <FlatFee {...company} />
+        </dd>
         <dt>余额</dt>
         <dd className="n">{grouped(String(walletYen))}日元</dd>
         <dt>累计采购</dt>

@@ -1,7 +1,7 @@
-import { slashed } from "#app/domain/core/calendar.ts";
 import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { FlatFee } from "../flat-fee.tsx";
 
 interface MemberPanelProps {
   member: NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>["member"];
@@ -26,7 +26,9 @@ export function MemberPanel({ member, maySee }: MemberPanelProps) {
         {member.flatFeeUntil && (
           <>
             <dt>定额会员</dt>
-            <dd className="n">到 {slashed(member.flatFeeUntil)}</dd>
+            <dd>
+              <FlatFee {...member} />
+            </dd>
           </>
         )}
       </dl>
