@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let turns: typeof import("#app/domain/customers/session/hashing-turns.ts");
+let processes = 0;
 beforeEach(async () => {
   // The places are the process's own: each test has a process that nobody has worked in yet.
-  vi.resetModules();
-  turns = await import("#app/domain/customers/session/hashing-turns.ts");
+  processes++;
+  const own = `#app/domain/customers/session/hashing-turns.ts?process=${processes}`;
+  turns = await import(/* @vite-ignore */ own);
   vi.useFakeTimers();
 });
 afterEach(() => {
