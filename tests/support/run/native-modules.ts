@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -5,8 +6,9 @@ import { build, type Plugin as Step } from "esbuild";
 import type { Plugin } from "vite";
 
 const root = process.cwd();
-/** Below the packages: what lies there Vitest leaves to Node. */
-const folder = join(root, "node_modules/.kaitsukebin-modules");
+const treeName = createHash("sha256").update(root).digest("hex").slice(0, 12);
+/** Below the packages: what lies there Vitest leaves to Node. Trees that share their packages have one each. */
+const folder = join(root, "node_modules/.kaitsukebin-modules", treeName);
 const sources = ["app", "db", "tests/support", "tests/browser/steps"];
 
 /**
@@ -62,7 +64,9 @@ const oneByOne: Step = {
       const file = sourceOf(path, importer);
       if (!file) return { path, external: true };
       if (path.endsWith("url")) return { path: file, namespace: "address" };
-      if (!isScript(file)) return undefined;
+      if (file.endsWith(".json")) return undefined;
+      // What is built stays where it is, and may not be there yet.
+      if (!isScript(file)) return { path: pathToFileURL(file).href, external: true };
       const way = relative(dirname(scriptOf(importer)), scriptOf(file));
       return { path: way.startsWith(".") ? way : `./${way}`, external: true };
     });
