@@ -1,4 +1,4 @@
-import type { Answer } from "./own-style.server.ts";
+import type { Answer } from "./style/own-style.server.ts";
 
 interface Page {
   /** Of the style that the page carries itself, if it does. */

@@ -6,7 +6,6 @@ import type { AppContext, DrawnTexts, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { isKnown } from "./kept/known-browser.ts";
-import { withOwnStyle } from "./own-style.server.ts";
 import { onlyReads } from "./reading-pages.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
@@ -15,6 +14,7 @@ import { noteSeen } from "./session/seen-goods.server.ts";
 import { readViewer } from "./session/viewer.server.ts";
 import type { Viewer } from "./session/viewer.ts";
 import { siteOf } from "./sites.ts";
+import { withOwnStyle } from "./style/own-style.server.ts";
 import { visitOf } from "./usage-statistics.server.ts";
 
 /** The status for a request to a host that is not ours. */
@@ -70,7 +70,7 @@ export async function serve(
     styleHash,
     scripted,
     secure: url.protocol === "https:",
-    ofConsole: /^\/staff(\/|$)/i.test(url.pathname),
+    ofConsole: isConsole(url),
     storeOrigin: services.direct.origin,
     approvalOrigin: services.cards?.approvalOrigin,
     widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,

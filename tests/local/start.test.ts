@@ -69,7 +69,7 @@ test("what a shop serves is its own: the next build of the same tree leaves it a
   expect(readFileSync("build/client/open-box.svg")).toEqual(whole);
 }, 120_000);
 
-test("what a file is said to be is not guessed at, and those named by their content are kept", async () => {
+test("a file carries what pages carry, and a picture that is opened by itself runs nothing", async () => {
   const { other } = await twoShops();
   const headersOf = async (path: string) => {
     const { status, headers } = await fetch(other.origin + path);
@@ -77,10 +77,13 @@ test("what a file is said to be is not guessed at, and those named by their cont
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     return headers;
   };
-  await headersOf("/favicon.svg");
+  const picture = await headersOf("/favicon.svg");
+  // Without scripts, forms and the rights of our origin: the shortest that says so, as it comes with each picture.
+  expect(picture.get("Content-Security-Policy")).toBe("sandbox");
   const [style] = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
   const asset = await headersOf(`/assets/${style}`);
   expect(asset.get("Cache-Control")).toContain("immutable");
+  expect(asset.get("Content-Security-Policy")).toBeNull();
 }, 120_000);
 
 const chunked = "Transfer-Encoding: chunked";

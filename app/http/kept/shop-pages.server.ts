@@ -1,4 +1,5 @@
 import type { Services } from "../context.ts";
+import type { Viewer } from "../session/viewer.ts";
 import {
   classesOf,
   isScripted,
@@ -6,8 +7,7 @@ import {
   ownStyle,
   type Styled,
   stylesheetIn,
-} from "../own-style.server.ts";
-import type { Viewer } from "../session/viewer.ts";
+} from "../style/own-style.server.ts";
 import { Copies } from "./copies.ts";
 import { isKnown } from "./known-browser.ts";
 import { cutAtPlaces, drawnAnew, type Place } from "./page-places.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
-import { usedStyle } from "#app/http/used-style.ts";
+import { usedStyle } from "#app/http/style/used-style.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { openShop } from "#tests/support/shop.ts";
 

@@ -1,4 +1,4 @@
-import type { DrawnTexts } from "./context.ts";
+import type { DrawnTexts } from "../context.ts";
 import { Stylesheet } from "./used-style.ts";
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/>/;
