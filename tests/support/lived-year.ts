@@ -1,5 +1,6 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { inject } from "vitest";
 import { installAudit } from "#db/audit-triggers.ts";
@@ -13,7 +14,6 @@ import { seedRecommended } from "#db/seed/seed-recommended.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { onceARun } from "./once-a-run.ts";
 import { demoOffers } from "./people.ts";
-import { quickClient } from "./run/quick-client.ts";
 
 /** The moment at which the demo's year has been lived. */
 export const moment = new Date("2026-11-20T14:00:00+09:00");
@@ -48,7 +48,7 @@ export async function keepFiles(folder: string, files: Files) {
 
 async function write(folder: string) {
   await copyFile(inject("unwatchedDatabase"), databaseIn(folder));
-  const client = quickClient(databaseIn(folder));
+  const client = createClient({ url: `file:${databaseIn(folder)}` });
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
   const db = drizzle(client, { casing: "snake_case" });

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { bundled } from "../run/bundled-commands.ts";
 import { plainEnvironment } from "./running-shop.ts";
 
 /** Runs one of the shop's commands in a process of its own; answers how it ended and what it said. */
 export function runCommand(
-  script: Parameters<typeof bundled>[0],
+  script: string,
   args: readonly string[],
   environment: Record<string, string>,
 ) {
-  const child = spawn(process.execPath, [bundled(script), ...args], {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     env: { ...plainEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { bundled } from "../run/bundled-commands.ts";
 import { freePort } from "./free-port.ts";
 
 interface Settings {
@@ -60,7 +59,7 @@ export async function startShop({
   };
 
   async function run(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [bundled("app/local/start.ts")], {
+    const started = spawn(process.execPath, ["--import", "tsx", "app/local/start.ts"], {
       env: {
         ...plainEnvironment(),
         PORT: String(port),
@@ -106,11 +105,11 @@ function smallHeap(heapMb: number) {
   };
 }
 
-/** What a shell would have: the test runner's own marks would change how the shop is built. */
+/** What a shell would have: the test runner's own settings would change how the shop is built and how it hashes. */
 export function plainEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !name.startsWith("VITEST") && name !== "NODE_ENV",
+      ([name]) => !name.startsWith("VITEST") && !["NODE_ENV", "SCRYPT_N"].includes(name),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { findBuyer, findStaff, type Person } from "./find-person.server.ts";
 import { hasHashingRoom } from "./hashing-turns.ts";
 import { countedAs } from "./known-device.server.ts";
 import { type Device, openSession } from "./open-session.server.ts";
-import { hashPassword, isOutdated, passwordFits } from "./password.server.ts";
+import { decoyHash, hashPassword, isOutdated, passwordFits } from "./password.server.ts";
 import { newToken } from "./token.server.ts";
 import { countGuess, forgiveTry } from "./tries.server.ts";
 
@@ -88,6 +88,3 @@ function storeHash({ db }: Writer, kind: "user" | "staff", id: string, passwordH
     ? db.update(users).set({ passwordHash }).where(eq(users.id, id))
     : db.update(staff).set({ passwordHash }).where(eq(staff.id, id));
 }
-
-/** Fits no password; made at the same cost as the others. */
-const decoyHash = `scrypt$16384$8$5$${"A".repeat(22)}==$${"A".repeat(43)}=`;

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { correctMaterial } from "#app/domain/trade/auxiliary-material/correct-material.server.ts";
 import { supplyShortage } from "#app/domain/trade/auxiliary-material/settle-shortage.server.ts";
 import { auxiliaryMaterialMoves } from "#db/schema/index.ts";
+import { bag, boundMaterial, shopWithBags } from "#tests/domain/trade/warehouse/bound-material.ts";
 import { type Shop, wei } from "#tests/support/shop.ts";
-import { bag, boundMaterial, shopWithBags } from "./bound-material.ts";
 
 let shop: Shop;
 

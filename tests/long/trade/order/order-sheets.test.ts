@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { orderSheet } from "#app/domain/trade/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
 import { orderSheetRows, orders } from "#db/schema/index.ts";
+import { head, hosts, sentSheets } from "#tests/domain/trade/order/sent-sheets.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { head, hosts, sentSheets } from "./sent-sheets.ts";
 
 let shop: Shop;
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { changePerson } from "#app/domain/customers/staff/people.server.ts";
 import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
 import { alarms } from "#db/schema/index.ts";
+import { proposedTopUps, shopWithNewcomer } from "#tests/domain/money/books/newcomer.ts";
 import { qian, type Shop, wang, zhou } from "#tests/support/shop.ts";
-import { proposedTopUps, shopWithNewcomer } from "./newcomer.ts";
 
 // Who takes people on could otherwise be both of the two people behind a large sum.
 

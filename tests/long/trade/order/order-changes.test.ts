@@ -15,9 +15,9 @@ import {
   orderChanges,
   orders,
 } from "#db/schema/index.ts";
+import { changedOrder } from "#tests/domain/trade/order/changed-order.ts";
 import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
-import { changedOrder } from "./changed-order.ts";
 
 let shop: Shop;
 

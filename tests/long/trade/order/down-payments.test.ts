@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { alarms } from "#db/schema/index.ts";
+import { orderPaidInParts } from "#tests/domain/trade/order/order-paid-in-parts.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
-import { orderPaidInParts } from "./order-paid-in-parts.ts";
 
 let shop: Shop;
 
