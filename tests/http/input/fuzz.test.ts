@@ -12,7 +12,7 @@ import { seed } from "#tests/support/run/seed.ts";
 // Bodies that no page of ours sends, to every page and call, from people who may use it. Another
 // seed tries others: TEST_SEED=7 npx vitest run tests/http/input/fuzz.test.ts
 
-// The Worker itself gets ten thousand of them (tests/long/local/fuzz-worker.test.ts).
+// The Worker itself gets ten thousand of them (tests/long/shop/fuzz-worker.test.ts).
 const bodies = 1_500;
 const addresses = 700;
 

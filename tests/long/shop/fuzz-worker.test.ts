@@ -23,7 +23,7 @@ import { fillWithDemo } from "#tests/support/run/demo.ts";
 import { seed } from "#tests/support/run/seed.ts";
 
 // What no page of ours sends, to the built Worker in its own runtime with the heap that the platform
-// gives it. Another seed tries others: TEST_SEED=7 npx vitest run tests/long/local/fuzz-worker.test.ts
+// gives it. Another seed tries others: TEST_SEED=7 npx vitest run tests/long/shop/fuzz-worker.test.ts
 
 const requests = 10_000;
 const atOnce = 8;
