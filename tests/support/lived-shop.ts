@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { Client, InStatement } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Database } from "#db/client.ts";
@@ -12,9 +11,7 @@ export const openLivedShop = async () => openCopy(await livedYear());
 
 /** The same of another folder that has a database with a store's files. */
 export async function openCopy(folder: string) {
-  const { client, path } = await openCopyOf(databaseIn(folder));
-  // Open files live on without their name.
-  await rm(path);
+  const { client } = await openCopyOf(databaseIn(folder));
   const sent: InStatement[] = [];
   const db: Database = drizzle(spying(client, sent), { casing: "snake_case" });
   const files = memoryFiles();
