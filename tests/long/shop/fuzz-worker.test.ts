@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@libsql/client";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
-import { parse } from "node-html-parser";
+import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -203,18 +203,20 @@ async function answered({ address, init }: Sent) {
 async function addPages(side: "buyer" | "staff" | "visitor", cookie: string, sample: Sample) {
   const headers = cookie ? { Cookie: cookie } : ({} as Record<string, string>);
   const urls = urlsFor(side).filter((url) => url !== "/files/:fileId");
-  const read = async (address: string) => {
+  const documents = new Map<Url, HTMLElement>();
+  for (const url of urls) {
+    const address = addressOf(url, sample);
     const answer = await fetch(shop.origin + address, { headers });
     if (answer.status >= 500) broken.push(`${side} ${address}`);
-    return parse(await answer.text());
-  };
-  for (const { address, fields } of await formsOf(urls, sample, read)) {
+    documents.set(url, parse(await answer.text()));
+  }
+  for (const { address, fields } of formsOf(urls, sample, (url) => documents.get(url)!)) {
     const known = new Map<string, string[]>();
     for (const [name, value] of fields) known.set(name, [...(known.get(name) ?? []), value]);
     targets.push({ address, known, headers });
   }
   for (const url of urls) {
-    const address = addressOf(url as Url, sample);
+    const address = addressOf(url, sample);
     const names = [
       ...new URLSearchParams(address.split("?")[1]).keys(),
       "q",

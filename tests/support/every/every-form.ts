@@ -11,14 +11,14 @@ export interface FoundForm {
   multipart: boolean;
 }
 
-type Read = (address: string) => Promise<HTMLElement>;
+type Read = (url: Url) => HTMLElement;
 
 /** Every form that posts on these pages, once for each of its buttons. */
-export async function formsOf(urls: readonly Url[], sample: Sample, read: Read) {
+export function formsOf(urls: readonly Url[], sample: Sample, read: Read) {
   const found: FoundForm[] = [];
   for (const url of urls) {
     const address = addressOf(url, sample);
-    const document = await read(address);
+    const document = read(url);
     for (const form of document.querySelectorAll("form[method=post]").filter(isOfPage))
       for (const button of buttonsOf(document, form))
         found.push({

@@ -1,4 +1,4 @@
-import type { Page } from "../browser.ts";
+import type { HTMLElement } from "node-html-parser";
 
 /** A page as somebody who plays with its fields and its address needs it. */
 export interface NamedPage {
@@ -11,17 +11,17 @@ export interface NamedPage {
 }
 
 /** The names that a page has, whose address this is. */
-export function namesOf(page: Page, address: string): NamedPage {
+export function namesOf(document: HTMLElement, address: string): NamedPage {
   const fields = new Map<string, string[]>();
-  for (const field of page.document.querySelectorAll("main [name]")) {
+  for (const field of document.querySelectorAll("main [name]")) {
     const name = field.getAttribute("name")!;
     fields.set(name, [...(fields.get(name) ?? []), field.getAttribute("value") ?? ""]);
   }
-  return { address, asked: namesOfQuery(page), fields: [...fields] };
+  return { address, asked: namesOfQuery(document, address), fields: [...fields] };
 }
 
 /** What the page's address, its links and its forms that ask for a page may put behind a `?`. */
-function namesOfQuery({ path, document }: Page) {
+function namesOfQuery(document: HTMLElement, path: string) {
   const links = document
     .querySelectorAll("a[href]")
     .map((link) => link.getAttribute("href")!)

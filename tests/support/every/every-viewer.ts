@@ -13,6 +13,15 @@ const disabled = "user-gone";
 /** Everybody who might try. */
 export type Viewer = "visitor" | "disabled" | keyof typeof buyers | (typeof staffRoles)[number];
 
+export const viewers: readonly Viewer[] = [
+  "visitor",
+  "disabled",
+  "owner",
+  "employee",
+  "stranger",
+  ...staffRoles,
+];
+
 /** Where somebody who is signed in already is sent on to. */
 const home: Partial<Record<Url, string>> = {
   "/login": "/",

@@ -21,7 +21,7 @@ let shop: LivedShop;
 const sides: { browser: Browser; forms: FoundForm[]; chinese: boolean }[] = [];
 
 beforeAll(async () => {
-  const { shop: walked, browsers, formsOf } = await openWalkedShop();
+  const { shop: walked, browsers, formsOf } = await openWalkedShop(["owner", "admin", "visitor"]);
   shop = walked;
   for (const who of ["owner", "admin", "visitor"] as const)
     sides.push({ browser: browsers.get(who)!, forms: formsOf(who), chinese: who === "admin" });

@@ -1,9 +1,7 @@
 import type { InStatement, Row } from "@libsql/client";
 import { beforeAll, expect, test } from "vitest";
-import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { addressOf, urls } from "#tests/support/every/every-page.ts";
-import { findSample } from "#tests/support/find-sample.ts";
-import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import type { LivedShop } from "#tests/support/lived-shop.ts";
 
 // Every statement that a page sends while it is read, and how the database goes about it.
 
@@ -37,13 +35,9 @@ const statements = new Map<string, InStatement>();
 let shop: LivedShop;
 
 beforeAll(async () => {
-  shop = await openLivedShop();
-  const sample = await findSample(shop);
-  const owner = await shop.browser({ kind: "buyer", id: "user-demo" } as Buyer);
-  const admin = await shop.browser({ kind: "staff", id: "staff-admin" } as Staff);
-  shop.sent.length = 0;
-  for (const url of urls)
-    for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
+  const walked = await openWalkedShop(["owner", "admin"]);
+  shop = walked.shop;
+  const [owner, admin] = [walked.browsers.get("owner")!, walked.browsers.get("admin")!];
   for (const filter of ["?state=buying", "?q=バッグ", "?q=KB-&state=buying&after=KB-9"])
     await admin.answer(`/staff/orders${filter}`);
   for (const filter of [
@@ -65,7 +59,8 @@ beforeAll(async () => {
     await admin.answer(`/staff/lists/cases.csv?queue=${queue}`);
   for (const filter of ["?state=on-way&after=1_x", "?q=バッグ&from=2026-01-01&to=2026-02-01"])
     await owner.answer(`/user/wuliuStatus${filter}`);
-  for (const statement of shop.sent) statements.set(textOf(statement), statement);
+  for (const statement of [...walked.sent, ...shop.sent])
+    statements.set(textOf(statement), statement);
 }, 180_000);
 
 function textOf(statement: InStatement) {

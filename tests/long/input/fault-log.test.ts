@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { jobs, runJobs } from "#app/jobs.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Database } from "#db/client.ts";
-import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import { openWalkedShop, type WalkedShop } from "#tests/support/every/walked-shop.ts";
 import type { LivedShop } from "#tests/support/lived-shop.ts";
 import { hanako } from "#tests/support/people.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
@@ -31,11 +31,11 @@ const typed = {
   message: "至急でお願いします",
 };
 
-let walked: Awaited<ReturnType<typeof openWalkedShop>>;
+let walked: WalkedShop;
 let shop: LivedShop;
 let logged: { mock: { calls: unknown[][] } };
 beforeEach(async () => {
-  walked = await openWalkedShop();
+  walked = await openWalkedShop(["owner", "admin", "visitor"]);
   shop = walked.shop;
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
 }, 120_000);

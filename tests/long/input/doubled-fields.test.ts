@@ -23,7 +23,7 @@ let shop: LivedShop;
 const found = new Map<keyof typeof sides, { browser: Browser; forms: FoundForm[] }>();
 
 beforeAll(async () => {
-  const { shop: walked, browsers, formsOf } = await openWalkedShop();
+  const { shop: walked, browsers, formsOf } = await openWalkedShop(["owner", "admin", "visitor"]);
   shop = walked;
   for (const side of ["buyer", "staff", "visitor"] as const)
     found.set(side, { browser: browsers.get(sides[side])!, forms: formsOf(sides[side]) });

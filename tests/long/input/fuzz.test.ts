@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { openWalkedShop } from "#tests/support/every/walked-shop.ts";
+import { openWalkedShop, type WalkedShop } from "#tests/support/every/walked-shop.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import type { LivedShop } from "#tests/support/lived-shop.ts";
 import { hanako } from "#tests/support/people.ts";
 import { seed } from "#tests/support/run/seed.ts";
 
 // Bodies that no page of ours sends, to every page and call, from people who may use it. Another
-// seed tries others: TEST_SEED=7 npx vitest run tests/http/input/fuzz.test.ts
+// seed tries others: TEST_SEED=7 npx vitest run tests/long/input/fuzz.test.ts
 
 // The Worker itself gets ten thousand of them (tests/long/shop/fuzz-worker.test.ts).
 const bodies = 1_500;
@@ -31,7 +31,7 @@ const targets: Target[] = [];
 const asked: { path: string; names: readonly string[]; browser: Browser }[] = [];
 
 beforeAll(async () => {
-  const walked = await openWalkedShop();
+  const walked = await openWalkedShop(["owner", "admin", "visitor"]);
   shop = walked.shop;
   await addPages(walked);
   await addCalls();
@@ -81,9 +81,9 @@ test(`${addresses} malformed addresses are answered without an error of ours, an
   expect(statuses).toContain(404);
 }, 240_000);
 
-async function addPages({ browsers, pagesOf }: Awaited<ReturnType<typeof openWalkedShop>>) {
+async function addPages({ browsers, namesOf }: WalkedShop) {
   for (const who of ["owner", "admin", "visitor"] as const)
-    for (const { address, asked: names, fields } of pagesOf(who)) {
+    for (const { address, asked: names, fields } of namesOf(who)) {
       const browser = browsers.get(who)!;
       asked.push({ path: address.split("?")[0]!, names, browser });
       const empty = { method: "POST", body: new URLSearchParams() };
