@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
-import { type Columns, prefix, wantedTriggers } from "./audit-triggers.ts";
-import type { Part } from "./touched-triggers.ts";
+import { prefix, wantedTriggers } from "./audit-triggers.ts";
 
 type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
 
@@ -14,9 +13,16 @@ interface AuditState {
   changed: string[];
 }
 
+/** A part of a database's schema; the text of a trigger alone is read. */
+export interface Part {
+  type: string;
+  name: string;
+  text: string | null;
+}
+
 /** What a database is made of, with the text of its triggers. */
 export async function readParts(db: AnyDatabase): Promise<Part[]> {
-  return db.all<Part>(sql`SELECT type, name, tbl_name AS "table",
+  return db.all<Part>(sql`SELECT type, name,
     iif(type = 'trigger', sql, NULL) AS text FROM sqlite_master`);
 }
 
@@ -63,18 +69,6 @@ export function standingOf(parts: readonly Part[]): Map<string, string> {
 function wantedOn(parts: readonly Part[]) {
   const there = new Set(parts.filter(({ type }) => type === "table").map(({ name }) => name));
   return [...wantedTriggers()].filter(([, text]) => there.has(tableOf(text)));
-}
-
-/** Tables and columns as a database has them, of whatever version its schema is. */
-export async function columnsThere(db: AnyDatabase): Promise<Columns> {
-  const rows = await db.all<{ table: string; column: string }>(
-    sql`SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c
-      WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%'`,
-  );
-  const found = new Map<string, Set<string>>();
-  for (const { table, column } of rows)
-    found.set(table, (found.get(table) ?? new Set()).add(column));
-  return found;
 }
 
 function tableOf(text: string) {

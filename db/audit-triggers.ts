@@ -2,7 +2,6 @@ import { is, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { oncePer } from "./once-per.ts";
 import * as schema from "./schema/index.ts";
 import { unaudited } from "./unaudited-tables.ts";
 
@@ -20,53 +19,28 @@ export const auditedTables = Object.values<unknown>(schema).filter(
     is(one, SQLiteTable) && !unaudited.has(getTableConfig(one as SQLiteTable).name),
 );
 
-/** Which columns each table of a database has; a schema older than this code lacks some. */
-export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
-
 /** Every trigger that has to stand, by name: they write the log, and keep log and seals as they were written. */
-export function wantedTriggers(columns?: Columns): Map<string, string> {
-  const tables = auditedTables.filter(
-    (table) => !columns || columns.has(getTableConfig(table).name),
-  );
-  const texts = [
-    ...tables.flatMap((table) => (columns ? triggersOf(table, columns) : triggersNow(table))),
-    ...keptAsWritten.filter(({ table }) => !columns || columns.has(table)).map(({ text }) => text),
-  ];
+export function wantedTriggers(): Map<string, string> {
+  const texts = [...auditedTables.flatMap(triggersOf), ...keptAsWritten];
   return new Map(texts.map((text) => [text.split(" ", 3)[2]!, text]));
 }
 
-/**
- * Drops what stands and makes what has to, for one batch: the log is never off for another writer. What
- * stands as it has to is left alone, unless it has to be away in between.
- */
-export function triggerStatements(
-  standing: ReadonlyMap<string, string>,
-  wanted: ReadonlyMap<string, string>,
-  isTouched: (text: string) => boolean = () => false,
-) {
-  const stays = (name: string, text: string) =>
-    standing.get(name) === text && wanted.get(name) === text && !isTouched(text);
-  const drop = [...standing].filter(([name, text]) => !stays(name, text));
-  const create = [...wanted].filter(([name, text]) => !stays(name, text));
+/** Drops what stands and makes what has to, for one batch: the log is never off for another writer. */
+export function triggerStatements(standing: Iterable<string>) {
   return {
-    drop: drop.map(([name]) => `DROP TRIGGER IF EXISTS "${name}"`),
-    create: create.map(([, text]) => text),
+    drop: [...standing].map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
+    create: [...wantedTriggers().values()],
   };
 }
 
 /** Puts the triggers in place in one batch. */
 export async function installAudit(db: AnyDatabase) {
-  const { drop, create } = triggerStatements(await standingTriggers(db), wantedTriggers());
-  const statements = [...drop, ...create].map((text) => db.run(sql.raw(text)));
-  if (statements.length > 0) await db.batch(statements as [(typeof statements)[number]]);
-}
-
-/** The triggers of the log that a database has, with their text. */
-export async function standingTriggers(db: AnyDatabase): Promise<Map<string, string>> {
-  const found = await db.all<{ name: string; text: string }>(
-    sql`SELECT name, sql AS text FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'audit_*'`,
+  const found = await db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'audit_*'`,
   );
-  return new Map(found.map(({ name, text }) => [name, text]));
+  const { drop, create } = triggerStatements(found.map(({ name }) => name));
+  const statements = [...drop, ...create].map((text) => db.run(sql.raw(text)));
+  await db.batch(statements as [(typeof statements)[number]]);
 }
 
 const keptAsWritten = [
@@ -95,21 +69,15 @@ const keptAsWritten = [
 ];
 
 function guard(table: string, name: string, verb: string, constraint: string, when = "1") {
-  const text = `CREATE TRIGGER ${table}_${name} BEFORE ${verb} ON ${table} WHEN ${when}
+  return `CREATE TRIGGER ${table}_${name} BEFORE ${verb} ON ${table} WHEN ${when}
 BEGIN SELECT RAISE(ABORT, 'constraint failed: ${table}_${constraint}'); END`;
-  return { table, text };
 }
 
-/** On the schema of this code, which does not change under it; a deploy asks several times. */
-const triggersNow = oncePer((table: SQLiteTable) => triggersOf(table));
-
-function triggersOf(table: SQLiteTable, there?: Columns) {
+function triggersOf(table: SQLiteTable) {
   const { name, columns, primaryKeys } = getTableConfig(table);
-  const snake = columns
-    .map((column) => ({ column, name: nameOf(column) }))
-    .filter((one) => !there || there.get(name)?.has(one.name));
+  const snake = columns.map((column) => ({ column, name: nameOf(column) }));
   const shown = snake.map((one) => one.name).filter((column) => !secretColumn.test(column));
-  const composite = primaryKeys.flatMap((key) => key.columns.map((column) => nameOf(column)));
+  const composite = primaryKeys.flatMap((key) => key.columns.map(nameOf));
   const keys =
     composite.length > 0
       ? composite
@@ -134,7 +102,7 @@ function triggersOf(table: SQLiteTable, there?: Columns) {
   ) => `CREATE TRIGGER ${prefix}${name}_${operation.toLowerCase()} AFTER ${operation} ON ${name} ${when}
 BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, operation, old_value, new_value)
 SELECT COALESCE(a.at, CAST(unixepoch('subsec') * 1000 AS INTEGER)), COALESCE(a."by", 'database'), COALESCE(a.by_name, ''),
-COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row, there)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${operation.toLowerCase()}',
+COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${operation.toLowerCase()}',
 ${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`;
 
   return [
@@ -148,10 +116,10 @@ ${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`
 }
 
 /** Whose row it is: its own column says so, or the document that it belongs to. */
-function companyOf(table: SQLiteTable, row: string, there?: Columns): string {
+function companyOf(table: SQLiteTable, row: string): string {
   const { name, foreignKeys } = getTableConfig(table);
   if (name === "companies") return `${row}.id`;
-  const names = columnsOf(table, there);
+  const names = columnsOf(table);
   if (names.includes("company_id")) return `${row}.company_id`;
   // `user:<id>`, a buyer of the company; of `staff:<id>` there is no company.
   if (names.includes("person"))
@@ -159,17 +127,14 @@ function companyOf(table: SQLiteTable, row: string, there?: Columns): string {
   for (const key of foreignKeys) {
     const { columns: from, foreignTable, foreignColumns } = key.reference();
     const parent = getTableConfig(foreignTable as SQLiteTable);
-    if (columnsOf(foreignTable as SQLiteTable, there).includes("company_id"))
+    if (columnsOf(foreignTable as SQLiteTable).includes("company_id"))
       return `(SELECT company_id FROM ${parent.name} WHERE ${nameOf(foreignColumns[0]!)} = ${row}.${nameOf(from[0]!)})`;
   }
   return "NULL";
 }
 
-function columnsOf(table: SQLiteTable, there?: Columns) {
-  const { name, columns } = getTableConfig(table);
-  return columns
-    .map((column) => nameOf(column))
-    .filter((one) => !there || there.get(name)?.has(one));
+function columnsOf(table: SQLiteTable) {
+  return getTableConfig(table).columns.map(nameOf);
 }
 
 function nameOf(column: { name: string; keyAsName: boolean }) {

@@ -1,17 +1,8 @@
 import { type Client, createClient } from "@libsql/client/web";
-import { getTableName } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import {
-  auditStateOf,
-  columnsThere,
-  readAuditState,
-  readParts,
-  standingOf,
-  unwatchedOf,
-} from "./audit-state.ts";
-import { auditedTables, triggerStatements, wantedTriggers } from "./audit-triggers.ts";
-import { type Part, touchedBy } from "./touched-triggers.ts";
+import { auditStateOf, readAuditState, readParts, standingOf, unwatchedOf } from "./audit-state.ts";
+import { triggerStatements } from "./audit-triggers.ts";
 
 const table = "__drizzle_migrations";
 
@@ -52,7 +43,9 @@ async function migrateWith(
   if (pending.length === 0 && state.standing === state.wanted) return;
 
   const off = unwatchedOf(parts);
-  const { drop, create } = triggersAround(pending, parts);
+  // SQLite reads every trigger anew when a table gets another name or shape, and what a migration writes
+  // is not in the log.
+  const { drop, create } = triggerStatements(standingOf(parts).keys());
   try {
     await client.migrate([
       // The transaction is a writer's from its first statement on.
@@ -63,28 +56,16 @@ async function migrateWith(
       ...(off.length > 0 ? [alarmOf(off)] : []),
     ]);
   } catch (error) {
-    if (off.length > 0) await watchAsItIs(client);
-    sayOff();
+    if (off.length > 0) say(`the log of changes is off for ${off.join(", ")}, and stays off`);
     throw error;
   }
-  sayOff();
+  if (off.length > 0)
+    say(
+      `the log of changes was off for ${off.join(", ")}: on again, what changed meanwhile is not in it`,
+    );
   const { missing, changed } = await readAuditState(db);
   if (missing.length + changed.length > 0)
     throw new Error(`the log of changes is not on: ${[...missing, ...changed].join(", ")}`);
-
-  function sayOff() {
-    if (off.length === 0) return;
-    const names = off.join(", ");
-    say(`the log of changes was off for ${names}: on again, what changed meanwhile is not in it`);
-  }
-}
-
-/** The triggers that go away before these migrations and come back, or first come, after them. */
-function triggersAround(pending: readonly MigrationMeta[], parts: readonly Part[]) {
-  const wanted = wantedTriggers();
-  const tables = auditedTables.map((one) => getTableName(one));
-  const texts = pending.map(({ sql }) => sql.join("\n"));
-  return triggerStatements(standingOf(parts), wanted, touchedBy(texts, parts, tables));
 }
 
 /** A migration, and that the database has had it. */
@@ -100,9 +81,12 @@ function statementsOf({ sql, hash, folderMillis }: MigrationMeta) {
 async function pendingMigrations(client: Client, migrationsFolder: string) {
   const { rows } = await client.execute(`SELECT created_at AS at FROM ${table}`);
   const had = new Set(rows.map(({ at }) => Number(at)));
-  return readMigrationFiles({ migrationsFolder }).filter(
-    ({ folderMillis }) => !had.has(folderMillis),
-  );
+  const migrations = readMigrationFiles({ migrationsFolder });
+  if (had.size > 0 && !had.has(migrations[0]!.folderMillis))
+    throw new Error(
+      "the database was made by another set of migrations, which this version cannot bring further",
+    );
+  return migrations.filter(({ folderMillis }) => !had.has(folderMillis));
 }
 
 /**
@@ -125,16 +109,6 @@ export async function listPending(url: string, authToken: string, folder: string
   } finally {
     client.close();
   }
-}
-
-/** Watches the tables of a schema that could not be brought further. */
-async function watchAsItIs(client: Client) {
-  const db = drizzle(client);
-  const { drop, create } = triggerStatements(
-    standingOf(await readParts(db)),
-    wantedTriggers(await columnsThere(db)),
-  );
-  await client.migrate([...drop, ...create]);
 }
 
 function alarmOf(tables: readonly string[]) {

@@ -1,8 +1,253 @@
-CREATE TRIGGER ledger_transfers_no_update BEFORE UPDATE ON ledger_transfers
-BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
+-- What drizzle-kit cannot write: full-text indexes, the rows that a shop begins with, and triggers by their table.
+CREATE VIRTUAL TABLE offers_fts USING fts5(title_ja, title_zh, content='offers', content_rowid='popularity', tokenize='trigram');
 --> statement-breakpoint
-CREATE TRIGGER ledger_transfers_no_delete BEFORE DELETE ON ledger_transfers
-BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
+CREATE VIRTUAL TABLE articles_fts USING fts5(title_ja, body_markdown, content='article_versions', content_rowid='number', tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE hs_headings_fts USING fts5(name_ja, words, content='hs_headings', content_rowid='number', tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE tariff_lines_fts USING fts5(name_ja, content='tariff_lines', content_rowid='number', tokenize='trigram');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE own_products_fts USING fts5(company, words, content='', tokenize='trigram');
+--> statement-breakpoint
+INSERT INTO content_versions (subject, version) VALUES ('goods', 1), ('prices', 1), ('notices', 1), ('labels', abs(random() % 9007199254740991));
+--> statement-breakpoint
+INSERT INTO queue_lengths (queue, length) VALUES ('arrival_pending', 0), ('arrival_work', 0), ('shelving_pending', 0);
+--> statement-breakpoint
+CREATE TRIGGER amounts_versions_no_update BEFORE UPDATE ON amounts_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER amounts_versions_no_delete BEFORE DELETE ON amounts_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER api_tokens_limit BEFORE INSERT ON api_tokens
+WHEN NEW.kind IN ('personal', 'extension') AND NOT EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = NEW.id)
+  AND (SELECT count(*) FROM api_tokens t WHERE t.user_id = NEW.user_id AND t.kind = NEW.kind
+    AND t.revoked_at IS NULL AND t.expires_at > NEW.created_at) >= 20
+BEGIN SELECT RAISE(ABORT, 'constraint failed: api_tokens_limit'); END;
+--> statement-breakpoint
+CREATE TRIGGER article_products_bound AFTER INSERT ON article_products BEGIN
+  UPDATE channel_articles SET bound = 1 WHERE number = NEW.article;
+END;
+--> statement-breakpoint
+CREATE TRIGGER article_products_unbound AFTER DELETE ON article_products BEGIN
+  UPDATE channel_articles SET bound = 0 WHERE number = OLD.article;
+END;
+--> statement-breakpoint
+CREATE TRIGGER article_versions_fts AFTER INSERT ON article_versions BEGIN
+  INSERT INTO articles_fts(rowid, title_ja, body_markdown) VALUES (NEW.number, NEW.title_ja, NEW.body_markdown);
+END;
+--> statement-breakpoint
+CREATE TRIGGER article_versions_no_update BEFORE UPDATE ON article_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: article_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER article_versions_no_delete BEFORE DELETE ON article_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: article_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_put_back AFTER DELETE ON assignments BEGIN
+  DELETE FROM open_work WHERE document_kind = OLD.document_kind AND document_id = OLD.document_id;
+END;
+--> statement-breakpoint
+-- Whatever state it is in: what is over already stays with whoever takes it on until they put it back.
+CREATE TRIGGER open_work_given AFTER INSERT ON assignments BEGIN
+  INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at, is_ours)
+    VALUES (NEW.document_kind, NEW.document_id, NEW.staff_id, NEW.assigned_at, CASE NEW.document_kind
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders d WHERE d.id = NEW.document_id AND d.state IN ('quoting', 'buying'))
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests d WHERE d.id = NEW.document_id AND (d.state IN ('quoting', 'packing', 'awaiting_shipment') AND d.held_at IS NULL OR d.state = 'picked_up'))
+      WHEN 'case' THEN EXISTS (SELECT 1 FROM problem_cases d WHERE d.id = NEW.document_id AND (d.state IN ('in_follow_up', 'sent_back') OR d.state = 'awaiting_reply' AND d.overdue_at IS NOT NULL))
+      WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims d WHERE d.id = NEW.document_id AND d.state IN ('submitted', 'in_follow_up'))
+      WHEN 'goods-request' THEN EXISTS (SELECT 1 FROM goods_requests d WHERE d.id = NEW.document_id AND d.state = 'asked')
+      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports d WHERE d.id = NEW.document_id AND d.state = 'reported')
+      ELSE 0
+    END);
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_handed_over AFTER UPDATE OF staff_id, assigned_at ON assignments BEGIN
+  DELETE FROM open_work WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id;
+  INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at, is_ours)
+    VALUES (NEW.document_kind, NEW.document_id, NEW.staff_id, NEW.assigned_at, CASE NEW.document_kind
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders d WHERE d.id = NEW.document_id AND d.state IN ('quoting', 'buying'))
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests d WHERE d.id = NEW.document_id AND (d.state IN ('quoting', 'packing', 'awaiting_shipment') AND d.held_at IS NULL OR d.state = 'picked_up'))
+      WHEN 'case' THEN EXISTS (SELECT 1 FROM problem_cases d WHERE d.id = NEW.document_id AND (d.state IN ('in_follow_up', 'sent_back') OR d.state = 'awaiting_reply' AND d.overdue_at IS NOT NULL))
+      WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims d WHERE d.id = NEW.document_id AND d.state IN ('submitted', 'in_follow_up'))
+      WHEN 'goods-request' THEN EXISTS (SELECT 1 FROM goods_requests d WHERE d.id = NEW.document_id AND d.state = 'asked')
+      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports d WHERE d.id = NEW.document_id AND d.state = 'reported')
+      ELSE 0
+    END);
+END;
+--> statement-breakpoint
+CREATE TRIGGER authorised_acts_covered BEFORE INSERT ON authorised_acts
+WHEN NOT EXISTS (SELECT 1 FROM authorisations a JOIN companies c ON c.id = a.company_id
+  JOIN staff s ON s.id = c.manager_staff_id AND s.state = 'in_use'
+  WHERE a.company_id = NEW.company_id AND a.kind = NEW.kind AND a.state = 'authorised' AND s.id = NEW.staff_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: act_not_authorised'); END;
+--> statement-breakpoint
+CREATE TRIGGER authorised_acts_within_cap BEFORE INSERT ON authorised_acts
+WHEN NEW.kind = 'payment'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: act_over_daily_cap') FROM authorisations
+WHERE company_id = NEW.company_id AND kind = 'payment' AND daily_cap_yen < NEW.amount_yen + (
+  SELECT COALESCE(sum(amount_yen), 0) FROM authorised_acts
+  WHERE company_id = NEW.company_id AND kind = 'payment' AND day = NEW.day); END;
+--> statement-breakpoint
+CREATE TRIGGER authorised_acts_no_update BEFORE UPDATE ON authorised_acts
+BEGIN SELECT RAISE(ABORT, 'constraint failed: authorised_acts_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER authorised_acts_no_delete BEFORE DELETE ON authorised_acts
+BEGIN SELECT RAISE(ABORT, 'constraint failed: authorised_acts_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_moves_kept BEFORE INSERT ON auxiliary_material_moves
+WHEN NEW.kind <> 'giveBack' AND NOT EXISTS (SELECT 1 FROM auxiliary_materials m WHERE m.id = NEW.material_id AND m.state = 'kept')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_ended'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_moves_count AFTER INSERT ON auxiliary_material_moves BEGIN
+  UPDATE auxiliary_materials SET stock_quantity = stock_quantity + NEW.quantity,
+    low_told_at = iif(low_quantity IS NULL OR stock_quantity + NEW.quantity > low_quantity, NULL, low_told_at)
+  WHERE id = NEW.material_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_moves_no_update BEFORE UPDATE ON auxiliary_material_moves
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_moves_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_moves_no_delete BEFORE DELETE ON auxiliary_material_moves
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_moves_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_moves_full BEFORE INSERT ON auxiliary_material_moves
+WHEN NEW.kind = 'receive' AND (SELECT m.stock_quantity FROM auxiliary_materials m WHERE m.id = NEW.material_id) + NEW.quantity > 9999999
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_full'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_shortages_settled BEFORE UPDATE ON auxiliary_material_shortages
+WHEN OLD.state <> 'open'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_shortage_settled'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_uses_limit BEFORE INSERT ON auxiliary_material_uses
+WHEN (SELECT count(*) FROM auxiliary_material_uses u WHERE u.product_id = NEW.product_id) >= 5
+  AND NOT EXISTS (SELECT 1 FROM auxiliary_material_uses u WHERE u.product_id = NEW.product_id AND u.material_id = NEW.material_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_uses_limit'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_material_uses_kept BEFORE INSERT ON auxiliary_material_uses
+WHEN NOT EXISTS (SELECT 1 FROM auxiliary_materials m WHERE m.id = NEW.material_id AND m.company_id = NEW.company_id AND m.state = 'kept')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_ended'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_materials_limit BEFORE INSERT ON auxiliary_materials
+WHEN (SELECT count(*) FROM auxiliary_materials m WHERE m.company_id = NEW.company_id AND m.state = 'kept') >= 200
+  AND NOT EXISTS (SELECT 1 FROM auxiliary_materials m WHERE m.id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_materials_limit'); END;
+--> statement-breakpoint
+CREATE TRIGGER auxiliary_materials_ended BEFORE UPDATE OF state ON auxiliary_materials
+WHEN NEW.state = 'ended' AND OLD.stock_quantity > 0
+BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_ended'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_releases_no_update BEFORE UPDATE ON bank_line_releases
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_releases_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_releases_no_delete BEFORE DELETE ON bank_line_releases
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_releases_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_release_rules BEFORE INSERT ON bank_line_releases
+WHEN NOT EXISTS (SELECT 1 FROM finance_proposals p JOIN bank_lines l ON l.id = NEW.line_id
+  WHERE p.id = NEW.proposal_id AND p.kind = 'correction' AND p.state = 'confirmed'
+    AND l.report_id = NEW.report_id AND p.transfer_id = 'deposit/' || NEW.report_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_release_rules'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_as_imported BEFORE UPDATE ON bank_lines
+WHEN NEW.bank_day <> OLD.bank_day OR NEW.amount_yen <> OLD.amount_yen OR NEW.payer <> OLD.payer OR NEW.balance_yen <> OLD.balance_yen
+  OR NEW.imported_at <> OLD.imported_at OR NEW.imported_by <> OLD.imported_by OR NEW.imported_by_name <> OLD.imported_by_name
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_as_imported'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_stays BEFORE DELETE ON bank_lines
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_stays'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_settled_once BEFORE UPDATE ON bank_lines
+WHEN OLD.settled_at IS NOT NULL AND NOT (
+  NEW.report_id IS NULL AND NEW.settled_at IS NULL AND NEW.aside_note IS NULL AND OLD.report_id IS NOT NULL
+  AND NEW.id = OLD.id AND NEW.bank_day = OLD.bank_day AND NEW.amount_yen = OLD.amount_yen AND NEW.payer = OLD.payer
+  AND NEW.balance_yen = OLD.balance_yen AND NEW.imported_by = OLD.imported_by
+  AND EXISTS (SELECT 1 FROM bank_line_releases r JOIN finance_proposals p ON p.id = r.proposal_id
+    WHERE r.line_id = OLD.id AND r.report_id = OLD.report_id AND p.decided_at >= OLD.settled_at))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_settled_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER cart_lines_limit BEFORE INSERT ON cart_lines
+WHEN (SELECT count(*) FROM cart_lines WHERE cart_id = NEW.cart_id) >= 200
+  AND NOT EXISTS (SELECT 1 FROM cart_lines WHERE cart_id = NEW.cart_id AND sku_id = NEW.sku_id
+    AND note = NEW.note AND option_ids = NEW.option_ids AND label_data = NEW.label_data)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: cart_full'); END;
+--> statement-breakpoint
+CREATE TRIGGER categories_version_insert AFTER INSERT ON categories BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER categories_version_update AFTER UPDATE ON categories BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER categories_version_delete AFTER DELETE ON categories BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+-- The kept page of categories is of another version once they are counted anew.
+CREATE TRIGGER category_words_version_insert AFTER INSERT ON category_words BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_articles_shown AFTER INSERT ON channel_articles WHEN NEW.picture <> '' BEGIN
+  INSERT INTO company_pictures (company_id, picture, turn)
+  SELECT NEW.company_id, NEW.picture,
+    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
+  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_articles_shown_anew AFTER UPDATE OF picture ON channel_articles
+WHEN NEW.picture <> '' AND NEW.picture <> OLD.picture BEGIN
+  INSERT INTO company_pictures (company_id, picture, turn)
+  SELECT NEW.company_id, NEW.picture,
+    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
+  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
+END;
+--> statement-breakpoint
+-- What comes back of an order or a shipping request is never more than what was paid for it.
+CREATE TRIGGER claim_within_paid AFTER UPDATE OF order_yen, shipping_yen ON claim_lines
+WHEN NEW.order_yen > OLD.order_yen OR NEW.shipping_yen > OLD.shipping_yen
+BEGIN SELECT RAISE(ABORT, 'constraint failed: claim_within_paid')
+WHERE (SELECT sum(order_yen) FROM claim_lines WHERE order_id = NEW.order_id) > (SELECT paid_yen FROM orders WHERE id = NEW.order_id)
+  OR (SELECT sum(l.shipping_yen) FROM claims c JOIN claim_lines l ON l.claim_id = c.id
+    WHERE c.request_id = (SELECT request_id FROM claims WHERE id = NEW.claim_id))
+  > (SELECT r.paid_yen FROM claims c JOIN shipping_requests r ON r.id = c.request_id WHERE c.id = NEW.claim_id); END;
+--> statement-breakpoint
+-- A piece is claimed once: what was sent in, whatever came of it, holds its pieces unless it was withdrawn.
+CREATE TRIGGER claim_pieces AFTER UPDATE OF state ON claims
+WHEN NEW.state = 'submitted' AND OLD.state = 'draft'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: claim_pieces') FROM claim_lines mine
+JOIN box_contents held ON held.box_id = mine.box_id AND held.shipping_line_id = mine.shipping_line_id
+WHERE mine.claim_id = NEW.id AND held.quantity < (SELECT sum(l.quantity) FROM claim_lines l JOIN claims c ON c.id = l.claim_id
+  WHERE l.box_id = mine.box_id AND l.shipping_line_id = mine.shipping_line_id AND c.state NOT IN ('draft', 'withdrawn')); END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_claims AFTER UPDATE OF state ON claims
+WHEN (OLD.state IN ('draft', 'done', 'withdrawn')) <> (NEW.state IN ('draft', 'done', 'withdrawn'))
+  OR (OLD.state IN ('submitted', 'in_follow_up')) <> (NEW.state IN ('submitted', 'in_follow_up')) BEGIN
+  DELETE FROM open_work WHERE document_kind = 'claim' AND document_id = NEW.id
+    AND NEW.state IN ('draft', 'done', 'withdrawn') AND OLD.state NOT IN ('draft', 'done', 'withdrawn');
+  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
+    WHERE document_kind = 'claim' AND document_id = NEW.id AND OLD.state IN ('draft', 'done', 'withdrawn') AND NEW.state NOT IN ('draft', 'done', 'withdrawn');
+  UPDATE open_work SET is_ours = NEW.state IN ('submitted', 'in_follow_up') WHERE document_kind = 'claim' AND document_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER class_contest_answered_once BEFORE UPDATE OF state ON class_contests WHEN (OLD.state = 'open') = (NEW.state = 'open')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: class_contest_answered_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER clearances_no_update BEFORE UPDATE ON clearances
+BEGIN SELECT RAISE(ABORT, 'constraint failed: clearances_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER clearances_no_delete BEFORE DELETE ON clearances
+BEGIN SELECT RAISE(ABORT, 'constraint failed: clearances_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER coupon_second_person BEFORE UPDATE OF confirmed_at ON coupon_issues
+WHEN NEW.confirmed_by IS NULL OR NEW.confirmed_by = OLD.issued_by OR EXISTS (SELECT 1 FROM staff
+  WHERE trusted_from > NEW.confirmed_at AND 'staff:' || id IN (OLD.issued_by, NEW.confirmed_by))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: coupon_second_person'); END;
+--> statement-breakpoint
+CREATE TRIGGER coupon_confirmed BEFORE INSERT ON coupons
+WHEN EXISTS (SELECT 1 FROM coupon_issues WHERE id = NEW.issue_id AND two_people = 1 AND confirmed_at IS NULL)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: coupon_confirmed'); END;
 --> statement-breakpoint
 CREATE TRIGGER document_events_no_update BEFORE UPDATE ON document_events
 BEGIN SELECT RAISE(ABORT, 'constraint failed: document_events_append_only'); END;
@@ -10,12 +255,323 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: document_events_append_only'); END
 CREATE TRIGGER document_events_no_delete BEFORE DELETE ON document_events
 BEGIN SELECT RAISE(ABORT, 'constraint failed: document_events_append_only'); END;
 --> statement-breakpoint
-CREATE TRIGGER cart_lines_limit BEFORE INSERT ON cart_lines
-WHEN (SELECT count(*) FROM cart_lines WHERE cart_id = NEW.cart_id) >= 200
-  AND NOT EXISTS (SELECT 1 FROM cart_lines WHERE cart_id = NEW.cart_id AND sku_id = NEW.sku_id)
-BEGIN SELECT RAISE(ABORT, 'constraint failed: cart_full'); END;
+CREATE TRIGGER quote_being_paid BEFORE INSERT ON document_events
+WHEN NEW.document_kind = 'order' AND NEW.move IN ('takeBack', 'editQuoted')
+  AND EXISTS (SELECT 1 FROM payment_items i JOIN payments p ON p.id = i.payment_id
+    WHERE i.document_kind = 'order' AND i.document_id = NEW.document_id AND p.state = 'waiting')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: quote_being_paid'); END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE offers_fts USING fts5(title_ja, title_zh, content='offers', content_rowid='popularity', tokenize='trigram');
+CREATE TRIGGER waive_by_two BEFORE INSERT ON document_events
+WHEN NEW.document_kind = 'shipping' AND NEW.move IN ('waiveDifference', 'waiveHold')
+  AND EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = NEW.document_id AND r.waive_asked_by = NEW."by"
+    AND r.waive_asked_yen = r.total_yen - r.coupon_yen - r.paid_yen)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: waive_by_two'); END;
+--> statement-breakpoint
+CREATE TRIGGER delivery_quote_being_paid BEFORE INSERT ON document_events
+WHEN NEW.document_kind = 'shipping'
+  AND NEW.move IN ('takeBack', 'takeBackWeighed', 'splitQuoted', 'cancel', 'lapse', 'callOff')
+  AND EXISTS (SELECT 1 FROM payment_items i JOIN payments p ON p.id = i.payment_id
+    LEFT JOIN card_payments c ON c.payment_id = p.id
+    WHERE i.document_kind = 'shipping' AND i.document_id = NEW.document_id AND p.state = 'waiting'
+      AND (NEW."by" NOT LIKE 'buyer:%' OR c.state IS NULL OR c.state <> 'created'))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: delivery_quote_being_paid'); END;
+--> statement-breakpoint
+CREATE TRIGGER forwarded_loss_by_two BEFORE INSERT ON document_events
+WHEN NEW.document_kind = 'loss' AND NEW.move = 'pay' AND EXISTS (SELECT 1 FROM forwarded_losses l
+  WHERE l.id = NEW.document_id AND l.pay_asked_by = NEW."by")
+BEGIN SELECT RAISE(ABORT, 'constraint failed: forwarded_loss_by_two'); END;
+--> statement-breakpoint
+-- A payment that waits for somebody's word is over with whatever ends the document's asking for money.
+CREATE TRIGGER payment_approvals_end AFTER INSERT ON document_events
+WHEN NEW.document_kind IN ('order', 'shipping')
+  AND NEW.state NOT IN ('awaiting_payment', 'deposit_awaiting', 'balance_awaiting', 'awaiting_finance') BEGIN
+  UPDATE payment_approvals SET
+    state = CASE WHEN NEW.move IN ('pay', 'payWeighed', 'payBalance', 'confirmBank', 'confirmBankWeighed', 'confirmBalance')
+      THEN 'paid' ELSE 'ended' END,
+    decided_by_name = NEW.by_name, decided_at = NEW.at
+  WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id AND state = 'waiting';
+END;
+--> statement-breakpoint
+CREATE TRIGGER exchange_rates_version_insert AFTER INSERT ON exchange_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER exchange_rates_version_update AFTER UPDATE ON exchange_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER exchange_rates_version_delete AFTER DELETE ON exchange_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER `fba_fees_stand` BEFORE UPDATE ON `fba_fees` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER proofs_per_document BEFORE INSERT ON files
+WHEN NEW.document_kind IN ('deposit', 'withdrawal') AND NOT EXISTS (SELECT 1 FROM files WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proofs_per_document') FROM files
+WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id
+GROUP BY document_id HAVING count(*) >= CASE NEW.document_kind WHEN 'deposit' THEN 3 ELSE 1 END; END;
+--> statement-breakpoint
+CREATE TRIGGER attachments_per_document BEFORE INSERT ON files
+WHEN NEW.document_kind IN ('order', 'shipping', 'claim', 'product') AND NOT EXISTS (SELECT 1 FROM files WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: attachments_per_document') FROM files
+WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id
+GROUP BY document_id HAVING count(*) >= CASE NEW.document_kind WHEN 'claim' THEN 4 WHEN 'product' THEN 10 ELSE 3 END; END;
+--> statement-breakpoint
+CREATE TRIGGER proposal_begins_open BEFORE INSERT ON finance_proposals
+WHEN NEW.state <> 'open'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_begins_open'); END;
+--> statement-breakpoint
+CREATE TRIGGER proposal_report_open BEFORE INSERT ON finance_proposals
+WHEN NEW.kind = 'credit' AND NOT EXISTS (SELECT 1 FROM "top_up_reports" WHERE id = NEW.report_id AND company_id = NEW.company_id AND state IN ('reported', 'lapsed'))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_report_open'); END;
+--> statement-breakpoint
+CREATE TRIGGER proposal_decided_once BEFORE UPDATE ON finance_proposals
+WHEN OLD.state <> 'open'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_decided_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER proposal_as_proposed BEFORE UPDATE ON finance_proposals
+WHEN NEW.kind <> OLD.kind OR NEW.company_id IS NOT OLD.company_id OR NEW.report_id IS NOT OLD.report_id OR NEW.line_id IS NOT OLD.line_id OR NEW.transfer_id IS NOT OLD.transfer_id OR NEW.bank_day IS NOT OLD.bank_day OR NEW.amount_yen <> OLD.amount_yen OR NEW.reason <> OLD.reason OR NEW.buyer_reason <> OLD.buyer_reason OR NEW.proposed_by <> OLD.proposed_by
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_as_proposed'); END;
+--> statement-breakpoint
+CREATE TRIGGER proposal_stays BEFORE DELETE ON finance_proposals
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_stays'); END;
+--> statement-breakpoint
+CREATE TRIGGER proposal_newcomer BEFORE UPDATE OF state ON finance_proposals
+WHEN NEW.state = 'confirmed' AND EXISTS (SELECT 1 FROM staff
+  WHERE trusted_from > NEW.decided_at AND 'staff:' || id IN (NEW.proposed_by, NEW.decided_by))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_newcomer'); END;
+--> statement-breakpoint
+CREATE TRIGGER forwarded_loss_within_cap BEFORE UPDATE ON forwarded_losses
+WHEN NEW.state = 'paid' AND (NEW.paid_yen <= 0 OR NEW.paid_yen > NEW.worth_yen
+  OR NEW.paid_yen + COALESCE((SELECT sum(l.paid_yen) FROM forwarded_losses l
+    WHERE l.purchase_id = NEW.purchase_id AND l.state = 'paid' AND l.id <> NEW.id), 0) > NEW.cap_yen)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: forwarded_loss_within_cap'); END;
+--> statement-breakpoint
+CREATE TRIGGER forwarded_loss_pieces BEFORE INSERT ON forwarded_losses
+WHEN NEW.quantity <= 0 OR NEW.quantity + COALESCE((SELECT sum(l.quantity) FROM forwarded_losses l
+    WHERE l.purchase_id = NEW.purchase_id AND l.state <> 'refused'), 0)
+  > COALESCE((SELECT sum(t.quantity) FROM lots t WHERE t.order_id = NEW.order_id AND t.purchase_id = NEW.purchase_id
+      AND t.received_at IS NOT NULL AND t.state IN ('arrival_work', 'shelving_pending', 'shelved', 'missing')), 0)
+    + COALESCE((SELECT sum(c.quantity) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
+      WHERE c.order_id = NEW.order_id AND t.purchase_id = NEW.purchase_id AND t.received_at IS NOT NULL AND c.state = 'done'
+        AND (c.answer = 'discard' AND c.kind IN ('wrong', 'damaged') OR c.answer = 'cancel' AND c.kind = 'short')), 0)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: forwarded_loss_pieces'); END;
+--> statement-breakpoint
+CREATE TRIGGER forwarded_loss_gone BEFORE UPDATE ON forwarded_losses
+WHEN NEW.state = 'paid' AND OLD.state <> 'paid' AND NEW.quantity + COALESCE((SELECT sum(l.quantity) FROM forwarded_losses l
+    WHERE l.purchase_id = NEW.purchase_id AND l.state <> 'refused' AND l.id <> NEW.id), 0)
+  + COALESCE((SELECT sum(t.quantity - t.shipped_quantity) FROM lots t WHERE t.order_id = NEW.order_id
+      AND t.purchase_id = NEW.purchase_id AND t.state IN ('arrival_work', 'shelving_pending', 'shelved')), 0)
+  > COALESCE((SELECT sum(t.quantity) FROM lots t WHERE t.order_id = NEW.order_id AND t.purchase_id = NEW.purchase_id
+      AND t.received_at IS NOT NULL AND t.state IN ('arrival_work', 'shelving_pending', 'shelved', 'missing')), 0)
+    + COALESCE((SELECT sum(c.quantity) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
+      WHERE c.order_id = NEW.order_id AND t.purchase_id = NEW.purchase_id AND t.received_at IS NOT NULL AND c.state = 'done'
+        AND (c.answer = 'discard' AND c.kind IN ('wrong', 'damaged') OR c.answer = 'cancel' AND c.kind = 'short')), 0)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: forwarded_loss_gone'); END;
+--> statement-breakpoint
+CREATE TRIGGER `freight_lists_stand` BEFORE UPDATE ON `freight_lists` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER freight_lists_version_insert AFTER INSERT ON freight_lists BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER freight_lists_version_update AFTER UPDATE ON freight_lists BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER freight_lists_version_delete AFTER DELETE ON freight_lists BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER goods_requests_open BEFORE INSERT ON goods_requests
+WHEN NOT EXISTS (SELECT 1 FROM goods_requests r WHERE r.id = NEW.id)
+  AND (SELECT count(*) FROM goods_requests r WHERE r.company_id = NEW.company_id AND r.state IN ('asked', 'unclear')) >= 20
+BEGIN SELECT RAISE(ABORT, 'constraint failed: goods_requests_open'); END;
+--> statement-breakpoint
+CREATE TRIGGER goods_requests_day BEFORE INSERT ON goods_requests
+WHEN NOT EXISTS (SELECT 1 FROM goods_requests r WHERE r.id = NEW.id)
+  AND (SELECT count(*) FROM goods_requests r WHERE r.company_id = NEW.company_id AND r.asked_at > NEW.asked_at - 86400000) >= 40
+BEGIN SELECT RAISE(ABORT, 'constraint failed: goods_requests_day'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_goods_requests AFTER UPDATE OF state ON goods_requests
+WHEN (OLD.state IN ('completed', 'refused', 'withdrawn')) <> (NEW.state IN ('completed', 'refused', 'withdrawn'))
+  OR (OLD.state = 'asked') <> (NEW.state = 'asked') BEGIN
+  DELETE FROM open_work WHERE document_kind = 'goods-request' AND document_id = NEW.id
+    AND NEW.state IN ('completed', 'refused', 'withdrawn') AND OLD.state NOT IN ('completed', 'refused', 'withdrawn');
+  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
+    WHERE document_kind = 'goods-request' AND document_id = NEW.id AND OLD.state IN ('completed', 'refused', 'withdrawn') AND NEW.state NOT IN ('completed', 'refused', 'withdrawn');
+  UPDATE open_work SET is_ours = NEW.state = 'asked' WHERE document_kind = 'goods-request' AND document_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER hidden_articles_hidden AFTER INSERT ON hidden_articles BEGIN
+  UPDATE channel_articles SET hidden = 1 WHERE company_id = NEW.company_id AND code = NEW.code
+    AND shop IN (SELECT id FROM channel_shops WHERE company_id = NEW.company_id AND channel = NEW.channel);
+END;
+--> statement-breakpoint
+CREATE TRIGGER hidden_articles_shown AFTER DELETE ON hidden_articles BEGIN
+  UPDATE channel_articles SET hidden = 0 WHERE company_id = OLD.company_id AND code = OLD.code
+    AND shop IN (SELECT id FROM channel_shops WHERE company_id = OLD.company_id AND channel = OLD.channel);
+END;
+--> statement-breakpoint
+CREATE TRIGGER hs_headings_fts_insert AFTER INSERT ON hs_headings BEGIN
+  INSERT INTO hs_headings_fts(rowid, name_ja, words) VALUES (NEW.number, NEW.name_ja, NEW.words);
+END;
+--> statement-breakpoint
+-- An issued paper never changes: what it rests on is written once, and so are its words.
+CREATE TRIGGER issued_papers_kept BEFORE UPDATE ON issued_papers
+WHEN NOT (NEW.number IS OLD.number AND NEW.company_id IS OLD.company_id AND NEW.kind IS OLD.kind AND NEW.event IS OLD.event AND NEW.document_kind IS OLD.document_kind AND NEW.document_id IS OLD.document_id AND NEW.document_number IS OLD.document_number AND NEW.yen IS OLD.yen AND NEW.issued_at IS OLD.issued_at AND NEW.replaces IS OLD.replaces AND NEW.reason IS OLD.reason AND NEW.facts IS OLD.facts
+  AND (OLD.goods IS NULL OR NEW.goods IS OLD.goods)
+  AND (OLD.content IS NULL OR (NEW.content IS OLD.content AND NEW.sha256 IS OLD.sha256)))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: issued_papers_kept'); END;
+--> statement-breakpoint
+CREATE TRIGGER issued_papers_no_delete BEFORE DELETE ON issued_papers
+BEGIN SELECT RAISE(ABORT, 'constraint failed: issued_papers_kept'); END;
+--> statement-breakpoint
+-- A REPLACE removes the row that stands without asking the trigger above.
+CREATE TRIGGER issued_papers_no_replace BEFORE INSERT ON issued_papers
+WHEN EXISTS (SELECT 1 FROM issued_papers WHERE number = NEW.number)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: issued_papers.number'); END;
+--> statement-breakpoint
+CREATE TRIGGER labels_version_of_new AFTER INSERT ON labels BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'labels';
+END;
+--> statement-breakpoint
+CREATE TRIGGER labels_version_of_changed AFTER UPDATE ON labels BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'labels';
+END;
+--> statement-breakpoint
+CREATE TRIGGER labels_version_of_removed AFTER DELETE ON labels BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'labels';
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_no_update BEFORE UPDATE ON ledger_transfers
+BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_no_delete BEFORE DELETE ON ledger_transfers
+BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER payment_within_limit BEFORE INSERT ON ledger_transfers
+WHEN NEW.kind IN ('order-payment', 'shipping-payment') AND NEW.posted_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_limit') FROM users
+WHERE id = substr(NEW.posted_by, 7) AND role = 'employee' AND payment_limit_yen < NEW.amount_yen; END;
+--> statement-breakpoint
+CREATE TRIGGER payment_by_person_in_use BEFORE INSERT ON ledger_transfers
+WHEN NEW.kind IN ('order-payment', 'shipping-payment') AND NEW.posted_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payer_disabled') FROM users
+WHERE id = substr(NEW.posted_by, 7) AND state = 'disabled'; END;
+--> statement-breakpoint
+CREATE TRIGGER payment_within_budget BEFORE INSERT ON ledger_transfers
+WHEN NEW.kind IN ('order-payment', 'shipping-payment') AND NEW.posted_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_budget') FROM users
+WHERE id = substr(NEW.posted_by, 7) AND role = 'employee' AND monthly_budget_yen < NEW.amount_yen + (
+  SELECT COALESCE(sum(amount_yen), 0) FROM ledger_transfers
+  WHERE posted_by = NEW.posted_by AND kind IN ('order-payment', 'shipping-payment')
+    AND posted_at >= (unixepoch(NEW.posted_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
+  + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM payments
+  WHERE started_by = NEW.posted_by AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid')
+    AND started_at >= (unixepoch(NEW.posted_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+--> statement-breakpoint
+CREATE TRIGGER credit_as_confirmed BEFORE INSERT ON ledger_transfers
+WHEN NEW.kind = 'deposit' AND EXISTS (SELECT 1 FROM "top_up_reports" WHERE id = NEW.document_id AND (state <> 'confirmed' OR confirmed_yen <> NEW.amount_yen))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_as_confirmed'); END;
+--> statement-breakpoint
+CREATE TRIGGER correction_rules BEFORE INSERT ON ledger_transfers
+WHEN NEW.document_kind = 'correction'
+BEGIN SELECT CASE
+WHEN NEW.kind <> 'correction' OR NOT EXISTS (SELECT 1 FROM finance_proposals p JOIN ledger_transfers t ON t.id = p.transfer_id
+    WHERE p.id = NEW.document_id AND p.kind = 'correction' AND p.state = 'confirmed' AND p.amount_yen = NEW.amount_yen AND t.company_id = NEW.company_id
+    AND ((t.to_account LIKE 'wallet/%' AND NEW.from_account = t.to_account) OR (t.from_account LIKE 'wallet/%' AND NEW.to_account = t.from_account)))
+  THEN RAISE(ABORT, 'constraint failed: correction_by_two')
+WHEN (SELECT sum(other.amount_yen) > t.amount_yen FROM finance_proposals p JOIN ledger_transfers t ON t.id = p.transfer_id
+    JOIN finance_proposals other ON other.transfer_id = t.id AND other.kind = 'correction' AND other.state = 'confirmed' WHERE p.id = NEW.document_id)
+  THEN RAISE(ABORT, 'constraint failed: correction_beyond_transfer')
+END; END;
+--> statement-breakpoint
+CREATE TRIGGER logistics_methods_version_insert AFTER INSERT ON logistics_methods BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER logistics_methods_version_update AFTER UPDATE ON logistics_methods BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER logistics_methods_version_delete AFTER DELETE ON logistics_methods BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER lots_number_next AFTER INSERT ON lots WHEN NEW.number = 0
+BEGIN UPDATE lots SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM lots WHERE number > 0) WHERE id = NEW.id; END;
+--> statement-breakpoint
+CREATE TRIGGER lots_shelf_stands BEFORE UPDATE OF shelf ON lots
+WHEN NEW.shelf <> '' AND NEW.shelf <> OLD.shelf AND NOT EXISTS (
+	SELECT 1 FROM shelves WHERE code = NEW.shelf AND active AND kind IN ('normal', 'oversize', 'paid')
+)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: lots_shelf_stands'); END;
+--> statement-breakpoint
+CREATE TRIGGER queue_lengths_entered AFTER INSERT ON lots BEGIN
+  UPDATE queue_lengths SET length = length + 1
+    WHERE queue = NEW.state AND (NEW.state <> 'shelving_pending' OR NEW.good_quantity > 0);
+END;
+--> statement-breakpoint
+CREATE TRIGGER queue_lengths_moved AFTER UPDATE OF state, good_quantity ON lots
+WHEN OLD.state <> NEW.state OR (OLD.good_quantity > 0) <> (NEW.good_quantity > 0) BEGIN
+  UPDATE queue_lengths SET length = length - 1
+    WHERE queue = OLD.state AND (OLD.state <> 'shelving_pending' OR OLD.good_quantity > 0);
+  UPDATE queue_lengths SET length = length + 1
+    WHERE queue = NEW.state AND (NEW.state <> 'shelving_pending' OR NEW.good_quantity > 0);
+END;
+--> statement-breakpoint
+CREATE TRIGGER queue_lengths_left AFTER DELETE ON lots BEGIN
+  UPDATE queue_lengths SET length = length - 1
+    WHERE queue = OLD.state AND (OLD.state <> 'shelving_pending' OR OLD.good_quantity > 0);
+END;
+--> statement-breakpoint
+CREATE TRIGGER mail_codes_per_hour BEFORE INSERT ON mail_codes
+WHEN EXISTS (SELECT 1 FROM (
+    SELECT COALESCE(sum(asked_from = NEW.asked_from), 0) AS own, COALESCE(sum(asked_from GLOB 'network:*'), 0) AS strangers
+    FROM mail_codes WHERE purpose = NEW.purpose AND subject = NEW.subject AND created_at > NEW.created_at - 3600000)
+  WHERE own >= 5 OR (NEW.asked_from GLOB 'network:*' AND strangers >= CASE own WHEN 0 THEN 20 ELSE 10 END))
+  OR (NEW.address <> '' AND NEW.asked_from NOT GLOB 'device:*' AND (SELECT count(*) FROM mail_codes
+    WHERE address = NEW.address AND created_at > NEW.created_at - 3600000) >= 100)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: codes_per_hour'); END;
+--> statement-breakpoint
+CREATE TRIGGER mail_code_guesses BEFORE UPDATE OF tries_left ON mail_codes
+WHEN NEW.tries_left < OLD.tries_left AND OLD.tries_left < 5 AND OLD.asked_from GLOB 'network:*'
+  AND (SELECT sum(max(0, 4 - tries_left)) FROM mail_codes WHERE purpose = OLD.purpose AND subject = OLD.subject
+    AND asked_from GLOB 'network:*' AND created_at > OLD.created_at - 3600000) >= 10
+BEGIN SELECT RAISE(IGNORE); END;
+--> statement-breakpoint
+CREATE TRIGGER `marketplace_fees_stand` BEFORE UPDATE ON `marketplace_fees` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER notices_version_insert AFTER INSERT ON notices WHEN NEW.company_id IS NULL BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'notices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_version_update AFTER UPDATE ON notices WHEN OLD.company_id IS NULL OR NEW.company_id IS NULL BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'notices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_version_delete AFTER DELETE ON notices WHEN OLD.company_id IS NULL BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'notices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_written_late AFTER INSERT ON notices BEGIN
+  UPDATE notice_marks SET read_until = NEW.published_at - 1 WHERE read_until >= NEW.published_at;
+END;
+--> statement-breakpoint
+CREATE TRIGGER offer_prices_version_insert AFTER INSERT ON offer_prices BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER offer_prices_version_update AFTER UPDATE ON offer_prices BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER offer_prices_version_delete AFTER DELETE ON offer_prices BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
 --> statement-breakpoint
 CREATE TRIGGER offers_fts_insert AFTER INSERT ON offers BEGIN
   INSERT INTO offers_fts(rowid, title_ja, title_zh) VALUES (NEW.popularity, NEW.title_ja, NEW.title_zh);
@@ -29,3 +585,548 @@ CREATE TRIGGER offers_fts_update AFTER UPDATE OF popularity, title_ja, title_zh 
   INSERT INTO offers_fts(offers_fts, rowid, title_ja, title_zh) VALUES ('delete', OLD.popularity, OLD.title_ja, OLD.title_zh);
   INSERT INTO offers_fts(rowid, title_ja, title_zh) VALUES (NEW.popularity, NEW.title_ja, NEW.title_zh);
 END;
+--> statement-breakpoint
+CREATE TRIGGER offers_version_insert AFTER INSERT ON offers BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER offers_version_update AFTER UPDATE ON offers BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER offers_version_delete AFTER DELETE ON offers BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+-- What the landed cost is reckoned from has changed: it is reckoned anew.
+CREATE TRIGGER offers_landed_changed
+AFTER UPDATE OF category_id, min_order, price_fen, tiers, weight_grams, length_mm, width_mm, height_mm, domestic_freight_fen ON offers
+WHEN NEW.landed_basis <> '' AND (OLD.category_id, OLD.min_order, OLD.price_fen, OLD.tiers, OLD.weight_grams, OLD.length_mm, OLD.width_mm, OLD.height_mm, OLD.domestic_freight_fen)
+  IS NOT (NEW.category_id, NEW.min_order, NEW.price_fen, NEW.tiers, NEW.weight_grams, NEW.length_mm, NEW.width_mm, NEW.height_mm, NEW.domestic_freight_fen)
+BEGIN
+  UPDATE offers SET landed_basis = '' WHERE popularity = NEW.popularity;
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_box_contents_own BEFORE INSERT ON open_box_contents
+WHEN NOT EXISTS (SELECT 1 FROM open_boxes b JOIN shipping_lines l ON l.request_id = b.request_id
+  WHERE b.id = NEW.box_id AND l.id = NEW.shipping_line_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: boxing_closed'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_box_contents_not_more AFTER INSERT ON open_box_contents
+WHEN (SELECT sum(quantity) FROM open_box_contents WHERE shipping_line_id = NEW.shipping_line_id)
+  > (SELECT quantity FROM shipping_lines WHERE id = NEW.shipping_line_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: boxed_not_more'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_box_contents_not_more_later AFTER UPDATE ON open_box_contents
+WHEN (SELECT sum(quantity) FROM open_box_contents WHERE shipping_line_id = NEW.shipping_line_id)
+  > (SELECT quantity FROM shipping_lines WHERE id = NEW.shipping_line_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: boxed_not_more'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_boxes_while_packed BEFORE INSERT ON open_boxes
+WHEN (SELECT state FROM shipping_requests WHERE id = NEW.request_id) NOT IN ('quoting', 'packing')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: boxing_closed'); END;
+--> statement-breakpoint
+-- The kept page of goods is of another version once somebody says something of them.
+CREATE TRIGGER opinions_version_insert AFTER INSERT ON opinions BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER opinions_version_update AFTER UPDATE ON opinions BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER opinions_version_delete AFTER DELETE ON opinions BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER option_items_version_insert AFTER INSERT ON option_items BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER option_items_version_update AFTER UPDATE ON option_items BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER option_items_version_delete AFTER DELETE ON option_items BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER `option_prices_stand` BEFORE UPDATE ON `option_prices` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER option_prices_version_insert AFTER INSERT ON option_prices BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER option_prices_version_update AFTER UPDATE ON option_prices BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER option_prices_version_delete AFTER DELETE ON option_prices BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_paid_above_claims BEFORE UPDATE OF paid_yen ON orders
+WHEN NEW.paid_yen < OLD.paid_yen
+BEGIN SELECT RAISE(ABORT, 'constraint failed: order_paid_above_claims')
+WHERE NEW.paid_yen < (SELECT sum(order_yen) FROM claim_lines WHERE order_id = NEW.id); END;
+--> statement-breakpoint
+-- The same for who is limited to stores, where an order becomes another store's or a piece leaves a request.
+CREATE TRIGGER orders_store_changed AFTER UPDATE OF store_id ON orders WHEN OLD.store_id IS NOT NEW.store_id BEGIN
+  DELETE FROM notice_marks WHERE user_id IN
+    (SELECT id FROM users WHERE company_id = NEW.company_id AND store_ids IS NOT NULL);
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_orders AFTER UPDATE OF state ON orders
+WHEN (OLD.state IN ('draft', 'purchased', 'cancelled')) <> (NEW.state IN ('draft', 'purchased', 'cancelled'))
+  OR (OLD.state IN ('quoting', 'buying')) <> (NEW.state IN ('quoting', 'buying')) BEGIN
+  DELETE FROM open_work WHERE document_kind = 'order' AND document_id = NEW.id
+    AND NEW.state IN ('draft', 'purchased', 'cancelled') AND OLD.state NOT IN ('draft', 'purchased', 'cancelled');
+  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
+    WHERE document_kind = 'order' AND document_id = NEW.id AND OLD.state IN ('draft', 'purchased', 'cancelled') AND NEW.state NOT IN ('draft', 'purchased', 'cancelled');
+  UPDATE open_work SET is_ours = NEW.state IN ('quoting', 'buying') WHERE document_kind = 'order' AND document_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_product_sources_version_insert AFTER INSERT ON own_product_sources BEGIN
+  INSERT INTO own_product_versions (company_id, version) VALUES (NEW.company_id, abs(random() % 9007199254740991))
+    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_product_sources_version_update AFTER UPDATE OF product_id, offer_id, sku_id ON own_product_sources BEGIN
+  INSERT INTO own_product_versions (company_id, version) VALUES (NEW.company_id, abs(random() % 9007199254740991))
+    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_product_sources_version_delete AFTER DELETE ON own_product_sources BEGIN
+  INSERT INTO own_product_versions (company_id, version) VALUES (OLD.company_id, abs(random() % 9007199254740991))
+    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_product_tags_limit BEFORE INSERT ON own_product_tags
+WHEN (SELECT count(*) FROM own_product_tags WHERE product_number = NEW.product_number) >= 10
+  AND NOT EXISTS (SELECT 1 FROM own_product_tags WHERE product_number = NEW.product_number AND tag = NEW.tag)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: own_product_tags_full'); END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_fts_insert AFTER INSERT ON own_products BEGIN
+  INSERT INTO own_products_fts(rowid, company, words) VALUES (NEW.number, substr(NEW.company_id, -8), NEW.management_number || char(10) || NEW.name || char(10) || NEW.own_sku || char(10) || NEW.asin || char(10) || NEW.label_number || char(10) || NEW.jan);
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_fts_delete AFTER DELETE ON own_products BEGIN
+  INSERT INTO own_products_fts(own_products_fts, rowid, company, words) VALUES ('delete', OLD.number, substr(OLD.company_id, -8), OLD.management_number || char(10) || OLD.name || char(10) || OLD.own_sku || char(10) || OLD.asin || char(10) || OLD.label_number || char(10) || OLD.jan);
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_fts_update AFTER UPDATE OF management_number, name, own_sku, asin, label_number, jan ON own_products BEGIN
+  INSERT INTO own_products_fts(own_products_fts, rowid, company, words) VALUES ('delete', OLD.number, substr(OLD.company_id, -8), OLD.management_number || char(10) || OLD.name || char(10) || OLD.own_sku || char(10) || OLD.asin || char(10) || OLD.label_number || char(10) || OLD.jan);
+  INSERT INTO own_products_fts(rowid, company, words) VALUES (NEW.number, substr(NEW.company_id, -8), NEW.management_number || char(10) || NEW.name || char(10) || NEW.own_sku || char(10) || NEW.asin || char(10) || NEW.label_number || char(10) || NEW.jan);
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_version_update AFTER UPDATE OF weight_grams, length_mm, width_mm, height_mm, goods_class ON own_products BEGIN
+  INSERT INTO own_product_versions (company_id, version) VALUES (NEW.company_id, abs(random() % 9007199254740991))
+    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_shown AFTER INSERT ON own_products WHEN NEW.picture <> '' BEGIN
+  INSERT INTO company_pictures (company_id, picture, turn)
+  SELECT NEW.company_id, NEW.picture,
+    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
+  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_shown_anew AFTER UPDATE OF picture ON own_products
+WHEN NEW.picture <> '' AND NEW.picture <> OLD.picture BEGIN
+  INSERT INTO company_pictures (company_id, picture, turn)
+  SELECT NEW.company_id, NEW.picture,
+    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
+  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_approvals_decided_once BEFORE UPDATE ON payment_approvals
+WHEN OLD.state <> 'waiting'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: approval_decided_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER payment_sum_within_limit BEFORE INSERT ON payments
+WHEN NEW.started_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_limit') FROM users
+WHERE id = substr(NEW.started_by, 7) AND role = 'employee' AND payment_limit_yen < NEW.total_yen - NEW.coupon_yen; END;
+--> statement-breakpoint
+CREATE TRIGGER payment_by_person_in_use_still BEFORE INSERT ON payments
+WHEN NEW.started_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payer_disabled') FROM users
+WHERE id = substr(NEW.started_by, 7) AND state = 'disabled'; END;
+--> statement-breakpoint
+CREATE TRIGGER payment_sum_within_budget BEFORE INSERT ON payments
+WHEN NEW.way <> 'balance' AND NEW.started_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_budget') FROM users
+WHERE id = substr(NEW.started_by, 7) AND role = 'employee' AND monthly_budget_yen < NEW.total_yen - NEW.coupon_yen + (
+  SELECT COALESCE(sum(amount_yen), 0) FROM ledger_transfers
+  WHERE posted_by = NEW.started_by AND kind IN ('order-payment', 'shipping-payment')
+    AND posted_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
+  + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM payments
+  WHERE started_by = NEW.started_by AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid')
+    AND started_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+--> statement-breakpoint
+CREATE TRIGGER payment_by_card_within_budget BEFORE UPDATE OF state ON payments
+WHEN NEW.way = 'card' AND NEW.state = 'paid' AND OLD.state <> 'paid' AND NEW.started_by LIKE 'buyer:%'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_budget') FROM users
+WHERE id = substr(NEW.started_by, 7) AND role = 'employee' AND monthly_budget_yen < NEW.total_yen - NEW.coupon_yen + (
+  SELECT COALESCE(sum(amount_yen), 0) FROM ledger_transfers
+  WHERE posted_by = NEW.started_by AND kind IN ('order-payment', 'shipping-payment')
+    AND posted_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
+  + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM payments
+  WHERE started_by = NEW.started_by AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid')
+    AND started_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+--> statement-breakpoint
+CREATE TRIGGER payout_account_as_named BEFORE UPDATE ON payout_accounts
+WHEN NEW.company_id <> OLD.company_id OR NEW.bank_code <> OLD.bank_code OR NEW.branch_code <> OLD.branch_code OR NEW.account_type <> OLD.account_type OR NEW.account_number <> OLD.account_number OR NEW.holder_kana <> OLD.holder_kana OR NEW.requested_at <> OLD.requested_at OR NEW.usable_from < OLD.usable_from
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payout_account_as_named'); END;
+--> statement-breakpoint
+CREATE TRIGGER payout_account_stays BEFORE DELETE ON payout_accounts
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payout_account_stays'); END;
+--> statement-breakpoint
+CREATE TRIGGER payout_account_decided BEFORE UPDATE OF state ON payout_accounts
+WHEN (OLD.state IN ('refused', 'cancelled') OR (OLD.state = 'accepted' AND NEW.state <> 'cancelled')
+  OR (OLD.state = 'to_decide' AND (NEW.state = 'to_decide' OR NEW.state IN ('accepted', 'refused') AND (NEW.decided_by IS NULL OR NEW.decided_at IS NULL))))
+  AND NOT (NEW.state = 'to_decide' AND OLD.state IN ('accepted', 'refused') AND OLD.decided_by IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM withdrawals w WHERE w.company_id = OLD.company_id AND w.account_id = OLD.id)
+    AND NOT EXISTS (SELECT 1 FROM payout_accounts a WHERE a.company_id = OLD.company_id AND a.requested_at > OLD.requested_at))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: payout_account_decided'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_problem_cases AFTER UPDATE OF state, overdue_at ON problem_cases
+WHEN (OLD.state IN ('done')) <> (NEW.state IN ('done'))
+  OR (OLD.state IN ('in_follow_up', 'sent_back') OR OLD.state = 'awaiting_reply' AND OLD.overdue_at IS NOT NULL) <> (NEW.state IN ('in_follow_up', 'sent_back') OR NEW.state = 'awaiting_reply' AND NEW.overdue_at IS NOT NULL) BEGIN
+  DELETE FROM open_work WHERE document_kind = 'case' AND document_id = NEW.id
+    AND NEW.state IN ('done') AND OLD.state NOT IN ('done');
+  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
+    WHERE document_kind = 'case' AND document_id = NEW.id AND OLD.state IN ('done') AND NEW.state NOT IN ('done');
+  UPDATE open_work SET is_ours = (NEW.state IN ('in_follow_up', 'sent_back') OR NEW.state = 'awaiting_reply' AND NEW.overdue_at IS NOT NULL) WHERE document_kind = 'case' AND document_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER recommended_pallets_version_insert AFTER INSERT ON recommended_pallets BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER recommended_pallets_version_update AFTER UPDATE ON recommended_pallets BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER recommended_pallets_version_delete AFTER DELETE ON recommended_pallets BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER registrations_per_hour BEFORE INSERT ON registrations
+WHEN (SELECT count(*) FROM registrations WHERE network = NEW.network AND id <> NEW.id
+    AND created_at > NEW.created_at - 3600000) >= 10
+BEGIN SELECT RAISE(ABORT, 'constraint failed: registrations_per_hour'); END;
+--> statement-breakpoint
+CREATE TRIGGER selections_version_insert AFTER INSERT ON selections BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER selections_version_update AFTER UPDATE ON selections BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER selections_version_delete AFTER DELETE ON selections BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER `service_rates_stand` BEFORE UPDATE ON `service_rates` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER service_rates_version_insert AFTER INSERT ON service_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER service_rates_version_update AFTER UPDATE ON service_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER service_rates_version_delete AFTER DELETE ON service_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER `settings_stand` BEFORE UPDATE ON `settings` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER settings_version_insert AFTER INSERT ON settings BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER settings_version_update AFTER UPDATE ON settings BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER settings_version_delete AFTER DELETE ON settings BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER shelves_off_when_empty BEFORE UPDATE OF active, kind ON shelves
+WHEN (NOT NEW.active OR NEW.kind <> OLD.kind) AND (
+	EXISTS (
+		SELECT 1 FROM lots WHERE shelf = NEW.code AND state = 'shelved' AND available_quantity + reserved_quantity > 0
+	)
+	OR EXISTS (SELECT 1 FROM problem_cases WHERE quarantine_shelf = NEW.code AND state <> 'done')
+	OR EXISTS (SELECT 1 FROM unknown_parcels WHERE shelf = NEW.code AND state = 'open')
+)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: shelves_off_when_empty'); END;
+--> statement-breakpoint
+-- A line goes into another request, whole or in part, only while nobody has fetched or boxed any of it.
+CREATE TRIGGER shipping_line_untouched BEFORE UPDATE OF quantity, request_id ON shipping_lines
+WHEN EXISTS (SELECT 1 FROM pick_lines WHERE shipping_line_id = OLD.id)
+  OR EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = OLD.id)
+  OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = OLD.id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_line_untouched'); END;
+--> statement-breakpoint
+CREATE TRIGGER shipping_lines_moved AFTER UPDATE OF request_id ON shipping_lines WHEN OLD.request_id <> NEW.request_id BEGIN
+  DELETE FROM notice_marks WHERE user_id IN (SELECT u.id FROM shipping_requests r JOIN users u ON u.company_id = r.company_id
+    WHERE r.id = OLD.request_id AND u.store_ids IS NOT NULL);
+END;
+--> statement-breakpoint
+CREATE TRIGGER shipping_lines_dropped AFTER DELETE ON shipping_lines BEGIN
+  DELETE FROM notice_marks WHERE user_id IN (SELECT u.id FROM shipping_requests r JOIN users u ON u.company_id = r.company_id
+    WHERE r.id = OLD.request_id AND u.store_ids IS NOT NULL);
+END;
+--> statement-breakpoint
+CREATE TRIGGER direct_parcels_split AFTER INSERT ON shipping_requests
+WHEN NEW.is_direct = 1 AND NEW.split_from <> '' BEGIN
+  INSERT INTO direct_parcels (request_id, purchase, telling)
+  SELECT NEW.id, p.purchase, CASE p.telling WHEN 'off' THEN 'off' ELSE 'none' END
+  FROM shipping_requests o JOIN direct_purchases p ON p.request_id = o.id
+    OR p.purchase = (SELECT d.purchase FROM direct_parcels d WHERE d.request_id = o.id)
+  WHERE o.number = NEW.split_from;
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_shipping_requests AFTER UPDATE OF state, held_at ON shipping_requests
+WHEN (OLD.state IN ('draft', 'received', 'evaluated', 'cancelled')) <> (NEW.state IN ('draft', 'received', 'evaluated', 'cancelled'))
+  OR (OLD.state IN ('quoting', 'packing', 'awaiting_shipment') AND OLD.held_at IS NULL OR OLD.state = 'picked_up') <> (NEW.state IN ('quoting', 'packing', 'awaiting_shipment') AND NEW.held_at IS NULL OR NEW.state = 'picked_up') BEGIN
+  DELETE FROM open_work WHERE document_kind = 'shipping' AND document_id = NEW.id
+    AND NEW.state IN ('draft', 'received', 'evaluated', 'cancelled') AND OLD.state NOT IN ('draft', 'received', 'evaluated', 'cancelled');
+  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
+    WHERE document_kind = 'shipping' AND document_id = NEW.id AND OLD.state IN ('draft', 'received', 'evaluated', 'cancelled') AND NEW.state NOT IN ('draft', 'received', 'evaluated', 'cancelled');
+  UPDATE open_work SET is_ours = (NEW.state IN ('quoting', 'packing', 'awaiting_shipment') AND NEW.held_at IS NULL OR NEW.state = 'picked_up') WHERE document_kind = 'shipping' AND document_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shipping_versions_no_update BEFORE UPDATE ON shipping_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER shipping_versions_no_delete BEFORE DELETE ON shipping_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER `simplified_rates_stand` BEFORE UPDATE ON `simplified_rates` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+CREATE TRIGGER simplified_rates_version_insert AFTER INSERT ON simplified_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER simplified_rates_version_update AFTER UPDATE ON simplified_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER simplified_rates_version_delete AFTER DELETE ON simplified_rates BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
+END;
+--> statement-breakpoint
+CREATE TRIGGER skus_version_insert AFTER INSERT ON skus BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER skus_version_update AFTER UPDATE ON skus BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER skus_version_delete AFTER DELETE ON skus BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER sold_months_version_insert AFTER INSERT ON sold_months BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER sold_months_version_update AFTER UPDATE ON sold_months BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER sold_months_version_delete AFTER DELETE ON sold_months BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER supplier_records_version_insert AFTER INSERT ON supplier_records BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER supplier_records_version_update AFTER UPDATE ON supplier_records BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER supplier_records_version_delete AFTER DELETE ON supplier_records BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER suppliers_version_insert AFTER INSERT ON suppliers BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER suppliers_version_update AFTER UPDATE ON suppliers BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER suppliers_version_delete AFTER DELETE ON suppliers BEGIN
+  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
+END;
+--> statement-breakpoint
+CREATE TRIGGER tariff_lines_fts_insert AFTER INSERT ON tariff_lines BEGIN
+  INSERT INTO tariff_lines_fts(rowid, name_ja) VALUES (NEW.number, NEW.name_ja);
+END;
+--> statement-breakpoint
+CREATE TRIGGER tariff_lines_fts_delete AFTER DELETE ON tariff_lines BEGIN
+  INSERT INTO tariff_lines_fts(tariff_lines_fts, rowid, name_ja) VALUES ('delete', OLD.number, OLD.name_ja);
+END;
+--> statement-breakpoint
+CREATE TRIGGER credit_rules BEFORE UPDATE OF state ON "top_up_reports"
+WHEN NEW.state = 'confirmed' AND OLD.state <> 'confirmed'
+BEGIN SELECT CASE
+WHEN NEW.confirmed_yen IS NULL OR NEW.confirmed_by IS NULL OR NEW.confirmed_at IS NULL
+  THEN RAISE(ABORT, 'constraint failed: credit_signed')
+WHEN NEW.certain = 1 AND (NEW.confirmed_yen <> NEW.amount_yen
+    OR NOT EXISTS (SELECT 1 FROM bank_lines WHERE report_id = NEW.id AND amount_yen = NEW.confirmed_yen))
+  THEN RAISE(ABORT, 'constraint failed: credit_without_line')
+WHEN NEW.certain = 0 AND trim(NEW.confirm_reason) = ''
+  THEN RAISE(ABORT, 'constraint failed: credit_reason')
+WHEN NEW.certain = 0
+  AND NOT EXISTS (SELECT 1 FROM finance_proposals WHERE report_id = NEW.id AND state = 'confirmed' AND amount_yen = NEW.confirmed_yen AND decided_by = NEW.confirmed_by)
+  AND NEW.confirmed_yen + COALESCE((SELECT sum(confirmed_yen) FROM "top_up_reports"
+      WHERE company_id = NEW.company_id AND certain = 0 AND confirmed_at IS NOT NULL
+      AND date(confirmed_at / 1000 + 32400, 'unixepoch') = date(NEW.confirmed_at / 1000 + 32400, 'unixepoch')), 0)
+    > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'creditTwoPeopleYen'
+      AND effective_from <= date(NEW.confirmed_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
+  THEN RAISE(ABORT, 'constraint failed: credit_needs_two')
+END; END;
+--> statement-breakpoint
+CREATE TRIGGER credit_stands BEFORE UPDATE ON "top_up_reports"
+WHEN OLD.state = 'confirmed' AND (NEW.state <> OLD.state OR NEW.confirmed_yen IS NOT OLD.confirmed_yen OR NEW.certain <> OLD.certain OR NEW.confirmed_at IS NOT OLD.confirmed_at OR NEW.confirmed_by IS NOT OLD.confirmed_by OR NEW.company_id <> OLD.company_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_stands'); END;
+--> statement-breakpoint
+-- It begins with the name of the rule that it sharpens, which the version before knows how to answer.
+CREATE TRIGGER credit_needs_two_with_own_line BEFORE UPDATE OF state ON "top_up_reports"
+WHEN NEW.state = 'confirmed' AND OLD.state <> 'confirmed' AND NEW.certain = 1
+  AND EXISTS (SELECT 1 FROM bank_lines WHERE report_id = NEW.id AND imported_by IN ('', NEW.confirmed_by))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_needs_two_with_own_line'); END;
+--> statement-breakpoint
+CREATE TRIGGER credit_newcomer BEFORE UPDATE OF state ON top_up_reports
+WHEN NEW.state = 'confirmed' AND OLD.state <> 'confirmed' AND NEW.certain = 1 AND EXISTS (
+  SELECT 1 FROM bank_lines l JOIN staff s ON 'staff:' || s.id IN (l.imported_by, NEW.confirmed_by)
+  WHERE l.report_id = NEW.id AND s.trusted_from > NEW.confirmed_at)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_newcomer'); END;
+--> statement-breakpoint
+CREATE TRIGGER credit_rules_person BEFORE UPDATE OF state ON top_up_reports
+WHEN NEW.state = 'confirmed' AND OLD.state <> 'confirmed' AND NEW.certain = 0
+  AND NOT EXISTS (SELECT 1 FROM finance_proposals WHERE report_id = NEW.id AND state = 'confirmed' AND amount_yen = NEW.confirmed_yen AND decided_by = NEW.confirmed_by)
+  AND NEW.confirmed_yen + COALESCE((SELECT sum(r.confirmed_yen) FROM top_up_reports r
+      WHERE r.confirmed_by = NEW.confirmed_by AND r.certain = 0 AND r.confirmed_at IS NOT NULL
+      AND r.confirmed_at >= NEW.confirmed_at - (NEW.confirmed_at + 32400000) % 86400000
+      AND NOT EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = r.id AND p.state = 'confirmed' AND p.kind = 'credit')), 0)
+    > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'creditPersonYen'
+      AND effective_from <= date(NEW.confirmed_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_needs_two'); END;
+--> statement-breakpoint
+CREATE TRIGGER open_work_top_up_reports AFTER UPDATE OF state ON top_up_reports
+WHEN (OLD.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed')) <> (NEW.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed'))
+  OR (OLD.state = 'reported') <> (NEW.state = 'reported') BEGIN
+  DELETE FROM open_work WHERE document_kind = 'deposit' AND document_id = NEW.id
+    AND NEW.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed') AND OLD.state NOT IN ('confirmed', 'rejected', 'withdrawn', 'lapsed');
+  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
+    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
+    WHERE document_kind = 'deposit' AND document_id = NEW.id AND OLD.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed') AND NEW.state NOT IN ('confirmed', 'rejected', 'withdrawn', 'lapsed');
+  UPDATE open_work SET is_ours = NEW.state = 'reported' WHERE document_kind = 'deposit' AND document_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER api_tokens_end_with_password AFTER UPDATE OF password_hash, state ON users
+WHEN NEW.password_hash IS NOT OLD.password_hash OR NEW.state = 'disabled'
+BEGIN UPDATE api_tokens SET revoked_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
+WHERE user_id = NEW.id AND revoked_at IS NULL; END;
+--> statement-breakpoint
+CREATE TRIGGER users_email_canonical BEFORE INSERT ON users WHEN NEW.email <> lower(trim(NEW.email))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: users_email_canonical'); END;
+--> statement-breakpoint
+CREATE TRIGGER users_email_stays_canonical BEFORE UPDATE OF email ON users WHEN NEW.email <> OLD.email AND NEW.email <> lower(trim(NEW.email))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: users_email_canonical'); END;
+--> statement-breakpoint
+CREATE TRIGGER users_login_name_is_a_name BEFORE INSERT ON users WHEN NEW.login_name NOT GLOB '*[a-z]*' OR NEW.login_name GLOB '*@*'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: users_login_name_is_a_name'); END;
+--> statement-breakpoint
+CREATE TRIGGER users_login_name_stays_a_name BEFORE UPDATE OF login_name ON users WHEN NEW.login_name NOT GLOB '*[a-z]*' OR NEW.login_name GLOB '*@*'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: users_login_name_is_a_name'); END;
+--> statement-breakpoint
+-- Who is given other rights or stores may know of other notices from then on: their mark keeps no promise for those.
+CREATE TRIGGER users_rights_changed AFTER UPDATE OF role, permissions, store_ids ON users
+WHEN OLD.role <> NEW.role OR OLD.permissions <> NEW.permissions OR OLD.store_ids IS NOT NEW.store_ids BEGIN
+  DELETE FROM notice_marks WHERE user_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER watches_limit BEFORE INSERT ON watches
+WHEN (SELECT count(*) FROM watches w WHERE w.company_id = NEW.company_id) >= 200
+  AND NOT EXISTS (SELECT 1 FROM watches w WHERE w.company_id = NEW.company_id AND w.offer_id = NEW.offer_id AND w.sku_id = NEW.sku_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: watches_limit'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_in_one_file BEFORE UPDATE OF file_id ON withdrawals
+WHEN OLD.file_id IS NOT NULL OR OLD.state <> 'approved'
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_in_one_file'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_account_ready BEFORE INSERT ON withdrawals
+WHEN NOT EXISTS (SELECT 1 FROM payout_accounts a WHERE a.id = NEW.account_id AND a.company_id = NEW.company_id AND a.state = 'accepted'
+  AND a.usable_from <= NEW.requested_at AND a.bank_code = NEW.bank_code AND a.branch_code = NEW.branch_code AND a.account_type = NEW.account_type
+  AND a.account_number = NEW.account_number AND a.holder_kana = NEW.holder_kana)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_account_ready'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_by_program BEFORE INSERT ON withdrawals
+WHEN NEW.by_program = 1 AND NEW.amount_yen + COALESCE((SELECT sum(amount_yen) FROM withdrawals
+    WHERE company_id = NEW.company_id AND by_program = 1 AND state NOT IN ('rejected', 'taken_back')
+    AND date(requested_at / 1000 + 32400, 'unixepoch') = date(NEW.requested_at / 1000 + 32400, 'unixepoch')), 0)
+  > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'programWithdrawalYen'
+    AND effective_from <= date(NEW.requested_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_by_program'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_exporter BEFORE UPDATE OF file_id ON withdrawals
+WHEN NEW.file_id IS NOT NULL AND EXISTS (SELECT 1 FROM transfer_files f WHERE f.id = NEW.file_id AND f.made_by = NEW.approved_by)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_exporter'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_payer BEFORE UPDATE OF state ON withdrawals
+WHEN NEW.state = 'transferred' AND OLD.state <> 'transferred'
+BEGIN SELECT CASE
+WHEN NEW.settled_by IS NULL OR NEW.settled_at IS NULL
+  THEN RAISE(ABORT, 'constraint failed: withdrawal_signed')
+WHEN EXISTS (SELECT 1 FROM payout_accounts a WHERE a.id = NEW.account_id AND a.decided_by = NEW.settled_by)
+  THEN RAISE(ABORT, 'constraint failed: withdrawal_payer_decided_account')
+WHEN (NEW.approved_by IS NULL OR NEW.approved_by = NEW.settled_by
+    OR EXISTS (SELECT 1 FROM transfer_files f WHERE f.id = NEW.file_id AND f.made_by = NEW.settled_by))
+  AND (NEW.needs_two = 1 OR NEW.amount_yen + COALESCE((SELECT sum(amount_yen) FROM withdrawals
+      WHERE company_id = NEW.company_id AND state = 'transferred'
+      AND date(settled_at / 1000 + 32400, 'unixepoch') = date(NEW.settled_at / 1000 + 32400, 'unixepoch')), 0)
+    > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'withdrawalTwoPeopleYen'
+      AND effective_from <= date(NEW.settled_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0))
+  THEN RAISE(ABORT, 'constraint failed: withdrawal_by_two')
+END; END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_newcomer_exports BEFORE UPDATE OF file_id ON withdrawals
+WHEN NEW.file_id IS NOT NULL AND EXISTS (SELECT 1 FROM transfer_files f JOIN staff s ON 'staff:' || s.id IN (NEW.approved_by, f.made_by)
+  WHERE f.id = NEW.file_id AND s.trusted_from > f.made_at)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_newcomer'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_newcomer_pays BEFORE UPDATE OF state ON withdrawals
+WHEN NEW.state = 'transferred' AND OLD.state <> 'transferred' AND EXISTS (SELECT 1 FROM staff
+  WHERE trusted_from > NEW.settled_at AND 'staff:' || id IN (NEW.approved_by, NEW.settled_by))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_newcomer'); END;
+--> statement-breakpoint
+-- A rejected withdrawal is taken up again for the account that the company still has: accepted, and none named after it.
+CREATE TRIGGER withdrawal_account_in_use BEFORE UPDATE OF state ON withdrawals
+WHEN OLD.state = 'rejected' AND NEW.state = 'awaiting_transfer' AND NOT EXISTS (
+  SELECT 1 FROM payout_accounts a WHERE a.id = NEW.account_id AND a.state = 'accepted' AND NOT EXISTS (
+    SELECT 1 FROM payout_accounts b WHERE b.company_id = a.company_id AND b.requested_at > a.requested_at AND b.state IN ('accepted', 'to_decide')))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_account_in_use'); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_as_asked BEFORE UPDATE ON withdrawals
+WHEN NEW.company_id <> OLD.company_id OR NEW.amount_yen <> OLD.amount_yen OR NEW.bank_code <> OLD.bank_code OR NEW.branch_code <> OLD.branch_code OR NEW.account_type <> OLD.account_type OR NEW.account_number <> OLD.account_number OR NEW.holder_kana <> OLD.holder_kana
+  OR NEW.account_id IS NOT OLD.account_id
+  OR (OLD.approved_by IS NOT NULL AND NEW.approved_by IS NOT OLD.approved_by
+    AND NOT (OLD.state = 'approved' AND NEW.state = 'awaiting_transfer' AND OLD.file_id IS NULL AND NEW.approved_by IS NULL))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_as_asked'); END;

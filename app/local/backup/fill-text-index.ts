@@ -1,4 +1,4 @@
-/** What an index without content of its own holds: as the trigger of its table's inserts says (0093). */
+/** What an index without content of its own holds: as the trigger of its table's inserts says. */
 const contentless: Record<string, string> = {
   own_products_fts: `INSERT INTO own_products_fts(rowid, company, words)
     SELECT number, substr(company_id, -8), management_number || char(10) || name || char(10) || own_sku

@@ -50,12 +50,21 @@ export async function restoreBackup({ from, folder, sealKey, say }: Settings): P
 export async function readUsableBackup(from: string, say: Settings["say"]): Promise<Manifest> {
   const manifest = await readWholeBackup(from);
   say(`backup of ${manifest.madeAt}: every file is as it was backed up`);
-  const newest = readMigrationFiles({ migrationsFolder: "db/migrations" }).at(-1)!.folderMillis;
-  if (manifest.schema > newest)
-    throw new Refusal(
-      `the backup was made by a newer version (${manifest.version}): restore with that one`,
-    );
+  refuseUnknownSchema(manifest);
   return manifest;
+}
+
+/** Takes what a start of this version can bring to its own schema: a database that had these migrations, or the first of them. */
+function refuseUnknownSchema({ schema, version }: Manifest) {
+  const known = readMigrationFiles({ migrationsFolder: "db/migrations" }).map(
+    ({ folderMillis }) => folderMillis,
+  );
+  if (known.includes(schema)) return;
+  const whose =
+    schema > known.at(-1)! ? "a newer version" : "migrations that this version does not have";
+  throw new Refusal(
+    `Nothing was restored: the backup was made by ${whose} (${version}); restore it with that version.`,
+  );
 }
 
 /** Prints the findings, and throws if one of them is a fault. */

@@ -210,7 +210,7 @@ test("books, references, rows or a log that are off stop it, and nothing bears t
   }
 }, 60_000);
 
-test("damaged pages, another chain than the manifest's and a newer version's backup stop it too", async () => {
+test("damaged pages, another chain than the manifest's and other migrations than this version's stop it too", async () => {
   const { to, manifest } = backedUp();
   const { sequence } = manifest.newestSeal!;
   sayOtherwise(to, { newestSeal: { sequence, hash: "0".repeat(64) } });
@@ -219,6 +219,11 @@ test("damaged pages, another chain than the manifest's and a newer version's bac
 
   sayOtherwise(to, { newestSeal: manifest.newestSeal, schema: manifest.schema + 1 });
   expect((await refusal(to)).failure).toContain("made by a newer version");
+  sayOtherwise(to, { schema: manifest.schema - 1_000_000 });
+  expect(await refusal(to)).toEqual({
+    failure: `Nothing was restored: the backup was made by migrations that this version does not have (${manifest.version}); restore it with that version.`,
+    left: false,
+  });
 
   sayOtherwise(to, { schema: manifest.schema });
   const bytes = readFileSync(join(to, "shop.db"));

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { createClient } from "@libsql/client";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -97,46 +95,6 @@ describe("a user name", () => {
     expect(await idOf("hanako@shop.test")).toBe("user:hanako");
     await shop.db.update(users).set({ phone: null }).where(eq(users.id, "taro"));
     expect(await idOf("090-7822-0002")).toBe("user:hanako");
-  });
-});
-
-/** The tables as they were before a migration, and what is in it. */
-async function before(migration: string) {
-  const client = createClient({ url: ":memory:" });
-  const files = readdirSync("db/migrations")
-    .filter((file) => file.endsWith(".sql"))
-    .sort();
-  const at = files.findIndex((file) => file.endsWith(migration));
-  const statements = (file: string) =>
-    readFileSync(`db/migrations/${file}`, "utf8").split("--> statement-breakpoint");
-  for (const file of files.slice(0, at)) await client.batch(statements(file));
-  return { client, migrate: () => client.batch(statements(files[at]!)) };
-}
-
-test("addresses of old get their one spelling; the later of two keeps its own and stands on the list", async () => {
-  const { client, migrate } = await before("sign-in-identity.sql");
-  await client.execute(
-    "INSERT INTO companies (id, operation_id, name, created_at) VALUES ('c', '1', 'c', 0)",
-  );
-  const insert = (id: string, email: string, verified: number | null, createdAt: number) =>
-    client.execute({
-      sql: `INSERT INTO users (id, company_id, role, login_name, email, name, password_hash, state, permissions, email_verified_at, created_at)
-        VALUES (?, 'c', 'employee', ?, ?, '', '', 'in_use', '[]', ?, ?)`,
-      args: [id, id, email, verified, createdAt],
-    });
-  await insert("alone", "Alone@X.test", null, 1);
-  await insert("unproved", "Pair@x.test", null, 2);
-  await insert("proved", "PAIR@x.test", 9, 3);
-  await insert("held", "held@x.test", null, 5);
-  await insert("second", "Held@x.test", 9, 4);
-  await migrate();
-  const { rows } = await client.execute("SELECT id, email FROM users ORDER BY created_at");
-  expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
-    alone: "alone@x.test",
-    unproved: "Pair@x.test",
-    proved: "pair@x.test",
-    second: "Held@x.test",
-    held: "held@x.test",
   });
 });
 

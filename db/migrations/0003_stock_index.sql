@@ -1,1 +1,0 @@
-CREATE INDEX `lots_stock` ON `lots` (`company_id`,`state`,`shelved_at`,`id`) WHERE state = 'shelved' AND available_quantity > 0;

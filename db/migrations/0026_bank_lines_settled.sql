@@ -1,1 +1,0 @@
-CREATE INDEX `bank_lines_settled` ON `bank_lines` (`settled_at`) WHERE settled_at IS NOT NULL;

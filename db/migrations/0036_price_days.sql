@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX `price_changes_one_a_day` ON `price_changes` (`kind`,`subject`,`effective_from`) WHERE withdrawn = 0;

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_state_number` ON `orders` (`state`,`number`);

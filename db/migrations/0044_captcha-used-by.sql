@@ -1,1 +1,0 @@
-ALTER TABLE `captchas` ADD `used_by` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `ledger_transfers_posted` ON `ledger_transfers` (`company_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `shipping_lines` ADD `description_en` text DEFAULT '' NOT NULL;

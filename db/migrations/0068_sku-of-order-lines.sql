@@ -1,1 +1,0 @@
-CREATE INDEX `order_lines_sku` ON `order_lines` (`sku_id`);

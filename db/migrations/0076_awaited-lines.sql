@@ -1,1 +1,0 @@
-CREATE INDEX `order_lines_awaited` ON `order_lines` (`awaited_until`) WHERE awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity;

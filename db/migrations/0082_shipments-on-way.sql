@@ -1,1 +1,0 @@
-CREATE INDEX `shipping_requests_on_way` ON `shipping_requests` (`shipped_at`,`id`) WHERE state = 'in_transit';

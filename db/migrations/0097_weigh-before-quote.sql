@@ -1,1 +1,0 @@
-ALTER TABLE `shipping_requests` ADD `weighs_first` integer DEFAULT false NOT NULL;

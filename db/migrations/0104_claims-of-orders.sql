@@ -1,1 +1,0 @@
-ALTER TABLE `parcel_claims` ADD `order_number` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `offers` ADD `film` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `notices` ADD `user_id` text REFERENCES users(id);

@@ -1,1 +1,0 @@
-ALTER TABLE `messages` ADD `body_zh` text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `shipping_requests_quoting` ON `shipping_requests` (`weighs_first`,`submitted_at`,`id`) WHERE state = 'quoting';--> statement-breakpoint
-CREATE INDEX `shipping_requests_packing` ON `shipping_requests` (`weighs_first`,`submitted_at`,`id`) WHERE state = 'packing';

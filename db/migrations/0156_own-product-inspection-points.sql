@@ -1,1 +1,0 @@
-ALTER TABLE `own_products` ADD `inspection_points` text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `material_jobs_failed` ON `material_jobs` (`company_id`,`number`) WHERE failed_count > 0;--> statement-breakpoint
-CREATE INDEX `material_jobs_failed_market` ON `material_jobs` (`company_id`,`market`,`number`) WHERE failed_count > 0;

@@ -1,1 +1,0 @@
-ALTER TABLE `material_texts` ADD `model_problem` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `document_events_at` ON `document_events` (`at`);

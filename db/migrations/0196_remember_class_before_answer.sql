@@ -1,1 +1,0 @@
-ALTER TABLE `class_contests` ADD `stood_before` text;
