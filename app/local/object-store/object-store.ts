@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import S3rver from "@20minutes/s3rver";
+import { isStoreKey } from "#app/domain/core/files/file-key.ts";
 import { temporaryAccounts } from "./temporary-accounts.ts";
 
 // The SDK would tell whoever runs Node 20 to take 22. What this machine runs is none of its matter: in
@@ -19,6 +20,24 @@ const browsersMayWrite = `<CORSConfiguration><CORSRule><AllowedOrigin>*</Allowed
 <AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader>
 <ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>600</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
+/** This store makes paths of files out of keys: one with `..` would be read or written outside its folder. */
+async function refuseDotParts(
+  context: { path: string; status: number },
+  next: () => Promise<void>,
+) {
+  if (isStoreKey(decodedPath(context.path))) return next();
+  context.status = 400;
+}
+
+/** What cannot be decoded stands for itself: the store refuses it. */
+function decodedPath(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The local object store: an S3 server that keeps its files in a folder. */
 export async function startObjectStore(folder: string) {
   await mkdir(folder, { recursive: true });
@@ -29,7 +48,7 @@ export async function startObjectStore(folder: string) {
     directory: folder,
     configureBuckets: [{ name: storeSettings.bucket, configs: [browsersMayWrite] }],
   });
-  server.middleware.unshift(temporaryAccounts(storeSettings));
+  server.middleware.unshift(refuseDotParts, temporaryAccounts(storeSettings));
   const address = (await server.run()) as AddressInfo;
   return { endpoint: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }

@@ -5,6 +5,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
@@ -84,6 +85,7 @@ const sentences = {
   closed: "この書類の添付ファイルはもう変えられません。担当者へメッセージでご連絡ください",
   empty: "空のファイルは添付できません",
   "too-large": "添付は1件50MB、画像は10MBまでです",
+  "picture-too-many-pixels": tooManyPixels.ja,
   unfinished: "ファイルを受け取れませんでした。選び直してください",
   "unknown-type":
     "添付できるのは、画像（PNG・JPEG・WebP・GIF）、PDF、Excel・Word・PowerPoint、ZIP、テキストです",

@@ -148,6 +148,7 @@ describe("registerFile", () => {
     expect((await carried.call("common/registerFile", { key })).data).toEqual(first.data);
     await shop.files.put(`${prefix}b.png`, new TextEncoder().encode("<html>"), "image/png");
     expect((await carried.call("common/registerFile", { key: `${prefix}b.png` })).code).toBe(6002);
+    expect((await carried.call("common/registerFile", { key: `${prefix}..` })).code).toBe(404);
     expect(shop.files.keys()).toEqual([key]);
   });
 

@@ -123,6 +123,18 @@ describe("temporary keys", () => {
       expect(await write(keys, elsewhere)).toBe(403);
   });
 
+  test("neither write nor read outside the bucket by a key with dots for a part", async () => {
+    const keys = await direct.keysFor(prefix, new Date(), 15);
+    for (const path of ["../../../../written.png", "../../../../../kaitsukebin.db", "./a.png"]) {
+      expect(await write(keys, prefix + path), path).toBe(400);
+      const read = s3FileStore(keys).get(prefix + path);
+      await expect(read, path).rejects.toSatisfy((error) => refusal(error) === 400);
+    }
+    // The bucket's own key is held to the same.
+    const own = files.put(`${prefix}../a.png`, png, "image/png");
+    await expect(own).rejects.toSatisfy((error) => refusal(error) === 400);
+  });
+
   test("open nothing once they have run out, or were changed", async () => {
     const old = await direct.keysFor(prefix, new Date(Date.now() - 16 * 60_000), 15);
     expect(await write(old, `${prefix}b.png`)).toBe(403);

@@ -20,6 +20,14 @@ export function keyPrefix(now: Date, folder: UploadFolder) {
   return `${folder}/${japanMonth(now).replace("-", "")}/${digits}/`;
 }
 
+/**
+ * Whether a key names one place in every store: the local one keeps keys as paths of files, where `.` and `..` would
+ * lead out of the bucket's folder.
+ */
+export function isStoreKey(key: string) {
+  return key.split(/[/\\]/).every((part) => part !== "." && part !== "..");
+}
+
 /** A name that is harmless in a path and a header: the last part only, without control or reserved signs. */
 export function safeName(name: string) {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";

@@ -8,7 +8,19 @@ const pointsMax = 50_000_000;
 /** Made narrow, a longer strip would still be long. */
 const timesLongerMax = 8;
 
-/** Whether a png, jpeg or webp says that it is of a size that may be unpacked. */
+/** What a buyer and a clerk are told of a picture that has more. */
+export const tooManyPixels = {
+  ja: "画像は5,000万画素までです。縮小してから選び直してください",
+  zh: "图片不能超过5000万像素，请缩小后重新选择",
+};
+
+/** Whether a picture declares more points than may be unpacked; one that declares no size is left to what reads it. */
+export function hasTooManyPixels(bytes: Uint8Array): boolean {
+  const size = imageSizeOf(bytes);
+  return size !== undefined && size.width * size.height > pointsMax;
+}
+
+/** Whether a picture says that it is of a size that may be unpacked. */
 export function isOfUsualSize(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes);
   if (!size || size.width < 1 || size.height < 1) return false;
@@ -19,12 +31,14 @@ export function isOfUsualSize(bytes: Uint8Array): boolean {
   return short * long <= pointsMax && long <= short * timesLongerMax;
 }
 
-/** What a png, jpeg or webp says of its size, read from its head alone; undefined where that is broken off. */
+/** What a png, jpeg, webp or gif says of its size, read from its head alone; undefined where that is broken off. */
 export function imageSizeOf(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (bytes[0] === 0x89) return { width: view.getUint32(16), height: view.getUint32(20) };
     if (bytes[0] === 0xff) return jpegSize(view);
+    if (bytes[0] === 0x47)
+      return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
     return webpSize(view);
   } catch (error) {
     if (error instanceof RangeError) return undefined;

@@ -2,6 +2,7 @@ import { done, refuse } from "../result.ts";
 import type { DirectStore } from "./direct-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { fileEndingOf } from "./file-type.ts";
+import { hasTooManyPixels } from "./image-size.ts";
 import { fitsFolder, isTooLarge } from "./save-upload.server.ts";
 import type { UploadFolder } from "./upload.ts";
 
@@ -19,8 +20,24 @@ export async function judgeUpload(
   const seen = await direct.glance(key);
   if (!seen) return refuse("unfinished");
   const ending = fileEndingOf(seen, key);
-  if (ending && fitsFolder(ending, folder) && !isTooLarge(ending, seen.sizeBytes))
-    return done({ ending, sizeBytes: seen.sizeBytes });
-  await store.remove(key);
-  return refuse(ending && fitsFolder(ending, folder) ? "too-large" : "unknown-type");
+  const kept = await judgeContent();
+  if (!kept.ok) await store.remove(key);
+  return kept;
+
+  async function judgeContent() {
+    if (!ending || !fitsFolder(ending, folder)) return refuse("unknown-type");
+    if (isTooLarge(ending, seen!.sizeBytes)) return refuse("too-large");
+    if (fitsFolder(ending, "image") && (await isHuge())) return refuse("picture-too-many-pixels");
+    return done({ ending, sizeBytes: seen!.sizeBytes });
+  }
+
+  /** A photograph's size may stand behind what the camera has written, so the whole picture is read. */
+  async function isHuge() {
+    const picture = await store.get(key);
+    return picture ? hasTooManyPixels(await bytesOf(picture.body)) : false;
+  }
+}
+
+async function bytesOf(body: ReadableStream<Uint8Array>) {
+  return new Uint8Array(await new Response(body).arrayBuffer());
 }

@@ -4,7 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { safeName } from "./file-key.ts";
+import { isStoreKey, safeName } from "./file-key.ts";
 import { namedAs } from "./file-type.ts";
 import { judgeUpload, type UploadStores } from "./judge-upload.server.ts";
 import { fileRow } from "./save-upload.server.ts";
@@ -14,6 +14,7 @@ import { fileRow } from "./save-upload.server.ts";
  * looked at. Only below a place that was lent to this company; the same key twice is one file.
  */
 export async function registerUpload(scope: Scope<Buyer>, stores: UploadStores, key: string) {
+  if (!isStoreKey(key)) return refuse("not-found");
   const { db, actor } = scope;
   const name = key.split("/").at(-1) ?? "";
   const prefix = key.slice(0, key.length - name.length);

@@ -7,6 +7,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { attachmentKey, pictureKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
+import { hasTooManyPixels } from "./image-size.ts";
 import { imageTypeOf } from "./image-type.ts";
 
 /** A picture as a form sent it. */
@@ -83,6 +84,8 @@ async function putPicked(
     return refuse("picture-too-large");
   const judged = uploads.map((upload) => ({ upload, contentType: typeOf(upload) }));
   if (judged.some(({ contentType }) => !contentType)) return refuse("not-a-picture");
+  if (judged.some(({ upload, contentType }) => isHuge(upload, contentType)))
+    return refuse("picture-too-many-pixels");
   const pictures = judged.map(({ upload: { name, bytes }, contentType = "" }) => {
     const keyOf = contentType.startsWith("image/") ? pictureKey : attachmentKey;
     return { name: safeName(name), bytes, contentType, key: keyOf(now, name) };
@@ -92,4 +95,8 @@ async function putPicked(
   );
   const discard = () => Promise.all(pictures.map(({ key }) => store.remove(key)));
   return done({ pictures, discard });
+}
+
+function isHuge({ bytes }: Upload, contentType: string | undefined) {
+  return contentType?.startsWith("image/") && hasTooManyPixels(bytes);
 }

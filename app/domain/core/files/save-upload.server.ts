@@ -6,6 +6,7 @@ import type { Scope } from "../scope.ts";
 import { keyPrefix, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { type FileEnding, fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
+import { hasTooManyPixels } from "./image-size.ts";
 import type { Upload } from "./save-pictures.server.ts";
 import { type UploadFolder, uploadBytesMax } from "./upload.ts";
 
@@ -21,6 +22,8 @@ export async function saveUpload(
   const ending = fileEndingOf(glanceAt(bytes), name);
   if (!ending || !fitsFolder(ending, folder)) return refuse("wrong-format");
   if (isTooLarge(ending, bytes.length)) return refuse("too-large");
+  if (fitsFolder(ending, "image") && hasTooManyPixels(bytes))
+    return refuse("picture-too-many-pixels");
 
   const safe = namedAs(safeName(name), ending);
   const key = keyPrefix(scope.now, folder) + safe;

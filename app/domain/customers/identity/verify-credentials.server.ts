@@ -38,7 +38,7 @@ export async function mailCredentialCode(scope: Scope<Buyer>, address: string) {
 }
 
 /**
- * Who acts, if the credentials are right; guesses and those at the door are one count. The statements take
+ * Who acts, if the credentials are right; guesses are counted by the person. The statements take
  * the right one out of the count, in the commit of what it allows.
  */
 export async function verifyCredentials(

@@ -1,7 +1,7 @@
 import type { PersonKey } from "../second-factor/person.ts";
 import { siteOf } from "./network.ts";
 import type { Seal } from "./seal.server.ts";
-import type { Guessed } from "./tries.server.ts";
+import { type Guessed, nameAtDoor } from "./tries.server.ts";
 
 /** A browser in which these people have signed in before. */
 export interface KnownDevice {
@@ -49,6 +49,21 @@ export function countedAs(
   return device && isKnown(device, person)
     ? { account: `${person}/${device.id}`, by: "device" }
     : { account: person, by: "anyone" };
+}
+
+/**
+ * What a guess at a door is counted as: the name that was typed, whoever has it or nobody. So neither a wait nor its
+ * absence tells that a name is a member's, or that two names are one person's.
+ */
+export function countedAtDoor(
+  kind: "user" | "staff",
+  name: string,
+  person: PersonKey | undefined,
+  device: KnownDevice | undefined,
+): Pick<Guessed, "account" | "by"> {
+  return person && isKnown(device, person)
+    ? countedAs(person, device)
+    : { account: nameAtDoor(kind, name), by: "anyone" };
 }
 
 /**

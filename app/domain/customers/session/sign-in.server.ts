@@ -6,7 +6,7 @@ import { pendingSignIns, staff, users } from "#db/schema/index.ts";
 import type { PersonKey } from "../second-factor/person.ts";
 import { findBuyer, findStaff, type Person } from "./find-person.server.ts";
 import { hasHashingRoom } from "./hashing-turns.ts";
-import { countedAs } from "./known-device.server.ts";
+import { countedAtDoor } from "./known-device.server.ts";
 import { type Device, openSession } from "./open-session.server.ts";
 import { decoyHash, hashPassword, isOutdated, passwordFits } from "./password.server.ts";
 import { newToken } from "./token.server.ts";
@@ -41,10 +41,10 @@ async function signIn(
 ) {
   if (!hasHashingRoom()) return refuse("busy");
   const person: PersonKey | undefined = found && `${kind}:${found.id}`;
-  const counts = person
-    ? countedAs(person, device.known)
-    : ({ account: `${kind}?${name}`, by: "anyone" } as const);
-  const guessed = { ...counts, address: device.address };
+  const guessed = {
+    ...countedAtDoor(kind, name, person, device.known),
+    address: device.address,
+  };
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return counted;
   if (!hasHashingRoom()) return refuse("busy");

@@ -83,14 +83,32 @@ export function forgiveTry({ db }: Pick<Scope, "db">, guessed: Guessed): Stateme
   ];
 }
 
-/** The statement that ends every wait before a person's new password: what was guessed was the old one. */
+/** The account that guesses at a door are counted by: a name as it was typed there. */
+export function nameAtDoor(kind: "user" | "staff", name: string) {
+  return `${kind}?${name}`;
+}
+
+/**
+ * The statement that ends every wait before a person's new password, by whichever of their names: what was guessed
+ * was the old one.
+ */
 export function forgetGuesses({ db }: Pick<Scope, "db">, person: PersonKey): Statement {
-  const places = `place:${person}@`;
-  return db
-    .delete(signInFailures)
-    .where(
-      sql`key = ${`account:${person}`} OR (key >= ${places} AND key < ${`${places}\u{10ffff}`})`,
-    );
+  return db.delete(signInFailures).where(
+    sql`key IN (WITH accounts(account) AS (VALUES (${person}) UNION ${accountsAtDoor(person)})
+      SELECT 'account:' || account FROM accounts UNION ALL
+      SELECT key FROM accounts JOIN sign_in_failures
+        ON key >= 'place:' || account || '|' AND key < 'place:' || account || '}')`,
+  );
+}
+
+/** The accounts of every name that the person may type at their door. */
+function accountsAtDoor(person: PersonKey) {
+  const [kind, id] = person.split(":");
+  if (kind === "staff")
+    return sql`SELECT ${nameAtDoor("staff", "")} || login_name FROM staff WHERE id = ${id}`;
+  return sql`SELECT ${nameAtDoor("user", "")} || name FROM (
+    SELECT email AS name FROM users WHERE id = ${id} UNION SELECT login_name FROM users WHERE id = ${id}
+    UNION SELECT phone FROM users WHERE id = ${id}) WHERE name IS NOT NULL`;
 }
 
 /** Adds one to each count, unless one of them has to wait; answers the keys that were counted. */
@@ -135,7 +153,7 @@ function keysOf({ account, address, by }: Guessed): { kind: Kind; key: string }[
   if (by === "device") return [own];
   const network = { kind: "network", key: `network:${networkOf(address)}` } as const;
   if (by === "network") return [network, own];
-  return [network, own, { kind: "place", key: `place:${account}@${siteOf(address)}` }];
+  return [network, own, { kind: "place", key: `place:${account}|${siteOf(address)}` }];
 }
 
 function keyOf(keys: readonly { kind: Kind; key: string }[], kind: Kind) {

@@ -4,6 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { attachmentKey, safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, fileTypes, glanceAt, namedAs } from "#app/domain/core/files/file-type.ts";
+import { hasTooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { isTooLarge } from "#app/domain/core/files/save-upload.server.ts";
 import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
@@ -29,6 +30,7 @@ export async function attachFile(
   const ending = fileEndingOf(glanceAt(bytes), name);
   if (!ending || (picturesOnly && !isPicture(ending))) return refuse("unknown-type");
   if (isTooLarge(ending, bytes.length)) return refuse("too-large");
+  if (isPicture(ending) && hasTooManyPixels(bytes)) return refuse("picture-too-many-pixels");
 
   const contentType = fileTypes[ending];
   const safe = namedAs(safeName(name), ending);

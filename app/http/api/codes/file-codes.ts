@@ -1,3 +1,4 @@
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { ApiCode } from "./api-code.ts";
 
 /** 6001 and on: files that are sent and fetched. */
@@ -6,6 +7,7 @@ export const fileCodes = {
   "wrong-format": { code: 6002, msg: "ファイルの形式が正しくありません" },
   "not-a-picture": { code: 6003, msg: "ファイルはJPEG・PNG・WebP・PDFのいずれかにしてください" },
   "picture-too-large": { code: 6004, msg: "ファイルは1件10MBまでです" },
+  "picture-too-many-pixels": { code: 6011, msg: tooManyPixels.ja },
   "attachments-full": {
     code: 6006,
     msg: "添付できる件数を超えています。不要な添付を外してください",

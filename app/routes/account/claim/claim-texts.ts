@@ -1,3 +1,4 @@
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import type { ClaimReason, ClaimWish } from "#app/domain/trade/claims/claim.ts";
@@ -20,6 +21,7 @@ export const claimRefusals: Record<Refusal, string> = {
   "too-many-pictures": "写真は4枚までです",
   "not-a-picture": "写真はPNG・JPEG・WebPのいずれかにしてください",
   "picture-too-large": "写真は1枚10MBまでです",
+  "picture-too-many-pixels": tooManyPixels.ja,
   "moved-meanwhile": "ほかの操作で状態が変わりました。最新の内容をご確認ください",
   "offer-changed": "提案の内容が変わりました。新しい提案をご確認のうえ、もう一度お選びください",
   "more-than-paid":

@@ -42,6 +42,7 @@ export async function saveClaimForm(
     case "too-many-pictures":
     case "not-a-picture":
     case "picture-too-large":
+    case "picture-too-many-pixels":
       return invalid(submission, undefined, { pictures: [claimRefusals[saved.reason]] });
     default:
       return changed(submission, claimRefusals[saved.reason]);

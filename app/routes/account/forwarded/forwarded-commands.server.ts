@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -93,6 +94,8 @@ export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, fo
       });
     case "picture-too-large":
       return invalid(submission, undefined, { photos: ["写真は10MBまでです"] });
+    case "picture-too-many-pixels":
+      return invalid(submission, undefined, { photos: [tooManyPixels.ja] });
     case "arrived-already":
     case "moved-meanwhile":
       return changed(submission, arrived);

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -97,6 +98,8 @@ export async function action(args: ActionFunctionArgs) {
     case "not-a-picture":
     case "picture-too-large":
       return invalid(submission, undefined, { proof: [noProof] });
+    case "picture-too-many-pixels":
+      return invalid(submission, undefined, { proof: [tooManyPixels.ja] });
   }
 }
 

@@ -4,6 +4,7 @@ import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-requ
 import { GoodsRequestForm } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -39,6 +40,8 @@ export async function sendGoodsRequest(scope: Scope<Buyer>, store: FileStore, fo
       return wrong("写真はPNG・JPEG・WebPのファイルを選んでください");
     case "picture-too-large":
       return wrong("写真は10MBまでです");
+    case "picture-too-many-pixels":
+      return wrong(tooManyPixels.ja);
     case "too-many-open":
       return changed(
         submission,

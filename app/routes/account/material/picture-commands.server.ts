@@ -9,6 +9,7 @@ import {
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { findGoodsTexts } from "#app/domain/catalog/material/read-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
@@ -76,6 +77,7 @@ function typedWish({ form }: Pressed): TypedWish {
 const uploadRefusals = {
   "no-file": "空のファイルです。別の画像を選んでください",
   "too-large": "画像は10MBまでです",
+  "picture-too-many-pixels": tooManyPixels.ja,
   "wrong-format": "画像はPNG・JPEG・WebPのいずれかにしてください",
 };
 

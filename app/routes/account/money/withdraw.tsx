@@ -77,6 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":
+    case "picture-too-many-pixels":
       return invalid(submission, undefined, { receipts: [transferReceiptTexts[requested.reason]] });
     case "moved-meanwhile":
       return changed(

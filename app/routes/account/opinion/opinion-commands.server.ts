@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { opinionLimits } from "#app/domain/trade/opinions/opinion.ts";
@@ -56,6 +57,8 @@ async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent
       );
     case "picture-too-large":
       return wrong("写真は1枚10MBまでです");
+    case "picture-too-many-pixels":
+      return wrong(tooManyPixels.ja);
     case "moved-meanwhile":
       return changed(submission, movedOn);
   }

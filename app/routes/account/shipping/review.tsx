@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
@@ -75,6 +76,8 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "picture-too-large":
       return invalid(submission, undefined, { pictures: ["写真は1枚10MBまでです"] });
+    case "picture-too-many-pixels":
+      return invalid(submission, undefined, { pictures: [tooManyPixels.ja] });
     case "not-received":
     case "moved-meanwhile":
       return changed(

@@ -22,6 +22,7 @@ import {
 const reasons = {
   empty: "no-file",
   "too-large": "too-large",
+  "picture-too-many-pixels": "picture-too-many-pixels",
   "unknown-type": "wrong-format",
   "too-many": "attachments-full",
   closed: "moved-meanwhile",

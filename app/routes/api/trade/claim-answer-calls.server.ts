@@ -25,6 +25,7 @@ const reasons = {
   "too-many-pictures": "too-many-pictures",
   "not-a-picture": "wrong-format",
   "picture-too-large": "too-large",
+  "picture-too-many-pixels": "picture-too-many-pixels",
   "moved-meanwhile": "moved-meanwhile",
   "offer-changed": "offer-changed",
   "more-than-paid": "claim-over-paid",

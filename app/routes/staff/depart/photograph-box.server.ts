@@ -1,5 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { photosPerBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
@@ -42,5 +43,7 @@ export async function photograph(
       return wrong("照片须为 PNG、JPEG 或 WebP 文件");
     case "picture-too-large":
       return wrong("每张照片不超过10MB");
+    case "picture-too-many-pixels":
+      return wrong(tooManyPixels.zh);
   }
 }

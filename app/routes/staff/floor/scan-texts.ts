@@ -1,3 +1,4 @@
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 /** Why a scan did nothing, as the warehouse says it. */
 export const scanTexts = {
   nothing: "请扫一个码，或输入后按回车",
@@ -25,6 +26,7 @@ export const scanTexts = {
   "too-many-pictures": "照片太多，请减少后再试",
   "not-a-picture": "照片须为 PNG、JPEG 或 WebP 文件",
   "picture-too-large": "每张照片不超过10MB",
+  "picture-too-many-pixels": tooManyPixels.zh,
   "undone-already": "已撤销过",
   "not-undoable": "这类操作不能在这里撤销",
   "used-later": "下一步已经开始，不能撤销；请先撤销后面的操作",

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/catalog/goods-request/staff-forms.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -43,6 +44,7 @@ const refusals: Record<Reason, { text: string; fieldId?: string; status: number 
   },
   "not-a-picture": { text: "图片须为 PNG、JPEG 或 WebP", fieldId: "pictures", status: 400 },
   "picture-too-large": { text: "图片每张不超过10MB", fieldId: "pictures", status: 400 },
+  "picture-too-many-pixels": { text: tooManyPixels.zh, fieldId: "pictures", status: 400 },
 };
 
 const forms = {

@@ -1,3 +1,4 @@
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { lightByOneText } from "../light-by-one.ts";
 
 interface Sentence {
@@ -29,6 +30,7 @@ export const boxingSentences = {
   "too-many-pictures": { text: "每箱照片最多10张", status: 400, field: "photos" },
   "not-a-picture": { text: "照片须为 PNG、JPEG 或 WebP 文件", status: 400, field: "photos" },
   "picture-too-large": { text: "每张照片不超过10MB", status: 400, field: "photos" },
+  "picture-too-many-pixels": { text: tooManyPixels.zh, status: 400, field: "photos" },
   "empty-box": scan("每箱至少装入一件商品", 409),
   "contents-differ": scan("各箱装入数量之和须等于应装数量", 409),
   "no-such-line": scan("配送单的商品已变更，请看最新内容", 409),

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachPermit } from "#app/domain/trade/clearance/attach-permit.server.ts";
 import { isCheckedFor } from "#app/domain/trade/clearance/checked-figures.ts";
@@ -78,6 +79,7 @@ const why = {
   closed: "配送单状态已变更",
   empty: "文件是空的",
   "too-large": "文件超过50MB",
+  "picture-too-many-pixels": tooManyPixels.zh,
   "unknown-type": "只能上传PDF、图片等常用格式",
   "too-many": "附件已满",
 };

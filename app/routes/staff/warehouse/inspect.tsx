@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
@@ -113,6 +114,8 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, { photos: ["照片须为 PNG、JPEG 或 WebP 文件"] });
     case "picture-too-large":
       return invalid(submission, undefined, { photos: ["每张照片不超过10MB"] });
+    case "picture-too-many-pixels":
+      return invalid(submission, undefined, { photos: [tooManyPixels.zh] });
     case "case-open":
     case "not-to-inspect":
     case "moved-meanwhile":
