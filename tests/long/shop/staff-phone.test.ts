@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { person, signIn } from "./steps/people.ts";
+import { person, signIn } from "#tests/browser/steps/people.ts";
 
 /** Lists of the console, and those whose first entry's page is opened as well. */
 const lists = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { person, signIn } from "./steps/people.ts";
+import { person, signIn } from "#tests/browser/steps/people.ts";
 
 // How pages look to eyes that have set their system otherwise: colours of their own, and nothing that moves.
 
