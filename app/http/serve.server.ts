@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { authored } from "#app/domain/core/author.server.ts";
 import { refusal } from "./api/answer.ts";
 import type { ApiReason } from "./api/codes.ts";
 import type { AppContext, DrawnTexts, Services } from "./context.ts";
@@ -124,10 +123,7 @@ function contextOf(visit: Visit, asked: Request): AppContext {
   let viewer: Promise<Viewer> | undefined;
   return {
     ...services,
-    db: authored(services.db, { kind: "visitor", guestKey: undefined }, services.now(), {
-      address: clientAddress,
-      userAgent: asked.headers.get("User-Agent") ?? "",
-    }),
+    origin: { address: clientAddress, userAgent: asked.headers.get("User-Agent") ?? "" },
     site: site ?? services.sites[0]!,
     requestId,
     clientAddress,

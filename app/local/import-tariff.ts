@@ -4,6 +4,7 @@ import { read, utils } from "@e965/xlsx";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import {
   importTariff,
   type TariffRow,
@@ -36,7 +37,15 @@ const client = createClient(
     ? { url: DATABASE_URL, authToken: DATABASE_TOKEN ?? "" }
     : { url: `file:${join(DATA_DIR, "shop.db")}` },
 );
-const imported = await importTariff({ db: drizzle(client, { casing: "snake_case" }) }, rows, day);
+const imported = await importTariff(
+  openScope(
+    drizzle(client, { casing: "snake_case" }),
+    { kind: "system", id: "import-tariff" },
+    new Date(),
+  ),
+  rows,
+  day,
+);
 client.close();
 if (!imported.ok) {
   console.error(

@@ -35,7 +35,7 @@ export async function seed(
   if (kind === "empty") return seedKinds(db);
   await seedPeople(db, now);
   await seedCatalogue(db, now);
-  await seedPictures(db);
+  await seedPictures(db, now);
   await seedHistory(db, files, now, async () => {
     await seedConnectedShops(db, now);
     await seedShopArticles(db, now);

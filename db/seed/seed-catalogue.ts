@@ -4,6 +4,7 @@ import { countCategories } from "#app/domain/catalog/search/category-tree.server
 import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedCategories } from "./catalogue/categories.ts";
@@ -84,10 +85,11 @@ export async function seedCatalogue(db: Database, now: Date) {
     await db.insert(tables.offerPrices).values(chunk);
   for (const chunk of chunks(selectionRows(offerRows, now)))
     await db.insert(tables.selections).values(chunk);
-  await countCategories({ db });
-  await gatherCatalogueWords({ db });
-  await reckonLandedCosts({ db, now });
-  await recordMissingLabels({ db, now }, missing);
+  const scope = openScope(db, { kind: "system", id: "seed" }, now);
+  await countCategories(scope);
+  await gatherCatalogueWords(scope);
+  await reckonLandedCosts(scope);
+  await recordMissingLabels(scope, missing);
 }
 
 /** What the demo's staff have chosen, by the marks of the goods. */

@@ -1,6 +1,7 @@
 import { keepMarks } from "#app/domain/catalog/picture/keep-marks.server.ts";
 import { type Marks, marksOf } from "#app/domain/catalog/picture/marks.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import { offerPictures } from "#db/schema/index.ts";
 import { seedOffers } from "./catalogue/offers.ts";
@@ -10,7 +11,7 @@ import { drawnPixels } from "./pictures/drawn-pixels.ts";
 const atOnce = 25;
 
 /** The demo's pictures with their marks, so that goods are found by a picture from the first start on. */
-export async function seedPictures(db: Database) {
+export async function seedPictures(db: Database, now: Date) {
   const shown = seedOffers().flatMap(({ id, pictures, skus }) =>
     [...new Set([...pictures, ...skus.map(({ picture }) => picture)])].map((picture) => ({
       picture,
@@ -20,9 +21,10 @@ export async function seedPictures(db: Database) {
   );
   for (let from = 0; from < shown.length; from += 500)
     await db.insert(offerPictures).values(shown.slice(from, from + 500));
+  const scope = openScope(db, { kind: "system", id: "seed" }, now);
   for (const some of await demoMarks())
     await commit(
-      db,
+      scope,
       some.flatMap(({ picture, marks }) => keepMarks(db, picture, marks)),
       {},
     );

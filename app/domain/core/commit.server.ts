@@ -1,7 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "#db/client.ts";
-import { signOf } from "./author.server.ts";
+import { authorStatements } from "./author.server.ts";
 import { done, type Result, refuse } from "./result.ts";
+import type { CommitScope } from "./scope.ts";
 
 export type Statement = BatchItem<"sqlite">;
 
@@ -13,20 +13,19 @@ export type Statement = BatchItem<"sqlite">;
  * The first statement must write: the batch opens a deferred transaction, and one that read first
  * could not become a writer while another writes.
  *
- * The log of changes learns the author here, in the same batch, whatever the command.
+ * The log of changes learns here, in the same batch, who the author is.
  */
 export async function commit<Reason extends string = never>(
-  db: Database,
+  scope: CommitScope,
   [first, ...rest]: readonly Statement[],
   refusals: Record<string, Reason>,
 ): Promise<Result<void, Reason>> {
   if (!first) throw new Error("commit: nothing to write");
 
   try {
-    const sign = signOf(db);
-    await db.batch(
-      sign ? [db.run(sign.before), first, ...rest, db.run(sign.after)] : [first, ...rest],
-    );
+    const { db } = scope;
+    const { before, after } = authorStatements(scope);
+    await db.batch([db.run(before), first, ...rest, db.run(after)]);
     return done(undefined);
   } catch (error) {
     const violated = Object.keys(refusals).find((constraint) => violates(error, constraint));

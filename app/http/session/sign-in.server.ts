@@ -3,8 +3,11 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
+import type { Visitor } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { visitorScope } from "#app/http/scope.server.ts";
 import type { Door } from "../doors.server.ts";
 import { readForm, readStaffForm } from "../input/read-form.server.ts";
 import { type SentForm, sentForm } from "../input/sent-form.server.ts";
@@ -51,12 +54,12 @@ class FormStrategy extends Strategy<Opened, Form> {
 interface Way {
   door: Door;
   context: AppLoadContext;
-  scope: { db: AppLoadContext["db"]; now: Date };
+  scope: Scope<Visitor>;
 }
 
 /** The ways in through a door: by password, and by the code that a second factor asks for after it. */
 function authenticatorOf(door: Door, context: AppLoadContext) {
-  const way = { door, context, scope: { db: context.db, now: context.now() } };
+  const way = { door, context, scope: visitorScope(context) };
   return new Authenticator<Opened>().use(byPassword(way)).use(byCode(way));
 }
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { authored } from "#app/domain/core/author.server.ts";
 import { addFirstAdministrator } from "#app/domain/customers/staff/first-administrator.server.ts";
 import { NewPersonForm } from "#app/domain/customers/staff/people.schema.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { databaseAtHand } from "../audit/database-at-hand.ts";
 import { Refusal } from "../runner/refusal.ts";
 
@@ -33,9 +33,9 @@ try {
   const person = newAdministrator();
   const now = new Date();
   const actor = { kind: "system", id: "first-administrator" } as const;
-  const { db: at, close } = databaseAtHand(values.deployed);
-  const db = authored(at, actor, now, { address: userInfo().username, userAgent: command });
-  const added = await addFirstAdministrator({ db, now }, person);
+  const { db, close } = databaseAtHand(values.deployed);
+  const origin = { address: userInfo().username, userAgent: command };
+  const added = await addFirstAdministrator(openScope(db, actor, now, origin), person);
   close();
   if (!added.ok) throw new Refusal(refusals[added.reason]);
   console.log(

@@ -17,6 +17,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
+import { visitorScope } from "#app/http/scope.server.ts";
 import { resetCookie } from "#app/http/session/cookies.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/session/known-device.server.ts";
 import { keptRequest, openRequest } from "#app/http/session/mailed-request.server.ts";
@@ -57,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const scope = { db: context.db, now: context.now() };
+  const scope = visitorScope(context);
   const form = await sentForm(request);
   const from = {
     address: context.clientAddress,

@@ -7,6 +7,7 @@ import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { ShopRow } from "#app/domain/channels/shop/opened-shop.server.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import { channelFetches, channelSales, channelShops } from "#db/schema/index.ts";
 import { dayBook, must } from "../history/day-book.ts";
@@ -53,13 +54,14 @@ async function keepAsFetched(db: Database, shop: ShopRow, now: Date) {
   const old = daysAfter(now, -24);
   const gone = { ...articleOf(shop.channel, demoGoods[0]!, 0), ...discontinued, picture: "" };
   const earlier = { ...gone, articleId: `old-${discontinued.sku}`, jan: "", asin: "", fnsku: "" };
-  await commit(db, keepArticles({ db, now: old }, shop, [earlier]), {});
+  const scope = openScope(db, { kind: "system", id: "seed" }, old);
+  await commit(scope, keepArticles(scope, shop, [earlier]), {});
   const startedAt = lastNight(now);
   const sold = demoGoods.filter(({ asin }) => shop.channel !== "amazon" || asin);
   const told = sold.map((goods) => articleOf(shop.channel, goods, demoGoods.indexOf(goods)));
   const parts = Math.ceil(told.length / 20);
   await commit(
-    db,
+    { ...scope, now },
     [
       db.insert(channelFetches).values({
         id: `demo-fetch-${shop.channel}`,

@@ -100,7 +100,7 @@ async function keepPlan(
     const days = move === last ? 44 : index / 4;
     const system = openScope(db, { kind: "system", id: "carry-on-delivery-plans" }, at(days));
     const scope = move === "choose" ? book.buyer(demo.userId, daysAgo - days) : system;
-    await commit(db, movePlan(scope, plan!, move), {});
+    await commit(scope, movePlan(scope, plan!, move), {});
     [plan] = await db.select().from(channelPlans).where(eq(channelPlans.id, id));
   }
 }

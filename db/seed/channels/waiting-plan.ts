@@ -52,6 +52,6 @@ export async function seedWaitingPlan(db: Database, now: Date) {
     const [plan] = await db.select().from(channelPlans).where(eq(channelPlans.id, id)).limit(1);
     const at = daysAfter(now, (index + 1) / 200 - begunDaysAgo);
     const scope = openScope(db, { kind: "system", id: "carry-on-delivery-plans" }, at);
-    must(await commit(db, movePlan(scope, plan!, move, changes), {}));
+    must(await commit(scope, movePlan(scope, plan!, move, changes), {}));
   }
 }

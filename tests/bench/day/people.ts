@@ -80,7 +80,7 @@ async function fillWallet(db: Database, companyId: string) {
   } as const;
   const places = { from: house("bank"), to: walletOf(companyId) };
   const scope = openScope(db, finance, new Date());
-  await commit(db, postTransfer(scope, { ...transfer, ...places }), {});
+  await commit(scope, postTransfer(scope, { ...transfer, ...places }), {});
 }
 
 async function bringStaff(db: Database, role: StaffRole, count: number) {

@@ -12,6 +12,7 @@ import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
 import { cartLines, carts, skus } from "#db/schema/index.ts";
+import { machine } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 const visitor: Visitor = { kind: "visitor", guestKey: "guest-1" };
@@ -117,7 +118,7 @@ describe("a visitor's cart at sign-in", () => {
       .insert(carts)
       .values({ id: "own", userId: hanako.id, createdAt: shop.as(hanako).now })
       .onConflictDoNothing();
-    await commit(shop.db, joinGuestCart(shop.db, "guest-1", hanako.id), {});
+    await commit(shop.as(machine), joinGuestCart(shop.db, "guest-1", hanako.id), {});
   };
 
   test("joins the member's: same goods add up, others come along", async () => {

@@ -12,6 +12,7 @@ import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { type OpenAlibaba, openAlibaba } from "#tests/support/channels/alibaba.ts";
 import { type OpenTaobao, openTaobao } from "#tests/support/channels/taobao.ts";
+import { machine } from "#tests/support/people.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 
 const offers = demoOffers();
@@ -405,10 +406,10 @@ test("where a seller is and how it is rated stays where a goods page fetched lat
         .from(tables.suppliers)
         .where(eq(tables.suppliers.id, kept!.supplier.id))
     )[0];
-  await keepOffer(shop.db, page(told), now);
+  await keepOffer(shop.as(machine), page(told));
   const silent = { provinceZh: "", cityZh: "", ratingTenths: 0, repurchasePercent: 0 };
-  await keepOffer(shop.db, page({ ...silent, nameZh: "新名" }), now);
+  await keepOffer(shop.as(machine), page({ ...silent, nameZh: "新名" }));
   expect(await seller()).toMatchObject({ ...told, nameZh: "新名" });
-  await keepOffer(shop.db, page({ ...silent, ratingTenths: 45 }), now);
+  await keepOffer(shop.as(machine), page({ ...silent, ratingTenths: 45 }));
   expect(await seller()).toMatchObject({ ...told, ratingTenths: 45 });
 });

@@ -15,6 +15,7 @@ import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { cartLines, carts, orderLines } from "#db/schema/index.ts";
+import { machine } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { contentOf } from "#tests/support/trade/trade.ts";
 
@@ -127,7 +128,7 @@ describe("the cart", () => {
     await put(visitor, 4);
     await put(hanako, 10, { note: "A" });
     await put(hanako, 20, { note: "B" });
-    await commit(shop.db, joinGuestCart(shop.db, "guest-1", hanako.id), {});
+    await commit(shop.as(machine), joinGuestCart(shop.db, "guest-1", hanako.id), {});
     expect(await quantities()).toEqual([13, 20, 4]);
   });
 

@@ -219,8 +219,8 @@ test("rows that no seal holds for half an hour raise an alarm, an old quiet shop
   await look();
   expect(await kinds()).toEqual([]);
 
-  const { db } = shop.as(watcher);
-  await commit(db, [db.update(companies).set({ name: "ほか" })], {});
+  const scope = shop.as(watcher);
+  await commit(scope, [scope.db.update(companies).set({ name: "ほか" })], {});
   shop.wait(31 / 1_440);
   await allRan();
   await look();

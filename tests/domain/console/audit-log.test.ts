@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { auditEntities } from "#app/domain/console/audit/audit-entities.ts";
-import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { auditLog, companies, staff, users } from "#db/schema/index.ts";
@@ -13,10 +12,9 @@ import { orderPaid } from "#tests/support/trade/trade.ts";
 test("a change is logged with who, when, from where, what it was and what it is", async () => {
   const shop = await openShop();
   const scope = shop.as(hanako);
-  const db = authored(scope.db, hanako, scope.now, { address: "203.0.113.7", userAgent: "Lynx" });
   await commit(
-    db,
-    [db.update(companies).set({ name: "花子商事" }).where(eq(companies.id, "hanako-shop"))],
+    { ...scope, origin: { address: "203.0.113.7", userAgent: "Lynx" } },
+    [shop.db.update(companies).set({ name: "花子商事" }).where(eq(companies.id, "hanako-shop"))],
     {},
   );
   const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.operation, "update"));
@@ -54,10 +52,11 @@ test("each command of a trade leaves its author's name, and the author is forgot
 
 test("what a refused commit would have written is in no log", async () => {
   const shop = await openShop();
-  const { db } = shop.as(hanako);
+  const scope = shop.as(hanako);
+  const { db } = scope;
   const before = await shop.db.$count(auditLog);
   const refused = await commit(
-    db,
+    scope,
     [
       db.update(users).set({ name: "だれか" }).where(eq(users.id, "hanako")),
       db.update(users).set({ email: "taro@shop.test" }).where(eq(users.id, "hanako")),
@@ -70,9 +69,10 @@ test("what a refused commit would have written is in no log", async () => {
 
 test("no password, token or other secret is ever in it", async () => {
   const shop = await openShop();
-  const { db } = shop.as(hanako);
+  const scope = shop.as(hanako);
+  const { db } = scope;
   await commit(
-    db,
+    scope,
     [
       db.update(users).set({ passwordHash: "scrypt$new" }).where(eq(users.id, "hanako")),
       db.update(staff).set({ passwordHash: "scrypt$new" }).where(eq(staff.id, "li")),

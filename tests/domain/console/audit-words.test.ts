@@ -9,7 +9,6 @@ import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { reservationKinds } from "#app/domain/console/export/reservation.ts";
 import { jobNames } from "#app/domain/console/operations/job-names.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
-import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import {
@@ -57,9 +56,8 @@ test("the owner reads states, amounts and documents in words", async () => {
 test("staff read the same rows in Chinese, the machine by its Chinese name", async () => {
   const shop = await openShop();
   await orderPaid(shop);
-  const { now } = shop.as(li);
-  const machine = authored(shop.db, { kind: "system", id: "watch" }, now);
-  await commit(machine, [machine.update(orders).set({ note: "至急" })], {});
+  const machine = shop.as({ kind: "system", id: "watch" });
+  await commit(machine, [machine.db.update(orders).set({ note: "至急" })], {});
   const { page } = await listAudit(shop.as(li), { entity: "orders" });
   expect(page[0]).toMatchObject({ byName: "自动处理" });
   expect(page[0]?.changes).toContainEqual({
@@ -76,13 +74,13 @@ test("what the machine notes for itself is no row of the list", async () => {
   await orderPaid(shop);
   const { now } = shop.as(li);
   const before = (await owners(shop)).length;
-  const machine = authored(shop.db, { kind: "system", id: "mail-notices" }, now);
+  const machine = shop.as({ kind: "system", id: "mail-notices" });
   await commit(
     machine,
-    [machine.update(orders).set({ paidKey: "again" }).where(eq(orders.userId, hanako.id))],
+    [machine.db.update(orders).set({ paidKey: "again" }).where(eq(orders.userId, hanako.id))],
     {},
   );
-  await commit(machine, [machine.update(notices).set({ mailedAt: now })], {});
+  await commit(machine, [machine.db.update(notices).set({ mailedAt: now })], {});
   expect((await owners(shop)).length).toBe(before);
 });
 

@@ -20,6 +20,7 @@ import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { noticeReads, notices, orders, outbox, users } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
+import { machine } from "#tests/support/people.ts";
 import { chen, hanako, kenji, noon, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
@@ -142,7 +143,7 @@ test("who is limited to stores reads, counts and is mailed what is for those, an
     );
   const news = { companyId: hanako.companyId, kind: "goods", href: "/user" } as const;
   await commit(
-    shop.db,
+    shop.as(machine),
     [
       notify(shop.as(chen), { ...news, about: { store: null }, title: "ほかのショップ" }),
       notify(shop.as(chen), { ...news, about: { store: limited.storeIds![0]! }, title: "担当店" }),

@@ -10,6 +10,7 @@ import { askPasswordReset } from "#app/domain/customers/identity/reset-password.
 import { originOf } from "#app/http/sites.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
 import { outbox, settings } from "#db/schema/index.ts";
+import { machine } from "#tests/support/people.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 // A service of Resend's shape that answers as it is told.
@@ -113,7 +114,7 @@ test("a notice's letter leads to what it tells of, a code's to where it is typed
   const shop = await openShop();
   const news = { companyId: "hanako-shop", about: "company", kind: "order" } as const;
   await commit(
-    shop.db,
+    shop.as(machine),
     [notify(shop.as(system), { ...news, title: "見積が届きました", href: "/user/order" })],
     {},
   );

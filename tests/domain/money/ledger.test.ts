@@ -207,7 +207,9 @@ describe("the ledger", () => {
       reason: "",
     } as const;
     expect(
-      await commit(shop.db, postTransfer(shop.as(wang), transfer), { [overdrawn]: "overdrawn" }),
+      await commit(shop.as(wang), postTransfer(shop.as(wang), transfer), {
+        [overdrawn]: "overdrawn",
+      }),
     ).toEqual({ ok: false, reason: "overdrawn" });
   });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
-import { hanako, noon, openShop } from "#tests/support/shop.ts";
+import { machine } from "#tests/support/people.ts";
+import { hanako, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();
 shop.wait(100);
@@ -29,7 +30,7 @@ test("a method chosen once is reckoned with on every page, until another is", as
 });
 
 test("goods narrowed by the standard method say so where another one is shown, and how many cost more", async () => {
-  await reckonLandedCosts({ db: shop.db, now: noon });
+  await reckonLandedCosts(shop.as(machine));
   const browser = await shop.browser();
   const narrowed = `${list}&sort=landed&landed=700`;
   const standard = await browser.open(narrowed);

@@ -10,6 +10,7 @@ import * as tables from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
 import { openLiveShop } from "#tests/support/live-shop.ts";
+import { machine } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 const readPixels = (picture: Uint8Array) => drawnPixels(picture).catch(() => undefined);
@@ -33,7 +34,7 @@ async function lookingShop() {
   const shop = await openShop();
   const [first] = await shop.db.select().from(tables.offers).limit(1);
   const shown = { id: first!.id, pictures: ["https://cbu01.alicdn.com/a.jpg"], skus: [] };
-  await commit(shop.db, keepPictures(shop.db, shown), {});
+  await commit(shop.as(machine), keepPictures(shop.db, shown), {});
   const system = { kind: "system", id: "read-pictures" } as const;
   await readPictures(shop.as(system), { download: async () => jpeg, readPixels });
   const lent = { products: storedCatalogue(shop.db, readPixels) };
@@ -146,7 +147,7 @@ test("with marketplaces a broken picture is shown to none of them, and what is k
 
   const [kept] = await live.shop.db.select().from(tables.offers).limit(1);
   const shown = { id: kept!.id, pictures: ["https://cbu01.alicdn.com/a.jpg"], skus: [] };
-  await commit(live.shop.db, keepPictures(live.shop.db, shown), {});
+  await commit(live.shop.as(machine), keepPictures(live.shop.db, shown), {});
   const system = { kind: "system", id: "read-pictures" } as const;
   await readPictures(live.shop.as(system), { download: async () => jpeg, readPixels });
   live.alibaba.behave("down");

@@ -19,6 +19,7 @@ import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
 import { noShopPorts } from "#tests/support/channels/shop-ports.ts";
+import { machine } from "#tests/support/people.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -245,7 +246,7 @@ test("goods are found by the article's picture as well, and nothing of it is kep
     .toBuffer();
   const [first] = await shop.db.select().from(offers).limit(1);
   const shown = { id: first!.id, pictures: ["https://cbu01.alicdn.com/a.jpg"], skus: [] };
-  await commit(shop.db, keepPictures(shop.db, shown), {});
+  await commit(shop.as(machine), keepPictures(shop.db, shown), {});
   const system = { kind: "system", id: "read-pictures" } as const;
   await readPictures(shop.as(system), { download: async () => new Uint8Array(jpeg), readPixels });
   const looking = { products: storedCatalogue(shop.db, readPixels) };

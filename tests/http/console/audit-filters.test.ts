@@ -1,10 +1,10 @@
 import xlsx from "@e965/xlsx";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { orders } from "#db/schema/index.ts";
-import { hanako, li, openShop, type Shop, sato, wang, zhou } from "#tests/support/shop.ts";
+import { hanako, li, openShop, qian, type Shop, sato, wang, zhou } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -30,17 +30,17 @@ async function traded() {
 
 /** Somebody changes the order's note at this moment. */
 async function notedAt(moment: string, actor: typeof li, id: string) {
-  const db = authored(shop.db, actor, new Date(moment));
-  await commit(db, [db.update(orders).set({ note: moment }).where(eq(orders.id, id))], {});
+  const scope = openScope(shop.db, actor, new Date(moment));
+  await commit(scope, [shop.db.update(orders).set({ note: moment }).where(eq(orders.id, id))], {});
 }
 
 test("the log is narrowed by who wrote", async () => {
   const { id } = await traded();
-  await notedAt("2026-01-20T01:00:00Z", wang, id);
+  await notedAt("2026-01-20T01:00:00Z", qian, id);
   const lis = await rowsOf("?who=li");
   expect(lis.length).toBeGreaterThan(0);
   expect(lis.filter((row) => !row.includes("李"))).toEqual([]);
-  expect(await rowsOf("?who=wang")).toHaveLength(1);
+  expect(await rowsOf("?who=qian")).toHaveLength(1);
   expect(await rowsOf("?who=nobody")).toEqual([]);
   const people = (await open("?who=li")).document.querySelector("select[name=who]");
   expect(people?.querySelector("option[selected]")?.getAttribute("value")).toBe("li");

@@ -6,6 +6,7 @@ import { addEmployee } from "#app/domain/customers/company/save-employee.server.
 import { reservePaper } from "#app/domain/money/invoice/reserve-paper.server.ts";
 import { files, lots, orders, shippingLines, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
+import { machine } from "#tests/support/people.ts";
 import { loginTokenOf, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
@@ -233,7 +234,7 @@ describe("an employee who looks after one store", () => {
     await forStore(other!.id, amazon);
     for (const { id } of [own!, other!])
       await commit(
-        shop.db,
+        shop.as(machine),
         reservePaper(shop.as(hanako), {
           kind: "invoice",
           event: `order/${id}/2`,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { importTariff } from "#app/domain/pricing/customs/import-tariff.server.ts";
 import { companies } from "#db/schema/index.ts";
 import { seedTariff } from "#db/seed/seed-tariff.ts";
+import { machine } from "#tests/support/people.ts";
 import { openPrograms } from "#tests/support/program.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
 import { fillCart } from "#tests/support/trade/trade.ts";
@@ -226,7 +227,7 @@ test("the whole official schedule is loaded, all of it or nothing, and goes befo
     note: "",
   });
   const rows = Array.from({ length: 9_654 }, (_, index) => row(String(392690000 + index), "4.2%"));
-  const scope = { db: shop.db };
+  const scope = shop.as(machine);
   expect(await importTariff(scope, [...rows, row("39", "1%")], "2026-01-01")).toMatchObject({
     reason: "wrong-code",
   });

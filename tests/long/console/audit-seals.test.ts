@@ -4,6 +4,7 @@ import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import { readNewestSeal, verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
 import { runJobs } from "#app/jobs.server.ts";
 import { alarms, auditProofs, auditSeals, companies } from "#db/schema/index.ts";
+import { machine } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -11,7 +12,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-const scope = () => ({ db: shop.db, now: new Date("2026-01-15T12:00:00+09:00") });
+const scope = () => shop.as(machine);
 
 async function addCompanies(count: number, from = 0) {
   await shop.db.insert(companies).values(

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import Database from "libsql";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { deployedShop } from "#app/local/backup/deployed-shop.ts";
 import { makeBackup } from "#app/local/backup/make-backup.ts";
 import type { Manifest } from "#app/local/backup/manifest.ts";
@@ -17,7 +18,7 @@ import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
 import { companies } from "#db/schema/index.ts";
 import { newFolder, openMigrated, sealKey } from "#tests/support/machine/deployed-shop.ts";
-import { demoOffers } from "#tests/support/people.ts";
+import { demoOffers, machine } from "#tests/support/people.ts";
 import { openCompany } from "#tests/support/storm/storm-company.ts";
 
 // A deployed shop's backup: its database over HTTP, its bucket over S3.
@@ -43,7 +44,7 @@ beforeAll(async () => {
       new TextEncoder().encode(`${index}`),
       "image/png",
     );
-  await sealAudit({ db, now: new Date() });
+  await sealAudit(openScope(db, machine, new Date()));
   made = await take();
 }, 60_000);
 afterAll(() => remote.close());
@@ -76,7 +77,7 @@ async function addOrders() {
       .insert(tables.orders)
       .values(some.map((n) => ({ ...one!, id: `more-${n}`, number: `KB-260115-${20_000 + n}` })));
   }
-  await sealAudit({ db, now: new Date() });
+  await sealAudit(openScope(db, machine, new Date()));
 }
 
 /** Changes the database in a backup, and its manifest so that the checksum fits again. */

@@ -81,7 +81,7 @@ test("twenty documents at once use a coupon of three uses three times", async ()
       feeYen: "0",
       freightYen: 0,
     });
-    return taken.ok ? commit(scope.db, taken.value.statements, couponRefusals) : taken;
+    return taken.ok ? commit(scope, taken.value.statements, couponRefusals) : taken;
   };
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, index) => use(`order-${index}`)),

@@ -42,8 +42,8 @@ function move(id: string, amountYen: number, out = false) {
     document: { kind: "test", id },
     reason: "",
   } as const;
-  const connection = connect(server.url, "");
-  return commit(connection.db, postTransfer(openScope(connection.db, actor, now), transfer), {
+  const scope = openScope(connect(server.url, "").db, actor, now);
+  return commit(scope, postTransfer(scope, transfer), {
     [overdrawn]: "overdrawn",
     [alreadyPosted]: "already-posted",
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { partsQuery } from "#app/local/backup/database-parts.ts";
 import { deployedShop } from "#app/local/backup/deployed-shop.ts";
 import { makeBackup } from "#app/local/backup/make-backup.ts";
@@ -13,7 +14,7 @@ import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
 import { newFolder, openDeployed, openMigrated } from "#tests/support/machine/deployed-shop.ts";
 import { runCommand } from "#tests/support/machine/run-command.ts";
-import { demoOffers, noon } from "#tests/support/people.ts";
+import { demoOffers, machine, noon } from "#tests/support/people.ts";
 import { openCompany } from "#tests/support/storm/storm-company.ts";
 
 type Deployed = Awaited<ReturnType<typeof openDeployed>>;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await db.run("DELETE FROM deploys");
   for (const key of ["image/検品.png", "paper/1.pdf"])
     await source.files.put(key, new TextEncoder().encode(key), "image/png");
-  await sealAudit({ db, now: new Date() });
+  await sealAudit(openScope(db, machine, new Date()));
   await makeBackup(deployedShop(source.environment), backup);
 }, 60_000);
 afterAll(() => source.close());

@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import { verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { connect, type Database } from "#db/client.ts";
@@ -12,6 +13,7 @@ import { chance } from "#tests/support/garbage.ts";
 import { migratedFile } from "#tests/support/machine/migrated-file.ts";
 import { startShop } from "#tests/support/machine/running-shop.ts";
 import { brokenBooks } from "#tests/support/money/broken-books.ts";
+import { machine } from "#tests/support/people.ts";
 import { seed } from "#tests/support/run/seed.ts";
 import { Clients, type Command } from "#tests/support/storm/insist.ts";
 import { stormCommands } from "#tests/support/storm/storm-commands.ts";
@@ -71,7 +73,7 @@ test("200 clients at once while Worker and database are killed in fifteen rounds
   }
 
   expect(await looked((db) => deceived(db, answers))).toEqual([]);
-  await looked((db) => sealAudit({ db, now: new Date() }));
+  await looked((db) => sealAudit(openScope(db, machine, new Date())));
   expect(await looked(verifyAudit)).toEqual(expect.objectContaining({ ok: true }));
   const faults = clients.tries.filter(
     ({ status, began, ended }) =>

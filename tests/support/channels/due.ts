@@ -111,5 +111,5 @@ export async function spend(shop: Shop, amountYen: number) {
     to: house("bank"),
     document: { kind: "spent", id },
   });
-  await commit(shop.db, spent, {});
+  await commit(shop.as(hanako), spent, {});
 }

@@ -24,5 +24,6 @@ export async function toldParcel(
     .map(([kind, words, hours]) => ({ kind, words, place: "浙江省 义乌市", at: hoursAgo(hours) }))
     .reverse();
   const report = { trackingNumber, carrier: 190008, carrierName: "圆通速递", state, events };
-  await commit(shop.db, takeReport(shop.as({ kind: "system", id: "ask-parcels" }), report), {});
+  const scope = shop.as({ kind: "system", id: "ask-parcels" });
+  await commit(scope, takeReport(scope, report), {});
 }

@@ -18,7 +18,8 @@ interface Unwanted {
 }
 
 /** Puts a shop or goods on the company's ブラックリスト; one that is on it already is left unchanged. */
-export async function addToBlacklist({ db, actor, now }: Scope<Buyer>, unwanted: Unwanted) {
+export async function addToBlacklist(scope: Scope<Buyer>, unwanted: Unwanted) {
+  const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const [[offer], [supplier], count] = await Promise.all([
     db
@@ -38,7 +39,7 @@ export async function addToBlacklist({ db, actor, now }: Scope<Buyer>, unwanted:
 
   const supplierId = supplier?.id ?? (unwanted.wholeShop ? offer!.supplierId : null);
   await commit(
-    db,
+    scope,
     [
       db.insert(blacklist).values({
         id: unwanted.id,
@@ -61,26 +62,28 @@ export async function addToBlacklist({ db, actor, now }: Scope<Buyer>, unwanted:
 }
 
 /** Takes an entry off; another company's is not found. */
-export async function removeFromBlacklist({ db, actor }: Scope<Buyer>, id: string) {
+export async function removeFromBlacklist(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = and(eq(blacklist.id, id), eq(blacklist.companyId, actor.companyId));
   const [entry] = await db.select({ id: blacklist.id }).from(blacklist).where(own).limit(1);
   if (!entry) return refuse("not-found");
-  return commit(db, [db.delete(blacklist).where(own)], {});
+  return commit(scope, [db.delete(blacklist).where(own)], {});
 }
 
 /** Takes goods or a shop off by what it is, as its own page does; what is not on the list stays so. */
 export async function letBack(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   item: { offerId: string } | { supplierId: string },
 ) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const named =
     "offerId" in item
       ? eq(blacklist.offerId, item.offerId)
       : eq(blacklist.supplierId, item.supplierId);
   return commit(
-    db,
+    scope,
     [db.delete(blacklist).where(and(eq(blacklist.companyId, actor.companyId), named))],
     {},
   );

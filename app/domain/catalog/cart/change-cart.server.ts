@@ -75,7 +75,7 @@ export async function changeCart(
   );
   if (written.length === 0) return done({ gone });
   const saved = await commit(
-    db,
+    scope,
     [
       ...absorbed.flatMap(({ id, into }) =>
         [id, into].map((one) => stillThere(db, before.get(one)!)),
@@ -146,7 +146,7 @@ export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
     .filter(({ priceChanged }) => priceChanged);
   if (lines.length === 0) return done(undefined);
   return commit(
-    scope.db,
+    scope,
     lines.map(({ id, priceFen }) =>
       scope.db.update(cartLines).set({ seenPriceFen: priceFen }).where(eq(cartLines.id, id)),
     ),
@@ -164,7 +164,7 @@ export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonl
   if (!found) return refuse("not-found");
   if (found.length === 0) return done({ count: 0 });
   const removed = await commit(
-    scope.db,
+    scope,
     [scope.db.delete(cartLines).where(inArray(cartLines.id, [...ids]))],
     {},
   );

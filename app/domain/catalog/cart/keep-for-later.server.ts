@@ -47,7 +47,7 @@ async function move(
   if (!found) return refuse("not-found");
   if (found.length === 0) return done({ count: 0 });
   const idOf = (which: Where) => sql`(SELECT id FROM carts WHERE ${which(actor)})`;
-  const moved = await commit(db, [...opened, ...moveLines(db, idOf(from), idOf(to), ids)], {});
+  const moved = await commit(scope, [...opened, ...moveLines(db, idOf(from), idOf(to), ids)], {});
   const left = await db.$count(
     cartLines,
     and(inArray(cartLines.id, [...ids]), eq(cartLines.cartId, idOf(from))),

@@ -36,13 +36,13 @@ export async function putIntoCart(
   wishes: readonly CartWish[],
   formKey?: string,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const guestKey = actor.kind === "visitor" ? actor.guestKey : undefined;
   const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
   if (!holder) throw new Error("a visitor's cart needs a key");
   const lines = cartStatements(scope, holder, wishes);
   const once = formKey ? await seenOnce(scope, formKey, wishes) : [];
-  const put = await commit(db, [...once, ...lines], {
+  const put = await commit(scope, [...once, ...lines], {
     cart_full: "cart-full",
     "cart_additions.id": "added-before",
   });

@@ -12,11 +12,8 @@ import { favouritesMax } from "./favourite.ts";
 export type FavouriteItem = { offerId: string } | { supplierId: string };
 
 /** Keeps goods or a shop for the company; what is kept already stays as it is, its tag too. */
-export async function addFavourite(
-  { db, actor, now }: Scope<Buyer>,
-  item: FavouriteItem,
-  tag = "",
-) {
+export async function addFavourite(scope: Scope<Buyer>, item: FavouriteItem, tag = "") {
+  const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const added = { companyId: actor.companyId, tag, addedAt: now, addedByName: actor.name };
 
@@ -33,7 +30,7 @@ export async function addFavourite(
     if (count >= favouritesMax) return refuse("favourites-full");
     const { titleJa, priceFen } = offer;
     const row = { ...added, ...item, titleJa, priceFen, picture: offer.pictures[0] ?? "" };
-    return commit(db, [db.insert(favouriteOffers).values(row).onConflictDoNothing()], {});
+    return commit(scope, [db.insert(favouriteOffers).values(row).onConflictDoNothing()], {});
   }
 
   const [[shop], count] = await Promise.all([
@@ -43,33 +40,35 @@ export async function addFavourite(
   if (!shop) return refuse("not-found");
   if (count >= favouritesMax) return refuse("favourites-full");
   const row = { ...added, ...item, nameZh: shop.nameZh };
-  return commit(db, [db.insert(favouriteShops).values(row).onConflictDoNothing()], {});
+  return commit(scope, [db.insert(favouriteShops).values(row).onConflictDoNothing()], {});
 }
 
 /** Gives what is kept a tag, or takes it away with an empty one; what another company keeps is not found. */
-export async function tagFavourite({ db, actor }: Scope<Buyer>, item: FavouriteItem, tag: string) {
+export async function tagFavourite(scope: Scope<Buyer>, item: FavouriteItem, tag: string) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if ("offerId" in item) {
     const own = ownOffer(actor, item.offerId);
     if ((await db.$count(favouriteOffers, own)) === 0) return refuse("not-found");
-    return commit(db, [db.update(favouriteOffers).set({ tag }).where(own)], {});
+    return commit(scope, [db.update(favouriteOffers).set({ tag }).where(own)], {});
   }
   const own = ownShop(actor, item.supplierId);
   if ((await db.$count(favouriteShops, own)) === 0) return refuse("not-found");
-  return commit(db, [db.update(favouriteShops).set({ tag }).where(own)], {});
+  return commit(scope, [db.update(favouriteShops).set({ tag }).where(own)], {});
 }
 
 /** Lets go of goods or a shop; what another company keeps is not found. */
-export async function removeFavourite({ db, actor }: Scope<Buyer>, item: FavouriteItem) {
+export async function removeFavourite(scope: Scope<Buyer>, item: FavouriteItem) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if ("offerId" in item) {
     const own = ownOffer(actor, item.offerId);
     if ((await db.$count(favouriteOffers, own)) === 0) return refuse("not-found");
-    return commit(db, [db.delete(favouriteOffers).where(own)], {});
+    return commit(scope, [db.delete(favouriteOffers).where(own)], {});
   }
   const own = ownShop(actor, item.supplierId);
   if ((await db.$count(favouriteShops, own)) === 0) return refuse("not-found");
-  return commit(db, [db.delete(favouriteShops).where(own)], {});
+  return commit(scope, [db.delete(favouriteShops).where(own)], {});
 }
 
 function ownOffer({ companyId }: Buyer, offerId: string) {

@@ -41,7 +41,7 @@ export async function answerGoodsRequest(
   if (!words) return refuse("words-missing");
   const waitingSince = move === "reopen" ? now : null;
   return commit(
-    db,
+    scope,
     [
       ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince }, words),
       notify(scope, {
@@ -73,7 +73,7 @@ async function moveOwn(
   move: "reply" | "withdraw",
   words: string,
 ) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const found = await findGoodsRequest(scope, number);
   if (!found) return refuse("not-found");
@@ -84,7 +84,7 @@ async function moveOwn(
   }
   const waitingSince = move === "reply" ? now : null;
   return commit(
-    db,
+    scope,
     moveGoodsRequest(scope, found.request, move, { waitingSince }, words),
     moveRefusals,
   );

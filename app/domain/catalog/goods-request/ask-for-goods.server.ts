@@ -52,7 +52,7 @@ export async function askForGoods(
   const state = goodsRequestLifecycle.initial;
   const row = { ...goods, id, number, companyId: actor.companyId, userId: actor.id, state };
   const written = await commit(
-    db,
+    scope,
     [
       openDocument(scope, "goods-request", { id, state }),
       count,

@@ -58,7 +58,7 @@ export async function completeGoodsRequest(
   const made = offerStatements(scope, offer, goods);
   const write = (inCart: boolean) =>
     commit(
-      db,
+      scope,
       completion(scope, request, goods, { ...made, inCart, files: saved.value.statements }),
       {
         ...moveRefusals,

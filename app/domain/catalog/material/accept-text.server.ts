@@ -54,7 +54,7 @@ export async function dropAccepted(scope: Scope<Buyer>, which: WhichText) {
   if (!at.ok) return at;
   const { db } = scope;
   const none = { acceptedAt: null, acceptedByName: "" };
-  return commit(db, [db.update(materialTexts).set(none).where(of(which))], {});
+  return commit(scope, [db.update(materialTexts).set(none).where(of(which))], {});
 }
 
 const of = ({ jobId, place, kind }: WhichText) =>
@@ -64,7 +64,7 @@ async function accept(scope: Scope<Buyer>, productId: string, texts: readonly Ma
   const product = await productOf(scope, productId);
   const marks = texts.flatMap((text) => marked(scope, text));
   return commit(
-    scope.db,
+    scope,
     [...(product ? taken(scope, product, texts) : []), ...marks],
     ownProductRefusals,
   );

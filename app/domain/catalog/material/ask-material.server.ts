@@ -82,7 +82,7 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
     state: "waiting" as const,
   }));
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(materialJobs).values(job),
       ...countTexts(scope, month, texts),

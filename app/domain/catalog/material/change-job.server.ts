@@ -30,7 +30,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   const picturesLeft = sql<number>`(SELECT count(*) FROM material_pictures p JOIN material_jobs j ON j.id = p.job_id
     WHERE p.job_id = ${jobId} AND p.state = 'waiting' AND j.state = 'running' AND p.month = material_picture_months.month)`;
   return commit(
-    db,
+    scope,
     [
       // Counted while they still wait: whoever cancels second gives nothing back.
       db
@@ -72,7 +72,7 @@ export async function retryMaterial(scope: Scope<Buyer>, jobId: string) {
   if (!job) return refuse("not-found");
   if (job.failedCount === 0 || job.state === "cancelled") return refuse("nothing-failed");
   return commit(
-    db,
+    scope,
     [
       db
         .update(materialGoods)

@@ -56,7 +56,7 @@ export async function editText(
   if (text === newest.text) return done(undefined);
   const findings = checkText(which.kind, text, source, job);
   const version = { ...which, version: newest.version + 1, text, leftOut: [], findings };
-  return commit(scope.db, [made(scope, version, "member")], changeRefusals);
+  return commit(scope, [made(scope, version, "member")], changeRefusals);
 }
 
 /** Whether a text was edited in its field and is not kept yet, read beside the version that the field showed. */
@@ -102,7 +102,7 @@ export async function writeAgain(
   if (text === newest.text) return refuse("same");
   const findings = checkText(which.kind, text, source, job);
   const version = { ...which, version: newest.version + 1, text, leftOut, findings };
-  return commit(scope.db, [made(scope, version, "rules")], changeRefusals);
+  return commit(scope, [made(scope, version, "rules")], changeRefusals);
 }
 
 async function askModelAgain(
@@ -119,7 +119,7 @@ async function askModelAgain(
   const of = and(eq(materialGoods.jobId, jobId), eq(materialGoods.place, place));
   const running = { state: "running", writer: "model", endedAt: null } as const;
   return commit(
-    db,
+    scope,
     [
       // One while they do not wait: several presses at once take one text from the share.
       ...countTexts(scope, month, restingCount(jobId, place)),

@@ -19,7 +19,8 @@ const forgottenAtOnce = 200;
 const filesAtOnce = 1_000;
 
 /** Deletes jobs older than `keptDays` with their files; texts and pictures taken over stay in the products. */
-export async function forgetMaterial({ db, now }: Scope<System>, store: FileStore) {
+export async function forgetMaterial(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
   const before = daysAfter(now, -materialLimits.keptDays);
   const old = await db
     .select({ id: materialJobs.id })
@@ -46,9 +47,9 @@ export async function forgetMaterial({ db, now }: Scope<System>, store: FileStor
   const fileIds = pictures.map(({ id }) => id);
   const gone = db.delete(files).where(inArray(files.id, fileIds));
   // As many as there may be at once: the jobs go with the last of their files.
-  if (pictures.length === filesAtOnce) return void (await commit(db, [gone], {}));
+  if (pictures.length === filesAtOnce) return void (await commit(scope, [gone], {}));
   await commit(
-    db,
+    scope,
     [
       gone,
       db.delete(materialPictures).where(inArray(materialPictures.jobId, ids)),

@@ -65,7 +65,7 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
       ]
     : [settle(scope, goods, { state: "failed", problem: "この商品は見つかりませんでした" })];
   // The one refusal is that another run has written these goods already.
-  await commit(db, [...statements, countGoods(scope, job.id)], {
+  await commit(scope, [...statements, countGoods(scope, job.id)], {
     "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version":
       "written",
   });

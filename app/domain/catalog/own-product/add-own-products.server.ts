@@ -74,7 +74,7 @@ export async function addFromGoods(
   });
   const statements = [...made, ...along];
   if (statements.length === 0) return done({ added: 0, known: bound.size });
-  const written = await commit(db, statements, ownProductRefusals);
+  const written = await commit(scope, statements, ownProductRefusals);
   return written.ok ? done({ added: fresh.length, known: bound.size }) : written;
 }
 
@@ -132,7 +132,7 @@ export async function addOwnProduct(
   if ((count?.count ?? 0) >= ownProductLimits.productsMax) return refuse("library-full");
   if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
   const made = { id, companyId, data, picture: "", tags, sources: [], note: "" };
-  const written = await commit(db, newProduct(scope, made), ownProductRefusals);
+  const written = await commit(scope, newProduct(scope, made), ownProductRefusals);
   return written.ok ? done({ id }) : written;
 }
 

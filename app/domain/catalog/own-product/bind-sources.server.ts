@@ -21,7 +21,7 @@ export async function bindSource(scope: Scope<Buyer>, id: string, skuId: string)
   if (!sku) return refuse("gone");
   const source = { offerId: sku.offerId, skuId, priceFen: sku.priceFen, quantity: 1 };
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, product, "bind", {}, `仕入先: ${sku.offerId}`),
       bound(scope, product.companyId, id, sources.length + 1, source),
@@ -72,7 +72,7 @@ function arrange(
 ) {
   const { db } = scope;
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, product, act, {}, note),
       db.delete(ownProductSources).where(eq(ownProductSources.productId, product.id)),

@@ -27,7 +27,7 @@ export async function tagOwnProducts(
   const { db, actor } = scope;
   const products = found.value;
   return commit(
-    db,
+    scope,
     products.flatMap((product) => [
       ...actOnProduct(scope, product, way === "add" ? "tag" : "untag", {}, `タグ: ${tag}`),
       way === "add"
@@ -54,7 +54,7 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
   const products = found.value;
   const own = products.map(({ id }) => id);
   return commit(
-    db,
+    scope,
     [
       ...products.flatMap((product) => actOnProduct(scope, product, "delete", {}, product.name)),
       ...removed(

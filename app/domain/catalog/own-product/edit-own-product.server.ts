@@ -45,7 +45,7 @@ export async function editOwnProduct(
     tags.length > 0 ? notInArray(ownProductTags.tag, [...tags]) : undefined,
   );
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, product, "edit", data, note.join("\n")),
       db.delete(ownProductTags).where(own),

@@ -35,7 +35,7 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
   const note = [`統合: ${gone.product.name}`, changesOf(before, data)].filter(Boolean).join("\n");
   const { companyId } = kept.product;
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, gone.product, "delete", {}, `統合先: ${kept.product.name}`),
       ...gone.sources.map(({ source }, index) =>

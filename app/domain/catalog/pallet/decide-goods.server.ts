@@ -51,7 +51,7 @@ export async function refuseGoods(
     return conditions ? [{ ...of[0]!, conditions }] : [];
   });
   const written = await commit(
-    scope.db,
+    scope,
     [
       move(scope, numbers, "waiting", "refused", reason),
       move(scope, numbers, "listed", "refused", reason),

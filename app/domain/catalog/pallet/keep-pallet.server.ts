@@ -29,7 +29,7 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
   if (!(await isKind(scope, wish.conditions.categoryId))) return refuse("no-such-category");
   const { companyId } = actor;
   const made = await commit(
-    db,
+    scope,
     [
       db.insert(pallets).values({
         id,
@@ -69,7 +69,7 @@ export async function changePallet(
   if (!(await isKind(scope, wish.conditions.categoryId))) return refuse("no-such-category");
   const held = sql`(SELECT count(*) FROM pallet_goods WHERE pallet_id = ${id} AND state IN ('waiting', 'listed'))`;
   return commit(
-    db,
+    scope,
     [
       db
         .update(pallets)
@@ -91,7 +91,7 @@ export async function switchPallet(scope: Scope<Buyer>, id: string, active: bool
   if (!(await findOwn(scope, id))) return refuse("not-found");
   const dueOn = japanDay(daysAfter(now, 1));
   const set = { active, dueOn: sql`max(due_on, ${dueOn})`, version: sql`version + 1` };
-  return commit(db, [db.update(pallets).set(set).where(own(scope, id))], {});
+  return commit(scope, [db.update(pallets).set(set).where(own(scope, id))], {});
 }
 
 /** Searches at once, some times a day; the night's own search comes all the same. */
@@ -119,7 +119,7 @@ export async function deletePallet(scope: Scope<Buyer>, id: string) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (!(await findOwn(scope, id))) return refuse("not-found");
   return commit(
-    db,
+    scope,
     [
       db.delete(palletChanges).where(eq(palletChanges.palletId, id)),
       db.delete(palletNights).where(eq(palletNights.palletId, id)),

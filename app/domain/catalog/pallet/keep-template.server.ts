@@ -22,7 +22,7 @@ export async function saveTemplate(
   const { companyId } = actor;
   const said = { name, purpose, conditions, wanted, confirms, refreshDays, shared };
   const saved = await commit(
-    db,
+    scope,
     [
       db.insert(palletTemplates).values({
         id,
@@ -68,7 +68,7 @@ async function changeOwn(scope: Scope<Buyer>, id: string, write: Statement) {
     .from(palletTemplates)
     .where(own(scope, id))
     .limit(1);
-  return found ? commit(db, [write], {}) : refuse("not-found");
+  return found ? commit(scope, [write], {}) : refuse("not-found");
 }
 
 function own({ actor }: Scope<Buyer>, id: string) {

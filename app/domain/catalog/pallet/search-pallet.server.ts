@@ -36,7 +36,7 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
     ...countsOf(settled.changes),
   };
   const written = await commit(
-    db,
+    scope,
     [
       finish(scope, pallet, night, counts),
       ...goodsStatements(scope, pallet, settled.changes),

@@ -49,7 +49,7 @@ function tell(scope: Scope<System>, companyId: string, pallets: string) {
   const rest = news.length - lines.length;
   const title = fresh > 0 ? `商品パレットに新着${fresh}件` : "商品パレットの商品に変更があります";
   return commit(
-    db,
+    scope,
     [
       db.insert(palletLetters).values({ companyId, day: japanDay(now) }),
       db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)

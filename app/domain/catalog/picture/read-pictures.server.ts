@@ -21,7 +21,8 @@ const perRun = 40;
 const atOnce = 5;
 
 /** Makes the marks of pictures that came with goods, so that these are found by a picture too. */
-export async function readPictures({ db }: Scope<System>, source: PictureSource | undefined) {
+export async function readPictures(scope: Scope<System>, source: PictureSource | undefined) {
+  const { db } = scope;
   if (!source) return;
   const waiting = await db
     .selectDistinct({ picture: offerPictures.picture, triesLeft: offerPictures.triesLeft })
@@ -41,7 +42,7 @@ export async function readPictures({ db }: Scope<System>, source: PictureSource 
       return;
     }
     const read = db.update(offerPictures).set({ triesLeft: 0 }).where(of);
-    await commit(db, [read, ...(marks ? keepMarks(db, picture, marks) : [])], {});
+    await commit(scope, [read, ...(marks ? keepMarks(db, picture, marks) : [])], {});
   }
 }
 

@@ -41,7 +41,7 @@ export async function sendProductSheet(scope: Scope<Buyer>, id: string, file: Up
   if (!read.ok) return read;
   const { fields, rows } = read.value;
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(productSheets).values({
         id,

@@ -40,7 +40,7 @@ export async function takeProductSheet(
   const wanted = rows.filter(({ state }) => state === "add" || state === "change");
   if (wanted.length === 0) return refuse("nothing-to-take");
   const written = await commit(
-    db,
+    scope,
     [...writeProducts(scope, sheet.name, wanted), taken(scope, id, counts)],
     ownProductRefusals,
   );

@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { CommitScope } from "#app/domain/core/scope.ts";
 import {
   type CostTerms,
   standardTerms,
@@ -10,8 +10,6 @@ import { offers } from "#db/schema/index.ts";
 import { notReckoned } from "./landed-standard.ts";
 import { priceOffers } from "./price-offers.ts";
 
-type Reader = Pick<Scope, "db" | "now">;
-
 /** So many goods in one write, and writes a run: the next run goes on. */
 const offersAtOnce = 250;
 const writesMax = 20;
@@ -20,7 +18,7 @@ const writesMax = 20;
  * Reckons the 着地原価 that goods are sorted and narrowed by anew where the goods, the rate or a price
  * list have changed since. What pages show is reckoned for who looks, never taken from here.
  */
-export async function reckonLandedCosts(scope: Reader): Promise<void> {
+export async function reckonLandedCosts(scope: CommitScope): Promise<void> {
   const terms = await standardTerms(scope);
   const basis = await basisOf(terms);
   // Two steps into an index: what was reckoned by other terms stands before these or behind them.
@@ -30,14 +28,15 @@ export async function reckonLandedCosts(scope: Reader): Promise<void> {
 }
 
 /** The same for goods that have just been fetched. */
-export async function reckonLandedCost(scope: Reader, offerId: string): Promise<void> {
+export async function reckonLandedCost(scope: CommitScope, offerId: string): Promise<void> {
   const terms = await standardTerms(scope);
   const basis = await basisOf(terms);
   const changed = sql`${eq(offers.id, offerId)} AND ${offers.landedBasis} <> ${basis}`;
   await reckon(scope, terms, basis, changed);
 }
 
-async function reckon({ db }: Reader, terms: CostTerms, basis: string, which: SQL) {
+async function reckon(scope: CommitScope, terms: CostTerms, basis: string, which: SQL) {
+  const { db } = scope;
   const rows = await db.select(goods).from(offers).where(which).limit(offersAtOnce);
   if (rows.length === 0) return 0;
   const reckoned = priceOffers(rows, terms).map(({ popularity, priceFen, landed }) => [
@@ -49,7 +48,7 @@ async function reckon({ db }: Reader, terms: CostTerms, basis: string, which: SQ
     db.run(sql`UPDATE offers SET landed_yen = now.value ->> '$[2]', landed_basis = ${basis}
     FROM json_each(${JSON.stringify(reckoned)}) now
     WHERE offers.popularity = now.value ->> '$[0]' AND offers.price_fen = now.value ->> '$[1]'`);
-  await commit(db, [write], {});
+  await commit(scope, [write], {});
   return rows.length;
 }
 

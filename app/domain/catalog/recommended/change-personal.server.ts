@@ -22,7 +22,7 @@ export async function switchPersonal(scope: Scope<Buyer>, of: "company" | "seen"
   const write = on
     ? db.delete(personalRefusals).where(own)
     : db.insert(personalRefusals).values(row).onConflictDoNothing();
-  return commit(db, [write], {});
+  return commit(scope, [write], {});
 }
 
 /** Makes a pallet that finds what is recommended for this reason, and searches it at once; the same form twice makes one. */

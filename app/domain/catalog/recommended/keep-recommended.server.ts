@@ -45,14 +45,15 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish
           .update(recommendedPallets)
           .set({ ...changed, version: sql`iif(version = ${version}, version + 1, 0)` })
           .where(eq(recommendedPallets.id, wish.id));
-  return commit(db, [write], {
+  return commit(scope, [write], {
     "recommended_pallets.id": "sent-before",
     recommended_version: "changed-meanwhile",
   });
 }
 
 /** Takes one off the shop's pages and off the list. */
-export async function removeRecommended({ db, actor }: Scope<Staff>, id: string) {
+export async function removeRecommended(scope: Scope<Staff>, id: string) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
-  return commit(db, [db.delete(recommendedPallets).where(eq(recommendedPallets.id, id))], {});
+  return commit(scope, [db.delete(recommendedPallets).where(eq(recommendedPallets.id, id))], {});
 }

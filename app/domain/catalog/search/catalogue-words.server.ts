@@ -21,7 +21,8 @@ export function titleWords(title: string): string[] {
 }
 
 /** Gathers the words of the best sellers' titles anew, those of most goods first. */
-export async function gatherCatalogueWords({ db }: Pick<Scope, "db">): Promise<void> {
+export async function gatherCatalogueWords(scope: Scope): Promise<void> {
+  const { db } = scope;
   const counted = new Map<string, number>();
   for (let from = 0; from < titlesMax; from += titlesAtOnce) {
     const rows = await db
@@ -37,7 +38,7 @@ export async function gatherCatalogueWords({ db }: Pick<Scope, "db">): Promise<v
   const kept = [...counted]
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, catalogueWordsMax);
-  await commit(db, [db.delete(catalogueWords), put(db, kept, catalogueWordsMax)], {});
+  await commit(scope, [db.delete(catalogueWords), put(db, kept, catalogueWordsMax)], {});
 }
 
 /** Notes the words of goods that have just been fetched, while there is room. */

@@ -12,7 +12,8 @@ const wordsMax = 12;
 const offersLeast = 2;
 
 /** Counts anew how many goods each category has and what they are called, by the names that people search for. */
-export async function countCategories({ db }: Pick<Scope, "db">): Promise<void> {
+export async function countCategories(scope: Scope): Promise<void> {
+  const { db } = scope;
   const totals = await db
     .select({ id: offers.categoryId, offers: sql<number>`count(*)` })
     .from(offers)
@@ -42,7 +43,7 @@ export async function countCategories({ db }: Pick<Scope, "db">): Promise<void> 
   }
   const put = db.run(sql`INSERT INTO category_words (category_id, word, offers)
     SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${JSON.stringify(rows)})`);
-  await commit(db, [db.delete(categoryWords), put], {});
+  await commit(scope, [db.delete(categoryWords), put], {});
 }
 
 /** Whether a longer name says the same of as many goods: トート where トートバッグ stands. */

@@ -13,7 +13,8 @@ const stepsMax = 100;
  * Merges what writes of goods have left of the full-text index in parts. A search over a million goods
  * took four times as long in ten parts as in one. What a run does not finish the next one goes on with.
  */
-export async function mergeSearchIndex({ db }: Scope<System>): Promise<void> {
+export async function mergeSearchIndex(scope: Scope<System>): Promise<void> {
+  const { db } = scope;
   if ((await countParts(db)) <= partsKept) return;
   // Below zero it begins to make one of all parts; above, it goes on with what was begun.
   await merge(-pagesAtOnce);
@@ -22,7 +23,7 @@ export async function mergeSearchIndex({ db }: Scope<System>): Promise<void> {
 
   function merge(pages: number) {
     const step = db.run(sql`INSERT INTO offers_fts(offers_fts, rank) VALUES ('merge', ${pages})`);
-    return commit(db, [step], {});
+    return commit(scope, [step], {});
   }
 }
 

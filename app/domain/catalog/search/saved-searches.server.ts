@@ -25,13 +25,11 @@ export function listSavedSearches({ db, actor }: Scope<Buyer>) {
 }
 
 /** Saves a search under a name; the table refuses a name already used and more searches than there are places. */
-export function saveSearch(
-  { db, actor, now }: Scope<Buyer>,
-  { name, query }: { name: string; query: string },
-) {
+export function saveSearch(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
+  const { db, actor, now } = scope;
   const slot = freePlace(savedSearches, actor.id, savedSearchesMax);
   return commit(
-    db,
+    scope,
     [
       db
         .insert(savedSearches)
@@ -46,26 +44,24 @@ export function saveSearch(
 }
 
 /** Deletes one of the person's own searches; safe to send twice. */
-export function dropSearch({ db, actor }: Scope<Buyer>, id: string) {
+export function dropSearch(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
   const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
   const told = sql`search_id IN (SELECT id FROM saved_searches WHERE ${own})`;
   return commit(
-    db,
+    scope,
     [db.delete(savedSearchGoods).where(told), db.delete(savedSearches).where(own)],
     {},
   );
 }
 
 /** Switches letters about new goods of the person's own search on from today, or, with `tells` null, off. */
-export function tellOfSearch(
-  { db, actor, now }: Scope<Buyer>,
-  id: string,
-  tells: OfferSearch | null,
-) {
+export function tellOfSearch(scope: Scope<Buyer>, id: string, tells: OfferSearch | null) {
+  const { db, actor, now } = scope;
   const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
   const today = japanDay(now);
   const set = { tells, since: today, lookedOn: today };
-  return commit(db, [db.update(savedSearches).set(set).where(own)], {});
+  return commit(scope, [db.update(savedSearches).set(set).where(own)], {});
 }
 
 /** The query of one of one's own searches. */

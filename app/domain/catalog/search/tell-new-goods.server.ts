@@ -89,12 +89,12 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
     .where(inArray(savedSearches.id, ids));
   const news = found.filter(({ goods }) => goods.length > 0);
   const [first] = news;
-  if (!first) return commit(db, [looked], {});
+  if (!first) return commit(scope, [looked], {});
   const told = JSON.stringify(
     news.flatMap(({ search, goods }) => goods.map((offer) => [search.id, offer.id])),
   );
   return commit(
-    db,
+    scope,
     [
       db.insert(savedSearchLetters).values({ userId, day: today }),
       // A search that was dropped meanwhile keeps nothing.

@@ -20,7 +20,7 @@ export async function chooseOffer(scope: Scope<Staff>, { selection, offerId }: C
   const [offer] = await findOffer(scope, offerId);
   if (!offer) return refuse("no-such-goods");
   return commit(
-    db,
+    scope,
     [
       db
         .insert(selections)
@@ -39,7 +39,7 @@ export async function dropOffer(scope: Scope<Staff>, { selection, offerId }: Cho
   if (!offer) return done(undefined);
   const { popularity } = offer;
   return commit(
-    db,
+    scope,
     [
       db
         .delete(selections)

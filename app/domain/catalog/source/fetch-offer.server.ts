@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { Platform } from "../product/offer.ts";
 import { keepGone, keepOffer } from "./keep-offer.server.ts";
 import type { Marketplace, Silence } from "./marketplace.ts";
-import { type Asking, askMarket, isSilence } from "./source-turn.server.ts";
+import { type Asking, askMarket, isSilence, scopeOfSource } from "./source-turn.server.ts";
 import { translateOffer } from "./translate-offer.server.ts";
 
 /** A marketplace with what is needed to ask it. */
@@ -35,7 +35,7 @@ export async function fetchTold(
   const { db, now } = asking;
   const offer = await askMarket(asking, market, (token) => market.find(token, offerId, platform));
   if (isSilence(offer)) return offer;
-  if (!offer) await keepGone(db, { offerId, platform: market.platform }, now);
-  else await keepOffer(db, await translateOffer(db, offer, now), now);
+  if (!offer) await keepGone(scopeOfSource(asking), { offerId, platform: market.platform });
+  else await keepOffer(scopeOfSource(asking), await translateOffer(db, offer, now));
   return "told";
 }

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import type { CommitScope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { categories, missingOffers, offerFetches, offers, skus } from "#db/schema/index.ts";
 import { keepPictures } from "../picture/keep-pictures.server.ts";
@@ -20,9 +21,10 @@ const placesPerCount = 2 ** 20;
  * written, so that kept pages stay valid. A SKU that is gone keeps its row, with a stock of 0, as carts and orders
  * still refer to it.
  */
-export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
+export async function keepOffer(scope: CommitScope, offer: FetchedOffer) {
+  const { db, now } = scope;
   await commit(
-    db,
+    scope,
     [
       db.insert(categories).values(otherCategory).onConflictDoNothing(),
       keepSupplier(db, offer.supplier),
@@ -40,7 +42,7 @@ export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
     // One in a million has the sort position of another offer: it is fetched again with the next request.
     { "offers.popularity": "place-taken" },
   );
-  await reckonLandedCost({ db, now }, offer.id);
+  await reckonLandedCost(scope, offer.id);
 }
 
 /** What was not found is not asked for again for so long. */
@@ -48,12 +50,12 @@ export const missingMs = 6 * 3_600_000;
 
 /** Goods that are gone at their marketplace are sold out here; that they are is remembered for a while. */
 export async function keepGone(
-  db: Database,
+  scope: CommitScope,
   { offerId, platform }: { offerId: string; platform: Platform },
-  now: Date,
 ) {
+  const { db, now } = scope;
   await commit(
-    db,
+    scope,
     [
       db
         .insert(missingOffers)

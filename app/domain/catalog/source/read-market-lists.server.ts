@@ -12,7 +12,8 @@ import { askMarket, isSilence } from "./source-turn.server.ts";
 type Row = typeof marketLists.$inferInsert;
 
 /** Reads what sells best at a marketplace, by our kinds, and what it recommends. Where it is silent midway, what was kept before stays. */
-export async function readMarketLists({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
+export async function readMarketLists(scope: Scope<System>, markets: readonly LiveMarket[]) {
+  const { db, now } = scope;
   const live = markets.find(({ market }) => market.kinds && market.bestSellers);
   if (!live) return;
   const { market } = live;
@@ -36,7 +37,7 @@ export async function readMarketLists({ db, now }: Scope<System>, markets: reado
   for (const rows of [hot, recommended]) {
     if (rows.length === 0) continue;
     const old = db.delete(marketLists).where(eq(marketLists.list, rows[0]!.list));
-    await commit(db, [old, db.insert(marketLists).values(rows)], {});
+    await commit(scope, [old, db.insert(marketLists).values(rows)], {});
   }
 }
 

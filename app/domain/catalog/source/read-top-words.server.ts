@@ -14,7 +14,8 @@ const wordsPerKind = 10;
  * Reads what is searched for most at a marketplace, for each of our kinds the first of its kinds that names
  * it. Where it is silent midway, what was kept before stays.
  */
-export async function readTopWords({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
+export async function readTopWords(scope: Scope<System>, markets: readonly LiveMarket[]) {
+  const { db, now } = scope;
   const live = markets.find(({ market }) => market.kinds && market.topWords);
   if (!live) return;
   const { market } = live;
@@ -27,7 +28,7 @@ export async function readTopWords({ db, now }: Scope<System>, markets: readonly
   }
   if (rows.length === 0) return;
   const all = gte(topWords.position, 0);
-  await commit(db, [db.delete(topWords).where(all), db.insert(topWords).values(rows)], {});
+  await commit(scope, [db.delete(topWords).where(all), db.insert(topWords).values(rows)], {});
 }
 
 function rowsOf(categoryId: string, words: readonly TopWord[]) {

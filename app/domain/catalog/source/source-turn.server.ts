@@ -1,5 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { type CommitScope, noRequest } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Database } from "#db/client.ts";
 import { alarms, marketplaces } from "#db/schema/index.ts";
@@ -23,6 +25,11 @@ export interface Asking {
   firstRefreshToken: string;
   /** A visitor where it is left out. */
   asker?: Asker | "job" | "staff" | undefined;
+}
+
+/** Whoever asks, what marketplaces tell is kept by the machine. */
+export function scopeOfSource({ db, now }: Asking): CommitScope<System> {
+  return { db, now, actor: { kind: "system", id: "product-source" }, origin: noRequest };
 }
 
 /** The part of a minute's questions after which these wait for the next: the rest is kept for those who buy. */
@@ -116,11 +123,12 @@ async function renewToken({ db, seal, now }: Asking, market: AskedMarket, refres
 
 /** Keeps how the question ended: in order, to rest, or with an alarm where somebody has to act. */
 async function noteOutcome(
-  { db, now }: Asking,
+  asking: Asking,
   { platform }: AskedMarket,
   failuresBefore: number,
   silence: Silence | undefined,
 ) {
+  const { db, now } = asking;
   const of = eq(marketplaces.platform, platform);
   if (!silence) {
     if (failuresBefore > 0)
@@ -148,7 +156,11 @@ async function noteOutcome(
       raisedAt: now,
     })
     .onConflictDoNothing();
-  await commit(db, needsSomebody && failures >= patience ? [rest, alarm] : [rest], {});
+  await commit(
+    scopeOfSource(asking),
+    needsSomebody && failures >= patience ? [rest, alarm] : [rest],
+    {},
+  );
 }
 
 function restUntil(silence: Silence, failures: number, now: Date) {

@@ -10,7 +10,8 @@ import { onSaleToAll } from "../product/sold-to.server.ts";
 import type { WatchedThing, WatchWish } from "./watch.ts";
 
 /** Watches goods, or one kind of them, for the company; what is watched already gets the new wish and waits anew. */
-export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWish) {
+export async function watchGoods(scope: Scope<Buyer>, wish: WatchWish) {
+  const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { offerId, skuId } = wish;
   const [[offer], [sku]] = await db.batch([
@@ -36,7 +37,7 @@ export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWi
     toldAt: null,
   };
   return commit(
-    db,
+    scope,
     [
       db
         .insert(watches)
@@ -52,19 +53,21 @@ export async function watchGoods({ db, actor, now }: Scope<Buyer>, wish: WatchWi
 }
 
 /** Arms a watch again after its letter was sent; refuses another company's as not found. */
-export async function watchAgain({ db, actor }: Scope<Buyer>, thing: WatchedThing) {
+export async function watchAgain(scope: Scope<Buyer>, thing: WatchedThing) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = ownWatch(actor, thing);
   if ((await db.$count(watches, own)) === 0) return refuse("not-found");
-  return commit(db, [db.update(watches).set({ toldAt: null }).where(own)], {});
+  return commit(scope, [db.update(watches).set({ toldAt: null }).where(own)], {});
 }
 
 /** Watches it no longer; what another company watches is not found. */
-export async function unwatchGoods({ db, actor }: Scope<Buyer>, thing: WatchedThing) {
+export async function unwatchGoods(scope: Scope<Buyer>, thing: WatchedThing) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = ownWatch(actor, thing);
   if ((await db.$count(watches, own)) === 0) return refuse("not-found");
-  return commit(db, [db.delete(watches).where(own)], {});
+  return commit(scope, [db.delete(watches).where(own)], {});
 }
 
 function ownWatch({ companyId }: Buyer, { offerId, skuId }: WatchedThing) {

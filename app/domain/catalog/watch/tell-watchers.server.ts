@@ -65,7 +65,7 @@ async function tell(scope: Scope<System>, companyId: string, met: readonly Met[]
   const { db, now } = scope;
   const named = met.slice(0, namedInLetter).map(lineOf);
   await commit(
-    db,
+    scope,
     [
       db.insert(watchLetters).values({ companyId, day: japanDay(now) }),
       ...met.map(({ offerId, skuId }) =>

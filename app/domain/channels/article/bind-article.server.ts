@@ -54,7 +54,7 @@ export async function bindArticle(scope: Scope<Buyer>, number: number, productId
   if (!product) return refuse("not-found");
   if (held) return { ...refuse("product-held"), by: held.title };
   return commit(
-    scope.db,
+    scope,
     // Orders that came before their article say at once what they are.
     [...boundTo(scope, found.shop, found.article, product), findArticles(scope, found.shop)],
     bindRefusals,
@@ -113,7 +113,7 @@ export async function unbindArticle(scope: Scope<Buyer>, number: number) {
     .limit(1);
   if (!product) return refuse("not-found");
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, product, "unarticle", {}, noteOf(found.shop, found.article)),
       db.delete(articleProducts).where(eq(articleProducts.article, number)),
@@ -127,7 +127,6 @@ export async function bindSureOnes(scope: Scope<Buyer>, shopId: string) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
   const own = await findOwnShop(scope, shopId);
   if (!own) return refuse("not-found");
-  const { db } = scope;
   const page = sql`SELECT number, shop, sku, asin, jan, fnsku FROM channel_articles
     WHERE shop = ${own.shop.id} AND gone_at IS NULL AND hidden = 0 AND bound = 0
     ORDER BY number DESC LIMIT ${articleLimits.lookedThrough}`;
@@ -135,7 +134,7 @@ export async function bindSureOnes(scope: Scope<Buyer>, shopId: string) {
   const now = sure.slice(0, articleLimits.boundAtOnce);
   if (now.length === 0) return done({ bound: 0, left: 0 });
   const statements = await sureStatements(scope, own.shop, now);
-  const written = await commit(db, [...statements, findArticles(scope, own.shop)], bindRefusals);
+  const written = await commit(scope, [...statements, findArticles(scope, own.shop)], bindRefusals);
   return written.ok ? done({ bound: now.length, left: sure.length - now.length }) : written;
 }
 

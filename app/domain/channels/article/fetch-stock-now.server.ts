@@ -43,5 +43,5 @@ export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: 
   if (found.shop.fetchHours === hours) return done(undefined);
   const note = hours === null ? "在庫の取得: 毎晩" : `在庫の取得: ${hours}時間ごと`;
   const statements = act(scope, found.shop, "interval", { fetchHours: hours }, note);
-  return commit(scope.db, statements, moveRefusals);
+  return commit(scope, statements, moveRefusals);
 }

@@ -28,7 +28,7 @@ export async function hideArticles(scope: Scope<Buyer>, numbers: readonly number
   if (found.length !== wanted.length) return refuse("not-found");
   const by = { hiddenAt: now, hiddenByName: signedName(actor) };
   return commit(
-    db,
+    scope,
     found.map((article) =>
       db
         .insert(hiddenArticles)
@@ -51,7 +51,7 @@ export async function showArticles(scope: Scope<Buyer>, ids: readonly string[]) 
   );
   const held = await db.$count(hiddenArticles, own);
   if (held === 0) return done({ shown: 0 });
-  const written = await commit(db, [db.delete(hiddenArticles).where(own)], {});
+  const written = await commit(scope, [db.delete(hiddenArticles).where(own)], {});
   return written.ok ? done({ shown: held }) : written;
 }
 

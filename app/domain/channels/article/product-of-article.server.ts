@@ -43,7 +43,7 @@ export async function productOfArticle(scope: Scope<Buyer>, number: number, id: 
     ...newProduct(scope, { ...made, note: noteOf(shop, article) }),
     articleBound(scope, shop, number, id),
   ];
-  const written = await commit(db, statements, bindRefusals);
+  const written = await commit(scope, statements, bindRefusals);
   return written.ok ? done({ id }) : written;
 }
 

@@ -10,9 +10,10 @@ import { besideLimits } from "./beside.ts";
 
 /** 非表示: the company does not want to be shown this article; one that is hidden stays as it is. */
 export async function hideArticle(
-  { db, actor, now }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { channel, code, title }: { channel: Channel; code: string; title: string },
 ) {
+  const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { companyId } = actor;
   const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
@@ -20,19 +21,20 @@ export async function hideArticle(
   const row = { id: crypto.randomUUID(), companyId, channel, code };
   const shown = title.slice(0, besideLimits.titleMax);
   const put = { ...row, title: shown, hiddenAt: now, hiddenByName: actor.name };
-  const written = await commit(db, [db.insert(hidden).values(put).onConflictDoNothing()], {});
+  const written = await commit(scope, [db.insert(hidden).values(put).onConflictDoNothing()], {});
   return written.ok ? done(undefined) : written;
 }
 
 /** 再表示: shows an article again; one that is not hidden, or another company's, stays as it is. */
 export async function showArticle(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { channel, code }: { channel: Channel; code: string },
 ) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { companyId } = actor;
   const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
-  return commit(db, [db.delete(hidden).where(and(own, eq(hidden.code, code)))], {});
+  return commit(scope, [db.delete(hidden).where(and(own, eq(hidden.code, code)))], {});
 }
 
 /** Whether the company hides this article. */

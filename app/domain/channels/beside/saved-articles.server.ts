@@ -46,17 +46,18 @@ export async function saveArticle(scope: Scope<Buyer>, article: ArticleToSave) {
       target: [savedArticles.companyId, savedArticles.channel, savedArticles.code],
       set: changed,
     });
-  await commit(db, [put], { "saved_articles.id": "known" });
+  await commit(scope, [put], { "saved_articles.id": "known" });
   // The one refusal is that this very form was taken already, which is what was wanted.
   return done(undefined);
 }
 
 /** Lets go of one of the company's articles; another company's is not found. */
-export async function dropArticle({ db, actor }: Scope<Buyer>, id: string) {
+export async function dropArticle(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = and(eq(savedArticles.id, id), eq(savedArticles.companyId, actor.companyId));
   if ((await db.$count(savedArticles, own)) === 0) return refuse("not-found");
-  return commit(db, [db.delete(savedArticles).where(own)], {});
+  return commit(scope, [db.delete(savedArticles).where(own)], {});
 }
 
 interface SavedPlace {

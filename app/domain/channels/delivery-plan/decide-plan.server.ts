@@ -123,5 +123,5 @@ function decide(
 ) {
   const begun = { step, operationId: "", asked: false, faults: 0, nextTry: null, ...changes };
   const turn = sql<number>`${channelPlans.turn} + 1`;
-  return commit(scope.db, movePlan(scope, plan, move, { ...begun, turn }), moveRefusals);
+  return commit(scope, movePlan(scope, plan, move, { ...begun, turn }), moveRefusals);
 }

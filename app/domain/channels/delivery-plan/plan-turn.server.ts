@@ -33,7 +33,7 @@ export async function keepTurn(
     : typeof move === "string"
       ? movePlan(scope, plan, move, counted, note)
       : actOnPlan(scope, plan, move.act, counted, note);
-  const kept = await commit(db, [...statements, ...also], refusals);
+  const kept = await commit(scope, [...statements, ...also], refusals);
   return kept.ok ? rowAfter(plan, changes, move) : undefined;
 }
 

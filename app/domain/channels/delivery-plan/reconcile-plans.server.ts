@@ -61,7 +61,7 @@ async function reconcile(scope: Scope<System>, asking: Asking, { plan, shop, key
   const row = move
     ? movePlan(scope, plan, move, noted, notReceived(items))
     : [db.update(channelPlans).set(noted).where(eq(channelPlans.id, plan.id))];
-  await commit(db, [...row, ...items.map((item) => counted(scope, item))], moveRefusals);
+  await commit(scope, [...row, ...items.map((item) => counted(scope, item))], moveRefusals);
 }
 
 function moveOf({ state, windowUntil, labelledAt }: PlanRow, items: readonly Item[], now: Date) {

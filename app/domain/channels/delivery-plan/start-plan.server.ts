@@ -41,7 +41,7 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   if (unbound.length > 0) return { ...refuse("unbound"), goods: namesOf(unbound) };
   if (items.size === 0) return refuse("no-request");
   if (isTooMany) return refuse("too-many");
-  const kept = await commit(db, newPlan(scope, { id, number: request.number, ...of }, items), {
+  const kept = await commit(scope, newPlan(scope, { id, number: request.number, ...of }, items), {
     [movedMeanwhile]: "planned-already",
     "channel_plans.request_id": "planned-already",
   });

@@ -75,7 +75,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
   const id = crypto.randomUUID();
   const note = noteOf(shop, order);
   const written = await commit(
-    scope.db,
+    scope,
     [
       ...writeOrder(
         scope,

@@ -54,7 +54,7 @@ async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: C
   const toDecide = isOff ? "" : (await undecided(scope, changed)) || moved;
   const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide || purchase.toDecide };
   await commit(
-    db,
+    scope,
     [
       db
         .update(directPurchases)
@@ -72,7 +72,7 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
   const { own, owner } = await actingBuyer(scope, purchase, ["order", "ship"]);
   const actor = own ?? owner;
   if (!actor) return false;
-  const acting = { ...scope, actor };
+  const acting = { ...scope, actor, author: scope.actor };
   if ((await cancelOrder(acting, order.number, reason)).ok) return true;
   const parcels = requestsOf(purchase.purchase, purchase.requestId);
   const requests = await scope.db

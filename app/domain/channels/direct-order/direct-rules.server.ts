@@ -63,7 +63,7 @@ export async function saveRule(
   const onSince = isOn ? (before?.onSince ?? now) : null;
   const set = { ...rule, onSince, companyId: actor.companyId, userId: actor.id };
   const written = await commit(
-    db,
+    scope,
     [
       db
         .insert(directRules)

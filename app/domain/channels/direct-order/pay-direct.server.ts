@@ -67,7 +67,7 @@ export async function payDirect(scope: Scope<System>) {
     const { companyId, purchase: orderId } = purchase;
     const { owner } = await actingBuyer(scope, { companyId, userId: rule.userId }, ["pay"]);
     if (!owner || owner.id !== rule.userId) continue;
-    const acting = { ...scope, actor: owner };
+    const acting = { ...scope, actor: owner, author: scope.actor };
     const kind: PayableKind = order.state === "awaiting_payment" ? "order" : "shipping";
     const key = kind === "order" ? orderId : (requestId ?? "");
     const found = await scope.payables.find(acting, owner, "id", [{ kind, key }]);

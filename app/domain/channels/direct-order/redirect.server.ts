@@ -54,7 +54,7 @@ export async function redirect(
   if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
     return "お届け先が、配送できない住所に変わりました。販売先でご確認ください";
   const written = await commit(
-    db,
+    scope,
     [
       ...requests.flatMap((request) =>
         actOnRequest(scope, request, "redirect", { receiver: shipToCustomer(receiver) }),

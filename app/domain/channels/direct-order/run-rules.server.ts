@@ -43,7 +43,7 @@ export async function runRules(scope: Scope<System>, asking: Asking) {
     const told = await goThrough(scope, rule);
     const { title, body } = summary(told, shopTitle(shop));
     await commit(
-      db,
+      scope,
       [
         db.update(directRules).set({ ranOn: today }).where(eq(directRules.shop, shop.id)),
         ...(title
@@ -147,8 +147,9 @@ async function goThrough(scope: Scope<System>, rule: RuleRow) {
   };
   const { own } = await actingBuyer(scope, rule, ["order", "shops"]);
   if (!own) return { ...told, isNobody: true };
+  const acting = { ...scope, actor: own, author: scope.actor };
   for (const { number } of await waitingQuery(scope, rule)) {
-    const bought = await buyDirect({ ...scope, actor: own }, { number, made: "auto" });
+    const bought = await buyDirect(acting, { number, made: "auto" });
     if (bought.ok) {
       told.bought += bought.value.isNew ? 1 : 0;
       told.short += bought.value.left > 0 ? 1 : 0;

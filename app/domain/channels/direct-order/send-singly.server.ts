@@ -77,7 +77,7 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
   const { own, owner } = await actingBuyer(scope, purchase, ["ship"]);
   const actor = own ?? owner;
   if (!actor) return refuse("forbidden");
-  const acting = { ...scope, actor: { ...actor, storeIds: null } };
+  const acting = { ...scope, actor: { ...actor, storeIds: null }, author: scope.actor };
   const [there, wanted, [importer]] = await readGoods(acting, purchase);
   const lines = there.map(({ lotId, quantity }) => ({ lotId, quantity }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

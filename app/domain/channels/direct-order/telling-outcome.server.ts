@@ -41,7 +41,7 @@ export function keepTold(scope: Scope<System>, told: ToldParcel) {
   const { db, now } = scope;
   const set = { telling: "told" as const, toldAt: now, tellFault: "", tellNext: null };
   return commit(
-    db,
+    scope,
     [
       updateTelling(scope, told, set),
       db
@@ -74,7 +74,7 @@ export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: F
   }
   const toDecide = `発送を販売先へ通知できませんでした（${words}）`;
   await commit(
-    db,
+    scope,
     [
       updateTelling(scope, told, { telling: "failed", tellFault: words, tellNext: null }),
       db

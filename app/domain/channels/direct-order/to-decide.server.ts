@@ -19,7 +19,7 @@ export interface ToldPurchase {
 export function toDecide(scope: Scope<System>, told: ToldPurchase, words: string) {
   const { db } = scope;
   return commit(
-    db,
+    scope,
     [
       db
         .update(directPurchases)
@@ -66,7 +66,7 @@ export async function goOn(scope: Scope<Buyer>, number: number) {
   if (!gone) return refuse("not-found");
   const again = { telling: "waiting" as const, tellTries: 0, tellNext: now };
   return commit(
-    db,
+    scope,
     [
       db.update(directPurchases).set({ toDecide: "", decidedAt: now }).where(open),
       db

@@ -62,7 +62,7 @@ async function write(scope: Scope<Buyer | Staff>, number: number, wanted: Return
   const orderedOn = japanDay(order.orderedAt < now ? order.orderedAt : now);
   if (wanted.returnedOn < orderedOn) return refuse("before-order");
   return commit(
-    db,
+    scope,
     [
       db.insert(directReturns).values({
         ...wanted,

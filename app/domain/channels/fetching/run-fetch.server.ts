@@ -94,7 +94,7 @@ async function keepPart(
     ...(next === null ? { state: "done" as const, endedAt: now, heldUntil: null } : {}),
   };
   const written = await commit(
-    db,
+    scope,
     [
       db
         .update(channelFetches)
@@ -118,7 +118,7 @@ async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: F
   const ended = { state: "failed" as const, endedAt: now, nextTry: null };
   const waits = { state: "waiting" as const, nextTry: new Date(now.getTime() + (pause ?? 0)) };
   await commit(
-    db,
+    scope,
     [
       db
         .update(channelFetches)

@@ -53,7 +53,7 @@ async function carryOut(scope: Scope<System>, asking: Asking, hook: Hook) {
         if (shop.state !== "disconnected") further.push(askedForData(scope, shop, hook));
     }
   const end = db.update(channelHooks).set({ doneAt: now }).where(eq(channelHooks.id, hook.id));
-  await commit(db, [end, ...further], {});
+  await commit(scope, [end, ...further], {});
 }
 
 function shopsOf({ db }: Scope<System>, { shopId }: Hook) {

@@ -11,11 +11,12 @@ import { HookBody, HookHead } from "./shop-hook.schema.server.ts";
  * one, so each id counts once. Calls that we did not subscribe to are acknowledged and dropped.
  */
 export async function receiveShopHook(
-  { db, now }: Scope<System>,
+  scope: Scope<System>,
   { isSigned }: ByConsent,
   headers: Headers,
   body: string,
 ) {
+  const { db, now } = scope;
   const signature = headers.get("X-Shopify-Hmac-Sha256") ?? "";
   if (!isSigned || !signature || !(await isSigned(body, signature))) return refuse("not-verified");
   const head = HookHead.safeParse({
@@ -31,7 +32,7 @@ export async function receiveShopHook(
     orders: head.data.topic === "customers/redact" ? orders_to_redact : orders_requested,
   };
   const row = { ...head.data, told, receivedAt: now };
-  const kept = await commit(db, [db.insert(channelHooks).values(row).onConflictDoNothing()], {});
+  const kept = await commit(scope, [db.insert(channelHooks).values(row).onConflictDoNothing()], {});
   return kept.ok ? done({ kept: true }) : kept;
 }
 

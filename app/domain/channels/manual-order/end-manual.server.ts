@@ -26,7 +26,7 @@ export async function cancelManual(scope: Scope<Buyer>, number: number) {
   if (order.state !== "open") return refuse("already-sent");
   const isOpen = sql`EXISTS (SELECT 1 FROM channel_orders o WHERE o.number = ${number} AND o.state = 'open')`;
   return commit(
-    db,
+    scope,
     [
       db
         .update(channelOrderLines)
@@ -42,7 +42,8 @@ export async function cancelManual(scope: Scope<Buyer>, number: number) {
 }
 
 /** Orders that companies brought and whose parcel has left: nobody else says so, and their names have a term from then on. */
-export async function endSentManual({ db, now }: Scope<System>) {
+export async function endSentManual(scope: Scope<System>) {
+  const { db, now } = scope;
   const left = sql`(SELECT p.channel_order FROM direct_purchases p
     JOIN channel_shops s ON s.id = p.shop AND s.state = 'manual'
     JOIN shipping_requests r ON r.id = p.request_id
@@ -50,7 +51,7 @@ export async function endSentManual({ db, now }: Scope<System>) {
       AND NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests part ON part.id = d.request_id
         WHERE d.purchase = p.purchase AND part.state <> 'cancelled' AND part.shipped_at IS NULL))`;
   await commit(
-    db,
+    scope,
     [
       db.run(sql`UPDATE channel_order_lines SET quantity = 0 WHERE order_number IN ${left}`),
       db.run(sql`UPDATE channel_orders SET state = 'sent', changed_at = ${now.getTime()},

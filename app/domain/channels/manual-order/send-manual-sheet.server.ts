@@ -51,7 +51,7 @@ export async function sendManualSheet(
   const read = readManualRows(tables.value);
   if (!read.ok) return read;
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(manualSheets).values({
         id,

@@ -65,7 +65,7 @@ async function take(
   if (orders.length === 0) return refuse("nothing-to-take");
   const shop = manualShopOf(scope);
   return commit(
-    db,
+    scope,
     [
       db.insert(channelShops).values(shop).onConflictDoNothing(),
       ...(await keepOrders(

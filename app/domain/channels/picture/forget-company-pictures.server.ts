@@ -32,7 +32,8 @@ function unshownPictures(db: Database, from: number) {
 }
 
 /** Forgets pictures whose source is gone, each night the next part of them, with the bands that they are found by. */
-export async function forgetCompanyPictures({ db, now }: Scope<System>) {
+export async function forgetCompanyPictures(scope: Scope<System>) {
+  const { db, now } = scope;
   const [last] = await db.all<{ number: number | null }>(
     sql`SELECT max(number) AS number FROM company_pictures`,
   );
@@ -49,7 +50,7 @@ export async function forgetCompanyPictures({ db, now }: Scope<System>) {
   );
   const numbers = JSON.stringify(gone.map(({ number }) => number));
   await commit(
-    db,
+    scope,
     [
       db.run(sql`DELETE FROM company_picture_bands
         WHERE place IN (SELECT value FROM json_each(${JSON.stringify(places)}))`),

@@ -28,10 +28,8 @@ export function waitingPictures(db: Database) {
  * Makes the marks of what companies' own products and articles look like. A picture is kept whole or not at
  * all, so that a run that was interrupted is made up by the next; what the catalogue knows is not asked for.
  */
-export async function readCompanyPictures(
-  { db }: Scope<System>,
-  source: PictureSource | undefined,
-) {
+export async function readCompanyPictures(scope: Scope<System>, source: PictureSource | undefined) {
+  const { db } = scope;
   if (!source) return;
   const waiting = await waitingPictures(db);
   for (let from = 0; from < waiting.length; from += atOnce)
@@ -39,7 +37,7 @@ export async function readCompanyPictures(
       waiting.slice(from, from + atOnce).map(async ({ shown, known }) => {
         const marks = known ? marksKept(known) : await marksAt(shown.picture, source);
         if (marks === "away") await db.update(companyPictures).set(oneTryLess).where(of(shown));
-        else await commit(db, kept(db, shown, marks), {});
+        else await commit(scope, kept(db, shown, marks), {});
       }),
     );
 }

@@ -100,7 +100,7 @@ async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenish
   if (problems.length > 0) return { ...refuse("problems"), problems };
   if (order.parts.totalYen > limits.paymentYenMax) return refuse("too-much");
   return commit(
-    db,
+    scope,
     [
       ...writeOrder(
         scope,

@@ -37,7 +37,7 @@ interface Prices {
 
 /** Reckons the warnings of these products of a company anew and keeps them; a product that no article is any more has none. */
 export async function reckonProducts(
-  scope: Pick<Scope, "db" | "now" | "payables">,
+  scope: Scope,
   companyId: string,
   productIds: readonly string[],
 ) {
@@ -61,7 +61,7 @@ export async function reckonProducts(
   const rests = restsAhead(japanDay(now));
   const kept = linked.filter(({ product }) => sold.has(product.id));
   await commit(
-    db,
+    scope,
     [
       ...kept.map((one) =>
         keep(scope, companyId, one, { facts, leads: { company, all }, prices, rests }),

@@ -57,7 +57,7 @@ export async function saveSettings(scope: Scope<Buyer>, wanted: readonly Setting
   });
   if (changed.length === 0) return done({ count: 0 });
   const written = await commit(
-    db,
+    scope,
     changed.flatMap(({ product, after, note }) => [
       ...actOnProduct(scope, product, "replenish", {}, note),
       db

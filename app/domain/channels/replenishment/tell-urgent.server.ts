@@ -38,7 +38,7 @@ export async function tellUrgent(scope: Scope<System>, companyId: string) {
     .map(({ name, orderBy }) => `・${name}（発注期限 ${slashed(orderBy!)}）`);
   const more = urgent.length > namedMax ? [`ほか${urgent.length - namedMax}件`] : [];
   await commit(
-    db,
+    scope,
     [
       db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)
         SELECT 'replenishment/' || ${`${companyId}/${today}/`} || id, company_id, id, 'replenishment',

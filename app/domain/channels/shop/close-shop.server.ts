@@ -16,7 +16,7 @@ export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
   const { db, now } = scope;
   const of = `${marketplaceNames[shop.channel]}「${shop.name}」`;
   await commit(
-    db,
+    scope,
     [
       ...moveShop(scope, shop, "close"),
       db

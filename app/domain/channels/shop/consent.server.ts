@@ -21,10 +21,11 @@ interface ConsentOf {
 
 /** Where the seller agrees that we ask their shop; what they come back with is good once, for ten minutes, for them. */
 export async function startConsent(
-  { db, actor, now }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { ports }: Pick<Asking, "ports">,
   { channel, typed, returnTo }: ConsentOf & { typed: string },
 ) {
+  const { db, actor, now } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const { connecting } = ports[channel];
   if (connecting?.way !== "consent") return refuse("not-offered");
@@ -37,7 +38,7 @@ export async function startConsent(
   const { token: state, tokenHash: hash } = await newToken();
   const { id: userId, companyId } = actor;
   const row = { hash, userId, companyId, channel, shopId, madeAt: now };
-  const kept = await commit(db, [db.insert(channelStates).values(row)], {});
+  const kept = await commit(scope, [db.insert(channelStates).values(row)], {});
   if (!kept.ok) return kept;
   return done(connecting.consentAddress({ shopId, state, returnTo }));
 }

@@ -38,7 +38,7 @@ export async function forgetShop(scope: Scope<Buyer | System>, shop: ShopRow) {
   if (!shopLifecycle.allows("disconnect", shop.state, scope.actor)) return refuse("not-found");
   const { db, now } = scope;
   return commit(
-    db,
+    scope,
     [
       ...moveShop(scope, shop, "disconnect", { scopes: [] }),
       db.delete(channelKeys).where(eq(channelKeys.shop, shop.id)),

@@ -46,7 +46,7 @@ export async function keepShop(scope: Scope<Buyer>, seal: Seal, channel: Channel
     ? moveShop(scope, before, "reconnect", named)
     : await newShop(scope, { id, channel, shopId: opened.shopId, ...named });
   const kept = await commit(
-    db,
+    scope,
     [
       ...written,
       db

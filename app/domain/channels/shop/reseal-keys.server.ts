@@ -8,7 +8,8 @@ import { channelKeys } from "#db/schema/index.ts";
 const rowsARun = 200;
 
 /** Seals shops' keys anew that an older key has sealed; throws at the end for what no key opens. */
-export async function resealKeys({ db }: Scope<System>, seal: Seal | undefined) {
+export async function resealKeys(scope: Scope<System>, seal: Seal | undefined) {
+  const { db } = scope;
   if (!seal) return;
   const olds = await db
     .select({ shop: channelKeys.shop, sealedKeys: channelKeys.sealedKeys })
@@ -29,7 +30,7 @@ export async function resealKeys({ db }: Scope<System>, seal: Seal | undefined) 
     }
     const unchanged = and(eq(channelKeys.shop, shop), eq(channelKeys.sealedKeys, sealedKeys));
     const row = { sealedKeys: await seal.seal(text) };
-    await commit(db, [db.update(channelKeys).set(row).where(unchanged)], {});
+    await commit(scope, [db.update(channelKeys).set(row).where(unchanged)], {});
   }
   if (closed > 0) throw new Error(`${closed} shops' keys open with no key that is set`);
 }

@@ -53,7 +53,7 @@ async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
   if ((await db.$count(channelWarnings, told)) > 0) return;
   const left = Math.ceil((renewalEnd.getTime() - now.getTime()) / dayMs);
   await commit(
-    db,
+    scope,
     [
       ...(shop.state === "connected" ? moveShop(scope, shop, "warn") : []),
       db.insert(channelWarnings).values({ shop: shop.id, renewalEnd, days, toldAt: now }),
@@ -83,5 +83,5 @@ async function calmDown(scope: Scope<System>) {
     .limit(shopsARun);
   for (const { shop, renewalEnd } of warned)
     if (!renewalEnd || stageOf(scope.now, shop.connectedAt, renewalEnd) === undefined)
-      await commit(scope.db, moveShop(scope, shop, "extend"), { [movedMeanwhile]: "moved" });
+      await commit(scope, moveShop(scope, shop, "extend"), { [movedMeanwhile]: "moved" });
 }

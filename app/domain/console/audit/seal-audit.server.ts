@@ -13,7 +13,8 @@ const sealsARun = 4;
  * Seals the log's rows since the last seal, twenty thousand a run at most. Of two runs at once one
  * seals; the other loses to the order that the schema keeps.
  */
-export async function sealAudit({ db, now }: Pick<Scope<System>, "db" | "now">) {
+export async function sealAudit(scope: Scope<System>) {
+  const { db, now } = scope;
   for (let turn = 0; turn < sealsARun; turn++) {
     const { sequence, newest } = await readNext(db);
     const before = newest?.toId ?? 0;
@@ -25,7 +26,7 @@ export async function sealAudit({ db, now }: Pick<Scope<System>, "db" | "now">) 
     const figures = { fromId: before + 1, toId, rowCount, sealedAt: now };
     const hash = await hashOfSeal(figures, digest);
     const sealed = await commit(
-      db,
+      scope,
       [db.insert(auditSeals).values({ ...figures, sequence, previousHash, hash })],
       { audit_seals_in_order: "sealed-meanwhile" },
     );

@@ -45,7 +45,7 @@ export async function watchAudit(scope: Scope<System>): Promise<void> {
     ranAt: now,
   };
   await commit(
-    db,
+    scope,
     [
       db
         .insert(auditProofs)
@@ -56,7 +56,8 @@ export async function watchAudit(scope: Scope<System>): Promise<void> {
   );
 }
 
-function raise({ db, now }: Scope<System>, kind: "audit-off" | "audit-broken", detail: string) {
+function raise(scope: Scope<System>, kind: "audit-off" | "audit-broken", detail: string) {
+  const { db, now } = scope;
   const row = { id: `${kind}/${japanDay(now)}`, kind, subject: "audit_log", detail, raisedAt: now };
-  return commit(db, [db.insert(alarms).values(row).onConflictDoNothing()], {});
+  return commit(scope, [db.insert(alarms).values(row).onConflictDoNothing()], {});
 }

@@ -60,7 +60,7 @@ export async function makeReservedFiles(scope: Scope<System>, store: FileStore) 
 
   function move(id: string, set: Partial<typeof fileReservations.$inferInsert>) {
     return commit(
-      db,
+      scope,
       [db.update(fileReservations).set(set).where(eq(fileReservations.id, id))],
       {},
     );

@@ -41,9 +41,10 @@ export function reservationsQuery({ db, actor }: Scope<Buyer>) {
 
 /** ファイルの予約: a job makes the sheet afterwards. The same form twice reserves once. */
 export async function reserveFile(
-  { db, actor, now }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { id, kind }: { id: string; kind: ReservationKind },
 ) {
+  const { db, actor, now } = scope;
   if (!kindsFor(actor).includes(kind)) return refuse("forbidden");
   const waiting = await db.$count(
     fileReservations,
@@ -55,7 +56,7 @@ export async function reserveFile(
   if (waiting >= reservationsWaitingMax) return refuse("too-many-waiting");
   const { companyId, id: userId } = actor;
   await commit(
-    db,
+    scope,
     [
       db
         .insert(fileReservations)

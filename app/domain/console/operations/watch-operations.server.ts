@@ -11,9 +11,10 @@ const awayMinutes = 15;
 
 /** Raises one alarm a day for each thing that does not run as it should. */
 export async function watchOperations(
-  { db, actor, now }: Scope<System>,
+  scope: Scope<System>,
   settings: { jobs: readonly ExpectedJob[]; mailed: boolean },
 ) {
+  const { db, actor, now } = scope;
   const figures = await readFigures(db);
   const known = new Set(figures.runs.map(({ name }) => name));
   const unknown = settings.jobs.filter(({ name }) => !known.has(name));
@@ -38,5 +39,5 @@ export async function watchOperations(
     detail,
     raisedAt: now,
   }));
-  await commit(db, [db.insert(alarms).values(rows).onConflictDoNothing()], {});
+  await commit(scope, [db.insert(alarms).values(rows).onConflictDoNothing()], {});
 }

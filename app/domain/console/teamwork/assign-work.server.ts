@@ -55,7 +55,7 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   // Taken on out of a list: what nobody works on, or they themselves.
   const before = seen ?? (staffId === actor.id ? "" : undefined);
   return commit(
-    db,
+    scope,
     found.flatMap((id, index) =>
       given(scope, { kind, id, number: numbers[index]! }, staffId === null ? null : to, before),
     ),

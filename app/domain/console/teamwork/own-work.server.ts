@@ -126,7 +126,8 @@ export function seeMentionsOn(scope: Scope<Staff>, kind: NotedKind, documentId: 
   return markSeen(scope, inArray(staffMentions.noteId, here));
 }
 
-function markSeen({ db, actor, now }: Scope<Staff>, which: SQL | undefined) {
+function markSeen(scope: Scope<Staff>, which: SQL | undefined) {
+  const { db, actor, now } = scope;
   const unseen = and(eq(staffMentions.staffId, actor.id), isNull(staffMentions.seenAt), which);
-  return commit(db, [db.update(staffMentions).set({ seenAt: now }).where(unseen)], {});
+  return commit(scope, [db.update(staffMentions).set({ seenAt: now }).where(unseen)], {});
 }

@@ -24,15 +24,16 @@ export interface Presence {
 
 /** Notes that this person has the document open; what has run out meanwhile goes with it. Never blocks anybody. */
 export async function notePresence(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   documentKind: WorkKind,
   documentId: string,
 ) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, workKinds[documentKind].duty)) return refuse("forbidden");
   const seen = { staffName: actor.name, seenAt: now };
   const { documentKind: kind, seenAt } = presences;
   return commit(
-    db,
+    scope,
     [
       db
         .insert(presences)

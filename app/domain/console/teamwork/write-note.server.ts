@@ -50,7 +50,7 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
   const { ids, missed } = namesIn(body, whoMay(people, kind));
   const named = ids.filter((staffId) => staffId !== actor.id);
   const kept = await commit(
-    db,
+    scope,
     [
       db.insert(staffNotes).values(note),
       ...named.map((staffId) =>

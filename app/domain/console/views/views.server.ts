@@ -35,11 +35,12 @@ interface NewView {
 }
 
 /** Keeps a view under a name of one's own; the table's places and names are the referees. */
-export async function saveView({ db, actor, now }: Scope<Staff>, view: NewView) {
+export async function saveView(scope: Scope<Staff>, view: NewView) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
   const slot = freePlace(staffViews, actor.id, viewsMax, "staff_id");
   const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
-  return commit(db, [db.insert(staffViews).values(row)], {
+  return commit(scope, [db.insert(staffViews).values(row)], {
     "staff_views.staff_id, staff_views.list, staff_views.name": "name-taken",
     "staff_views.staff_id, staff_views.slot": "name-taken",
     "staff_views.slot": "too-many",
@@ -47,7 +48,8 @@ export async function saveView({ db, actor, now }: Scope<Staff>, view: NewView) 
 }
 
 /** Forgets one of one's own views; one that is gone already stays gone. */
-export function dropView({ db, actor }: Scope<Staff>, id: string) {
+export function dropView(scope: Scope<Staff>, id: string) {
+  const { db, actor } = scope;
   const own = and(eq(staffViews.id, id), eq(staffViews.staffId, actor.id));
-  return commit(db, [db.delete(staffViews).where(own)], {});
+  return commit(scope, [db.delete(staffViews).where(own)], {});
 }

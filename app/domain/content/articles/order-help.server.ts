@@ -26,7 +26,7 @@ export async function moveHelpUp(scope: Scope<Staff>, move: HelpMove) {
     .filter(({ old, position }) => old !== position);
   if (moved.length === 0) return done(undefined);
   return commit(
-    db,
+    scope,
     moved.map(({ id, position }) =>
       db.update(articles).set({ position }).where(eq(articles.id, id)),
     ),

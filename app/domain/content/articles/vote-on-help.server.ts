@@ -12,7 +12,8 @@ interface Vote {
 }
 
 /** 役に立った, or not. */
-export async function voteOnHelp({ db, now }: Pick<Scope, "db" | "now">, vote: Vote) {
+export async function voteOnHelp(scope: Scope, vote: Vote) {
+  const { db, now } = scope;
   const [article] = await db
     .select({ id: articles.id })
     .from(articles)
@@ -20,7 +21,7 @@ export async function voteOnHelp({ db, now }: Pick<Scope, "db" | "now">, vote: V
     .limit(1);
   if (!article) return refuse("not-found");
   await commit(
-    db,
+    scope,
     [
       db
         .insert(helpVotes)

@@ -18,7 +18,8 @@ interface Version {
 }
 
 /** Adds a version; the one before stays for the record, and is shown until the new one's moment. */
-export async function writeArticle({ db, actor, now }: Scope<Staff>, wanted: Version) {
+export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
   const [article] = await db
     .select({ id: articles.id })
@@ -30,7 +31,7 @@ export async function writeArticle({ db, actor, now }: Scope<Staff>, wanted: Ver
   if (publishAt < now) return refuse("in-the-past");
 
   await commit(
-    db,
+    scope,
     [
       db
         .insert(articleVersions)

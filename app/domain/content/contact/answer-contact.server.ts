@@ -22,7 +22,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
   if (asked.answeredAt) return refuse("moved-meanwhile");
 
   return commit(
-    db,
+    scope,
     [
       db.insert(outbox).values({
         id: `contact/${id}/${crypto.randomUUID()}`,
@@ -60,12 +60,13 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
 }
 
 /** 重新打开: it waits for an answer again. The letter that went out stays in it; nobody is written to. */
-export async function reopenContact({ db, actor }: Scope<Staff>, id: string) {
+export async function reopenContact(scope: Scope<Staff>, id: string) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "answer-contacts")) return refuse("forbidden");
   const [asked] = await db.select().from(contacts).where(eq(contacts.id, id)).limit(1);
   if (!asked) return refuse("not-found");
   return commit(
-    db,
+    scope,
     [
       db
         .update(contacts)

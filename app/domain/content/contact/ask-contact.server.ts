@@ -21,7 +21,8 @@ interface Question {
 }
 
 /** お問い合わせ of anybody; a member's is kept with their company. The same form twice asks once. */
-export async function askContact({ db, actor, now }: Scope<Buyer | Visitor>, question: Question) {
+export async function askContact(scope: Scope<Buyer | Visitor>, question: Question) {
+  const { db, actor, now } = scope;
   const asked = await db.$count(
     contacts,
     and(
@@ -32,7 +33,7 @@ export async function askContact({ db, actor, now }: Scope<Buyer | Visitor>, que
   if (asked >= askedPerHourMax) return refuse("too-many");
   const member = actor.kind === "buyer" ? actor : undefined;
   await commit(
-    db,
+    scope,
     [
       db.insert(contacts).values({
         ...question,

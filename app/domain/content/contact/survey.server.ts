@@ -16,9 +16,10 @@ export async function findSurvey({ db, actor }: Scope<Buyer>) {
 }
 
 /** One sheet a person: a second one takes the place of the first. */
-export function answerSurvey({ db, actor, now }: Scope<Buyer>, answers: SurveyAnswers) {
+export function answerSurvey(scope: Scope<Buyer>, answers: SurveyAnswers) {
+  const { db, actor, now } = scope;
   return commit(
-    db,
+    scope,
     [
       db
         .insert(surveyAnswers)

@@ -33,7 +33,7 @@ export async function addClosure(scope: Scope<Staff>, closure: NewClosure) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
   if (closure.toDay < japanDay(now)) return refuse("past");
-  return commit(db, [db.insert(closures).values(closure)], { "closures.id": "sent-before" });
+  return commit(scope, [db.insert(closures).values(closure)], { "closures.id": "sent-before" });
 }
 
 /** Takes a closure off the calendar that is not over; what is gone already stays gone. */
@@ -43,5 +43,5 @@ export async function removeClosure(scope: Scope<Staff>, id: string) {
   const [closure] = await db.select().from(closures).where(eq(closures.id, id)).limit(1);
   if (!closure) return done(undefined);
   if (closure.toDay < japanDay(now)) return refuse("over");
-  return commit(db, [db.delete(closures).where(eq(closures.id, id))], {});
+  return commit(scope, [db.delete(closures).where(eq(closures.id, id))], {});
 }

@@ -32,13 +32,11 @@ export async function readStaffLabels({ db }: Scope<Staff>, words: string) {
 }
 
 /** Gives a Chinese term its Japanese word, in the place of an older one; goods on their way in have it at once. */
-export async function setLabel(
-  { db, actor }: Scope<Staff>,
-  { zh, ja }: { zh: string; ja: string },
-) {
+export async function setLabel(scope: Scope<Staff>, { zh, ja }: { zh: string; ja: string }) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
   return commit(
-    db,
+    scope,
     [
       db
         .insert(labels)

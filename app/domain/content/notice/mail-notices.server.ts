@@ -17,7 +17,8 @@ const mailedByDefault = JSON.stringify(noticeKindNames.filter((kind) => noticeKi
  * Puts the mails of newly published notices into the outbox: to each person of the company who
  * verified their address, may know of that kind and wants it by mail. Each person gets each notice once.
  */
-export async function mailNotices({ db, now }: Scope<System>) {
+export async function mailNotices(scope: Scope<System>) {
+  const { db, now } = scope;
   const fresh = await db
     .select({ id: notices.id })
     .from(notices)
@@ -39,7 +40,7 @@ export async function mailNotices({ db, now }: Scope<System>) {
     sql`, `,
   );
   await commit(
-    db,
+    scope,
     [
       db.run(sql`INSERT INTO ${outbox} (${columns})
         SELECT 'notice/' || n.id || '/' || u.id, u.email, '【買付便】' || n.title,

@@ -22,11 +22,12 @@ export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
 
 /** メール通知設定 of one person; colleagues keep theirs, and kinds that they cannot get stay as they were. */
 export function saveNoticeSettings(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   wanted: { site: readonly NoticeKind[]; mail: readonly NoticeKind[] },
 ) {
+  const { db, actor } = scope;
   return commit(
-    db,
+    scope,
     [
       db
         .insert(noticeSettings)

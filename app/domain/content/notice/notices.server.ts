@@ -38,7 +38,8 @@ export async function listNotices(
 }
 
 /** 既読にする; notices of other companies are not among those that can be read. */
-export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonly string[]) {
+export async function readNotices(scope: Scope<Buyer>, ids: readonly string[]) {
+  const { db, actor, now } = scope;
   if (ids.length === 0) return refuse("nothing-chosen");
   const wanted = JSON.stringify(ids.slice(0, 100));
   const own = await db
@@ -50,7 +51,7 @@ export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonl
     .limit(100);
   if (own.length === 0) return done(undefined);
   return commit(
-    db,
+    scope,
     [
       db
         .insert(noticeReads)
@@ -63,7 +64,8 @@ export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonl
 }
 
 /** すべて既読にする: the newest that are shown and not yet read. */
-export function readAllNotices({ db, actor, now }: Scope<Buyer>) {
+export function readAllNotices(scope: Scope<Buyer>) {
+  const { db, actor, now } = scope;
   const newest = db
     .select({ id: notices.id })
     .from(notices)
@@ -71,7 +73,7 @@ export function readAllNotices({ db, actor, now }: Scope<Buyer>) {
     .orderBy(desc(notices.publishedAt))
     .limit(readAtOnceMax);
   return commit(
-    db,
+    scope,
     [
       db.run(
         sql`INSERT INTO notice_reads (user_id, notice_id, read_at) SELECT ${actor.id}, id, ${now.getTime()} FROM ${newest} AS newest WHERE true ON CONFLICT DO NOTHING`,

@@ -22,7 +22,8 @@ interface Circular {
  * A notice to all, to the companies that are of some levels now, or to one. One that is dated later
  * is seen from then on.
  */
-export async function publishCircular({ db, actor, now }: Scope<Staff>, wanted: Circular) {
+export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "publish-notices")) return refuse("forbidden");
   const { id, audience, title, body } = wanted;
   const publishedAt = wanted.publishedAt ?? now;
@@ -30,7 +31,7 @@ export async function publishCircular({ db, actor, now }: Scope<Staff>, wanted: 
   if (audience === "company" && !company) return refuse("no-such-company");
 
   await commit(
-    db,
+    scope,
     [
       db.insert(circulars).values({
         id,
@@ -76,7 +77,8 @@ export async function publishCircular({ db, actor, now }: Scope<Staff>, wanted: 
 }
 
 /** Takes a circular back: it leaves everybody's お知らせ, and staff still see that it was there. */
-export async function withdrawCircular({ db, actor, now }: Scope<Staff>, id: string) {
+export async function withdrawCircular(scope: Scope<Staff>, id: string) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "publish-notices")) return refuse("forbidden");
   const [known] = await db
     .select({ withdrawnAt: circulars.withdrawnAt })
@@ -86,7 +88,7 @@ export async function withdrawCircular({ db, actor, now }: Scope<Staff>, id: str
   if (!known) return refuse("not-found");
   if (known.withdrawnAt) return refuse("moved-meanwhile");
   return commit(
-    db,
+    scope,
     [
       db
         .update(circulars)

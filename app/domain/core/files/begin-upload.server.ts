@@ -27,7 +27,7 @@ export async function beginUpload(
   const endsAt = new Date(now.getTime() + uploadMinutes * 60_000);
   const { companyId, id: userId } = actor;
   await commit(
-    db,
+    scope,
     [
       db.insert(uploads).values({
         id,

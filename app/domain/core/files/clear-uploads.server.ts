@@ -12,7 +12,8 @@ const clearedAtOnceMax = 500;
  * Forgets places in the store that ended a day ago, and takes out what was written there and became
  * nobody's file. What has become a file stays; the parts of a file never finished the bucket drops.
  */
-export async function clearUploads({ db, now }: Scope<System>, store: FileStore) {
+export async function clearUploads(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
   const past = await db
     .select({ id: uploads.id, prefix: uploads.prefix })
     .from(uploads)
@@ -28,6 +29,6 @@ export async function clearUploads({ db, now }: Scope<System>, store: FileStore)
       .limit(keys.length);
     const taken = new Set(kept.map(({ key }) => key));
     for (const key of keys) if (!taken.has(key)) await store.remove(key);
-    await commit(db, [db.delete(uploads).where(eq(uploads.id, id))], {});
+    await commit(scope, [db.delete(uploads).where(eq(uploads.id, id))], {});
   }
 }

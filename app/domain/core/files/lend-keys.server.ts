@@ -17,7 +17,7 @@ export async function lendKeys(scope: Scope<Buyer>, store: DirectStore, folder: 
   const keys = await store.keysFor(prefix, now, keyMinutes);
   const { companyId, id: userId } = actor;
   await commit(
-    db,
+    scope,
     [
       db.insert(uploads).values({
         id: crypto.randomUUID(),

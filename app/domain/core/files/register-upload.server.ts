@@ -38,7 +38,7 @@ export async function registerUpload(scope: Scope<Buyer>, stores: UploadStores, 
   if (!judged.ok) return judged;
   const { ending, sizeBytes } = judged.value;
   const file = fileRow(scope, { key, name: namedAs(safeName(name), ending), ending, sizeBytes });
-  const kept = await commit(db, [db.insert(files).values(file)], {
+  const kept = await commit(scope, [db.insert(files).values(file)], {
     "files.key": "moved-meanwhile",
   });
   return kept.ok ? done(file) : kept;

@@ -29,7 +29,7 @@ export async function saveUpload(
   const key = keyPrefix(scope.now, folder) + safe;
   await store.put(key, bytes, fileTypes[ending]);
   const file = fileRow(scope, { key, name: safe, ending, sizeBytes: bytes.length });
-  await commit(scope.db, [scope.db.insert(files).values(file)], {});
+  await commit(scope, [scope.db.insert(files).values(file)], {});
   return done(file);
 }
 

@@ -26,14 +26,15 @@ export async function revokeAuthorisation(scope: Scope<Buyer>, kind: Authorisati
 }
 
 async function set(
-  { db, actor, now }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   kind: AuthorisationKind,
   state: AuthorisationState,
   dailyCapYen: number | null,
 ) {
+  const { db, actor, now } = scope;
   const row = { state, dailyCapYen, changedAt: now, changedByName: actor.name };
   await commit(
-    db,
+    scope,
     [
       db
         .insert(authorisations)

@@ -32,7 +32,7 @@ export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
     isDefaultReceiver: first || wanted.isDefaultReceiver,
     isDefaultImporter: first || wanted.isDefaultImporter,
   };
-  await commit(db, [...makingRoom(scope, row), db.insert(addresses).values(row)], {
+  await commit(scope, [...makingRoom(scope, row), db.insert(addresses).values(row)], {
     "addresses.id": "sent-twice",
   });
   return done(undefined);
@@ -45,7 +45,7 @@ export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Name
   const known = await addressesQuery(scope);
   if (!known.some((address) => address.id === id)) return refuse("not-found");
   await commit(
-    db,
+    scope,
     [
       ...makingRoom(scope, wanted),
       db
@@ -84,7 +84,7 @@ export async function removeAddress(
   if (heirId && !next) return refuse("not-found");
   const heir = isDefault ? next : undefined;
   await commit(
-    db,
+    scope,
     [
       db
         .delete(addresses)

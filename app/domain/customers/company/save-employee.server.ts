@@ -46,7 +46,7 @@ export async function addEmployee(
   if (!hasHashingRoom()) return refuse("busy");
 
   return commit(
-    db,
+    scope,
     [
       db.insert(users).values({
         ...row,
@@ -76,7 +76,7 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
   // A new address has to be confirmed anew.
   const verified = row.email === person.email ? {} : { emailVerifiedAt: null };
   return commit(
-    scope.db,
+    scope,
     [
       scope.db
         .update(users)
@@ -102,7 +102,7 @@ export async function setEmployeeState(
   if (!found.ok) return found;
   const { db } = scope;
   await commit(
-    db,
+    scope,
     [
       db.update(users).set({ state }).where(eq(users.id, id)),
       ...(state === "disabled" ? [db.delete(sessions).where(eq(sessions.userId, id))] : []),
@@ -122,7 +122,7 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
   const { db } = scope;
   const passwordHash = await hashPassword(password);
   await commit(
-    db,
+    scope,
     [
       db.update(users).set({ passwordHash, passwordGiven: true }).where(eq(users.id, id)),
       db.delete(sessions).where(eq(sessions.userId, id)),

@@ -24,10 +24,11 @@ export async function readExtensionSettings({
 }
 
 /** Keeps them for this person alone; colleagues keep theirs. */
-export function saveExtensionSettings({ db, actor, now }: Scope<Buyer>, wanted: ExtensionSettings) {
+export function saveExtensionSettings(scope: Scope<Buyer>, wanted: ExtensionSettings) {
+  const { db, actor, now } = scope;
   const kept = { ...wanted, changedAt: now };
   return commit(
-    db,
+    scope,
     [
       db
         .insert(extensionSettings)

@@ -16,7 +16,7 @@ const copyMs = 60_000;
  * the address is the owner's own. The visitor's cart joins.
  */
 export async function finishRegistration(
-  scope: Pick<Scope, "db" | "now">,
+  scope: Scope,
   { id, code, ...device }: Device & { id: string; code: string },
 ) {
   const { db, now } = scope;
@@ -33,7 +33,7 @@ export async function finishRegistration(
   const companyId = crypto.randomUUID();
   const opened = await openSession(scope, `user:${id}`, device);
   const written = await commit(
-    db,
+    scope,
     [
       db
         .update(registrations)
@@ -61,7 +61,7 @@ export async function finishRegistration(
 
 /** The button pressed twice: a browser keeps only the second answer, which has to let the person in too. */
 async function answerCopy(
-  scope: Pick<Scope, "db" | "now">,
+  scope: Scope,
   { id, code, device }: { id: string; code: string; device: Device },
 ) {
   const { db, now } = scope;
@@ -74,7 +74,7 @@ async function answerCopy(
   const which = { purpose: "register", subject: made?.email ?? "", requestId: id } as const;
   if (!justNow || !(await wasCode(scope, which, code))) return refuse("sent-before");
   const opened = await openSession(scope, `user:${id}`, device);
-  await commit(db, opened.statements, {});
+  await commit(scope, opened.statements, {});
   return done({ token: opened.token, person: `user:${id}` as const });
 }
 
@@ -84,9 +84,7 @@ async function isFinished({ db }: Pick<Scope, "db">, id: string) {
 }
 
 type Registration = typeof registrations.$inferSelect;
-type Writer = Pick<Scope, "db" | "now">;
-
-function newCompany({ db, now }: Writer, companyId: string, { companyName }: Registration) {
+function newCompany({ db, now }: Scope, companyId: string, { companyName }: Registration) {
   return db.insert(companies).values({
     id: companyId,
     // The number after the highest; two at once lose to the column's unique index and try again.
@@ -98,7 +96,7 @@ function newCompany({ db, now }: Writer, companyId: string, { companyName }: Reg
 }
 
 /** Whoever has the mailed code has shown that the address is their own. */
-function newOwner({ db, now }: Writer, companyId: string, wanted: Registration) {
+function newOwner({ db, now }: Scope, companyId: string, wanted: Registration) {
   return db.insert(users).values({
     id: wanted.id,
     companyId,
@@ -115,7 +113,7 @@ function newOwner({ db, now }: Writer, companyId: string, wanted: Registration) 
   });
 }
 
-function welcome({ db, now }: Writer, { email, name, loginName }: Registration) {
+function welcome({ db, now }: Scope, { email, name, loginName }: Registration) {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to: email,

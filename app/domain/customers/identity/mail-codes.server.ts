@@ -7,8 +7,6 @@ import { networkOf } from "../session/network.ts";
 import { hashToken } from "../session/token.server.ts";
 import { type CodePurpose, codePages, codeTries, letterNumber } from "./code.ts";
 
-type Writer = Pick<Scope, "db" | "now">;
-
 /**
  * Which code is meant: the newest of these. A stranger's is bound to the request of the browser or
  * program that asked for it, so that guesses made anywhere else do not touch it.
@@ -36,15 +34,15 @@ interface Letter extends CodeOf {
 export const codesUsedUp = "codes_per_hour";
 
 /** Sends a new six-digit code; the ones before it of the same request open nothing any more. */
-export async function sendCode(scope: Writer, letter: Letter) {
-  return commit(scope.db, await letterWithCode(scope, letter), { [codesUsedUp]: "too-many-codes" });
+export async function sendCode(scope: Scope, letter: Letter) {
+  return commit(scope, await letterWithCode(scope, letter), { [codesUsedUp]: "too-many-codes" });
 }
 
 /**
  * The statements that send it, to go into a command's own commit. Without `to` everything is done but
  * the sending, so that an unknown address costs the same.
  */
-export async function letterWithCode({ db, now }: Writer, letter: Letter) {
+export async function letterWithCode({ db, now }: Scope, letter: Letter) {
   const { purpose, subject, requestId = "", askedFrom = "", to, title, about, address } = letter;
   const id = crypto.randomUUID();
   const code = sixDigits();
@@ -90,18 +88,18 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
  * Whether this is the newest code of what is meant. A try is counted before the code is looked at, so
  * that guesses sent at once are counted too; a right code is used up.
  */
-export function takeCode(scope: Writer, which: CodeOf, code: string) {
+export function takeCode(scope: Scope, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: true });
 }
 
 /** Whether the code is right, without using it up. */
-export function holdsCode(scope: Writer, which: CodeOf, code: string) {
+export function holdsCode(scope: Scope, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: false });
 }
 
 /** The statement that uses up all codes of a subject, whoever asked, in the commit of what one of them allows. */
 export function spendCodes(
-  { db, now }: Writer,
+  { db, now }: Scope,
   { purpose, subject }: Pick<CodeOf, "purpose" | "subject">,
 ) {
   return db
@@ -113,7 +111,7 @@ export function spendCodes(
 }
 
 /** Whether this is the newest code of what is meant, used up or not; a try is counted all the same. */
-export async function wasCode({ db, now }: Writer, which: CodeOf, code: string) {
+export async function wasCode({ db, now }: Scope, which: CodeOf, code: string) {
   const newest = db
     .select({ id: mailCodes.id })
     .from(mailCodes)
@@ -135,7 +133,7 @@ export async function wasCode({ db, now }: Writer, which: CodeOf, code: string) 
 }
 
 async function judgeCode(
-  { db, now }: Writer,
+  { db, now }: Scope,
   which: CodeOf,
   { code, spend }: { code: string; spend: boolean },
 ) {

@@ -52,11 +52,12 @@ export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
 
 /** My name, and for the owner the company's. */
 export async function saveProfile(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { name, companyName }: { name: string; companyName: string },
 ) {
+  const { db, actor } = scope;
   return commit(
-    db,
+    scope,
     [
       db.update(users).set({ name }).where(eq(users.id, actor.id)),
       ...(isOwner(actor)
@@ -76,7 +77,7 @@ export async function changePhone(
   const proven = await verifyCredentials(scope, credentials);
   if (!proven.ok) return proven;
   return commit(
-    db,
+    scope,
     [
       db.update(users).set({ phone }).where(eq(users.id, actor.id)),
       letterTo(scope, proven.value.email, "電話番号を変更しました"),
@@ -107,7 +108,7 @@ export async function askEmailChange(
     about: "メールアドレスを変更するためのコードをお送りします。",
   });
   return commit(
-    scope.db,
+    scope,
     [...proven.value.forgiven, ...letters, ...(taken ? [takenLetter(scope, email)] : [])],
     { [codesUsedUp]: "too-many-codes" },
   );
@@ -134,7 +135,7 @@ export async function changeEmail(
   if (!(await takeCode(scope, { purpose: "change-email", subject: `${actor.id}/${email}` }, code)))
     return refuse("wrong-code");
   return commit(
-    db,
+    scope,
     [
       db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, actor.id)),
       letterTo(scope, user.email, "メールアドレスを変更しました"),

@@ -30,7 +30,7 @@ export async function changePassword(
   const ownSessions = actor.kind === "buyer" ? sessions.userId : sessions.staffId;
   const renewed = await newToken();
   const changed = await commit(
-    db,
+    scope,
     [
       db
         .update(table)

@@ -30,7 +30,7 @@ export async function reauthenticate(
   if (!judged.ok) return judged;
   const { db, now } = scope;
   const marked = await commit(
-    db,
+    scope,
     [
       db
         .update(sessions)

@@ -14,8 +14,6 @@ import { countGuess, forgetGuesses, forgiveTry, type Guessed } from "../session/
 import { holdsCode, sendCode, spendCodes, takeCode } from "./mail-codes.server.ts";
 import { holdsNameOf } from "./own-names.server.ts";
 
-type Writer = Pick<Scope, "db" | "now">;
-
 interface Asked {
   email: string;
   address: string;
@@ -33,7 +31,7 @@ interface Typed extends Asked {
  * Mails a code if the address belongs to a user, and answers the id of the request. The answer and the work done
  * are the same for an unknown address, so that nobody learns which addresses exist.
  */
-export async function askPasswordReset(scope: Writer, { email, address, known }: Asked) {
+export async function askPasswordReset(scope: Scope, { email, address, known }: Asked) {
   const id = crypto.randomUUID();
   const user = await findUser(scope, email);
   const sent = await sendCode(scope, {
@@ -48,7 +46,7 @@ export async function askPasswordReset(scope: Writer, { email, address, known }:
 }
 
 /** Whether the mailed code is right, without using it up; a wrong one is counted all the same. */
-export async function checkResetCode(scope: Writer, typed: Typed) {
+export async function checkResetCode(scope: Scope, typed: Typed) {
   const user = await findUser(scope, typed.email);
   const counted = await countGuess(scope, guessOf(typed, user));
   if (!counted.ok) return refuse("too-many-tries");
@@ -62,7 +60,7 @@ export async function checkResetCode(scope: Writer, typed: Typed) {
  * wait that guesses at the old one have brought. Wrong codes are counted by network or by the
  * person's own device, and nothing is hashed for them.
  */
-export async function resetPassword(scope: Writer, typed: Typed & { password: string }) {
+export async function resetPassword(scope: Scope, typed: Typed & { password: string }) {
   const { email, code, password } = typed;
   if (!hasHashingRoom()) return refuse("busy");
   const user = await findUser(scope, email);
@@ -85,14 +83,14 @@ export async function resetPassword(scope: Writer, typed: Typed & { password: st
 }
 
 async function setPassword(
-  scope: Writer,
+  scope: Scope,
   { id, person }: { id: string; person: `user:${string}` },
   { email, password, guessed }: { email: string; password: string; guessed: Guessed },
 ) {
   const { db, now } = scope;
   const passwordHash = await hashPassword(password);
   await commit(
-    db,
+    scope,
     [
       db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, id)),
       db.delete(sessions).where(eq(sessions.userId, id)),
@@ -127,7 +125,7 @@ function guessOf({ address, known }: Asked, user: Found): Guessed {
 
 type Found = Awaited<ReturnType<typeof findUser>>;
 
-async function findUser({ db }: Writer, email: string) {
+async function findUser({ db }: Scope, email: string) {
   const [user] = await db
     .select({ id: users.id, secured: securedBy(sql`'user:' || ${users}.id`) })
     .from(users)

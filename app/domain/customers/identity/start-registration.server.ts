@@ -13,8 +13,6 @@ import { codesUsedUp, letterWithCode } from "./mail-codes.server.ts";
 import type { PersonCheck } from "./person-check.ts";
 import { type PersonProof, provePerson } from "./prove-person.server.ts";
 
-type Writer = Pick<Scope, "db" | "now">;
-
 interface NewMember {
   /** The form's one-time id: the id of the user it may make. */
   id: string;
@@ -39,7 +37,7 @@ const keptMs = 24 * 60 * 60_000;
  * Stores a registration and mails the code that completes it; nobody can sign in before. An address that a
  * member already has gets the same answer, and its owner a letter. Sending the form again repeats the first answer.
  */
-export async function startRegistration(scope: Writer, wanted: NewMember, asked: Asked) {
+export async function startRegistration(scope: Scope, wanted: NewMember, asked: Asked) {
   const { db, now } = scope;
   const { email } = wanted;
   const kept = await keptOf(scope, wanted);
@@ -72,7 +70,7 @@ export async function startRegistration(scope: Writer, wanted: NewMember, asked:
   const member = members.some((user) => user.email === email);
   const insert = db.insert(registrations).values(made);
   const written = await commit(
-    db,
+    scope,
     [
       // A form that is new is written by one of its copies only.
       kept === "none"
@@ -97,7 +95,7 @@ export async function startRegistration(scope: Writer, wanted: NewMember, asked:
 }
 
 /** The members who have one of the names already. */
-function membersLike({ db }: Writer, { loginName, email, phone }: NewMember) {
+function membersLike({ db }: Scope, { loginName, email, phone }: NewMember) {
   return db
     .select({ loginName: users.loginName, email: users.email, phone: users.phone })
     .from(users)
@@ -111,7 +109,7 @@ function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: NewMe
 }
 
 /** What is kept under the form's id already. */
-async function keptOf({ db, now }: Writer, wanted: NewMember) {
+async function keptOf({ db, now }: Scope, wanted: NewMember) {
   const { id } = wanted;
   const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
   if (!kept) return "none";
@@ -122,7 +120,7 @@ async function keptOf({ db, now }: Writer, wanted: NewMember) {
 }
 
 /** The registration that waits under this id for its code. */
-export async function findRegistration({ db, now }: Writer, id: string) {
+export async function findRegistration({ db, now }: Scope, id: string) {
   const [found] = await db
     .select({ email: registrations.email, finishedAt: registrations.finishedAt })
     .from(registrations)
@@ -132,20 +130,20 @@ export async function findRegistration({ db, now }: Writer, id: string) {
 }
 
 /** Mails another code for it; the one before opens nothing any more. */
-export async function mailRegistrationCode(scope: Writer, id: string, address: string) {
+export async function mailRegistrationCode(scope: Scope, id: string, address: string) {
   const { db } = scope;
   const found = await findRegistration(scope, id);
   if (!found) return refuse("expired");
   const { email } = found;
   const taken = (await db.$count(users, eq(users.email, email))) > 0;
-  return commit(db, await codeOrNews(scope, { id, email, taken, address }), {
+  return commit(scope, await codeOrNews(scope, { id, email, taken, address }), {
     [codesUsedUp]: "too-many-codes",
   });
 }
 
 /** The letter with the code; to a member's address, the warning that a registration was tried with it. */
 async function codeOrNews(
-  scope: Writer,
+  scope: Scope,
   { id, email, taken, address }: { id: string; email: string; taken: boolean; address: string },
 ): Promise<Statement[]> {
   const letters = await letterWithCode(scope, {
@@ -173,7 +171,7 @@ async function codeOrNews(
 }
 
 /** The row that waits for its code: the password is kept as its hash alone. */
-async function registrationOf({ now }: Writer, { password, ...row }: NewMember, network: string) {
+async function registrationOf({ now }: Scope, { password, ...row }: NewMember, network: string) {
   return {
     ...row,
     passwordHash: await hashPassword(password),

@@ -24,7 +24,7 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
   )
     return refuse("wrong-code");
   await commit(
-    db,
+    scope,
     [
       db
         .update(users)
@@ -39,7 +39,7 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
 
 /** The code that proves that mail reaches the address a user gave. */
 export function sendVerification(
-  scope: Pick<Scope, "db" | "now">,
+  scope: Scope,
   whose: { id: string; email: string; address: string },
 ) {
   const { id, email, address } = whose;

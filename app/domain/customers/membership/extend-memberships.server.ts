@@ -62,7 +62,7 @@ async function extendOne(
   const later = (column: unknown) => sql`date(${column}, ${`+${extensionDays} days`})`;
   // The extension's key is the lock: whoever comes second, or at the same time, adds nothing.
   await commit(
-    db,
+    scope,
     [
       db.insert(membershipExtensions).values({
         companyId,

@@ -37,7 +37,7 @@ export async function remindMemberships(scope: Scope<System>) {
 
   for (const { companyId, until } of ending)
     await commit(
-      db,
+      scope,
       [
         db.insert(membershipReminders).values({ companyId, until: until!, sentAt: now }),
         notify(scope, {

@@ -11,7 +11,8 @@ const rowsARun = 200;
  * Seals second factors of an older key with the newest one, so that the old key can be thrown away. Throws at the
  * end if one opens with no key. A factor changed meanwhile is left to the next run.
  */
-export async function resealFactors({ db }: Scope<System>, seal: Seal | undefined) {
+export async function resealFactors(scope: Scope<System>, seal: Seal | undefined) {
+  const { db } = scope;
   if (!seal) return;
   const olds = await db
     .select({ person: secondFactors.person, sealedSecret: secondFactors.sealedSecret })
@@ -30,7 +31,7 @@ export async function resealFactors({ db }: Scope<System>, seal: Seal | undefine
       eq(secondFactors.person, person),
       eq(secondFactors.sealedSecret, sealedSecret),
     );
-    await commit(db, [db.update(secondFactors).set(row).where(unchanged)], {});
+    await commit(scope, [db.update(secondFactors).set(row).where(unchanged)], {});
   }
   if (closed > 0) throw new Error(`${closed} second factors open with no key that is set`);
 }

@@ -61,10 +61,11 @@ function newKey() {
 }
 
 /** Draws a new key, which counts once a code of it is given. A factor in use is not replaced. */
-export async function beginSecondFactor({ db, actor, now }: Own, seal: Seal) {
+export async function beginSecondFactor(scope: Own, seal: Seal) {
+  const { db, actor, now } = scope;
   const row = { sealedSecret: await seal.seal(newKey()), startedAt: now };
   return commit(
-    db,
+    scope,
     [
       db
         .insert(secondFactors)
@@ -97,7 +98,7 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
   const codes = Array.from({ length: recoveryCodesGiven }, newRecoveryCode);
   const hashes = await Promise.all(codes.map((one) => hashToken(`${person}/${one}`)));
   const written = await commit(
-    db,
+    scope,
     [
       db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.person, person)),
       ...used,
@@ -136,7 +137,7 @@ export async function endSecondFactor(
 
   const ownSessions = actor.kind === "buyer" ? sessions.userId : sessions.staffId;
   return commit(
-    db,
+    scope,
     [
       db.delete(secondFactors).where(eq(secondFactors.person, person)),
       ...used,

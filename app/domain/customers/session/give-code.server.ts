@@ -16,7 +16,7 @@ import { countGuess, forgiveTry } from "./tries.server.ts";
  * looked at; five wrong ones, or ten minutes, and the password is asked for again.
  */
 export async function giveCode(
-  scope: Pick<Scope, "db" | "now">,
+  scope: Scope,
   seal: Seal,
   pendingToken: string,
   code: string,
@@ -54,7 +54,7 @@ export async function giveCode(
 
   const opened = await openSession(scope, person, device);
   const written = await commit(
-    db,
+    scope,
     [
       ...opened.statements,
       ...used,

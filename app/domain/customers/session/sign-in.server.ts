@@ -21,20 +21,18 @@ interface Attempt extends Device {
   password: string;
 }
 
-type Writer = Pick<Scope, "db" | "now">;
-
 /** Signs a buyer in by user name, e-mail or phone. Wrong name and wrong password are one refusal. */
-export async function signInBuyer(scope: Writer, attempt: Attempt) {
+export async function signInBuyer(scope: Scope, attempt: Attempt) {
   return signIn(scope, "user", attempt, await findBuyer(scope, attempt.name));
 }
 
 /** Signs a member of staff in by user name. */
-export async function signInStaff(scope: Writer, attempt: Attempt) {
+export async function signInStaff(scope: Scope, attempt: Attempt) {
   return signIn(scope, "staff", attempt, await findStaff(scope, attempt.name));
 }
 
 async function signIn(
-  scope: Writer,
+  scope: Scope,
   kind: "user" | "staff",
   { password, name: _, ...device }: Attempt,
   { name, person: found }: { name: string; person: Person | undefined },
@@ -60,15 +58,15 @@ async function signIn(
   const { passwordGiven } = found;
   if (found.secured) {
     const pending = await waitForCode(scope, person);
-    await commit(scope.db, [...pending.statements, ...forgiveTry(scope, guessed), ...renewed], {});
+    await commit(scope, [...pending.statements, ...forgiveTry(scope, guessed), ...renewed], {});
     return done({ person, pending: true, token: pending.token, passwordGiven: false });
   }
   const opened = await openSession(scope, person, device);
-  await commit(scope.db, [...opened.statements, ...forgiveTry(scope, guessed), ...renewed], {});
+  await commit(scope, [...opened.statements, ...forgiveTry(scope, guessed), ...renewed], {});
   return done({ person, pending: false, token: opened.token, passwordGiven });
 }
 
-async function waitForCode({ db, now }: Writer, person: PersonKey) {
+async function waitForCode({ db, now }: Scope, person: PersonKey) {
   const { token, tokenHash } = await newToken();
   const statements: Statement[] = [
     db.insert(pendingSignIns).values({
@@ -83,7 +81,7 @@ async function waitForCode({ db, now }: Writer, person: PersonKey) {
 }
 
 /** The same password at today's cost: it is known only now. */
-function storeHash({ db }: Writer, kind: "user" | "staff", id: string, passwordHash: string) {
+function storeHash({ db }: Scope, kind: "user" | "staff", id: string, passwordHash: string) {
   return kind === "user"
     ? db.update(users).set({ passwordHash }).where(eq(users.id, id))
     : db.update(staff).set({ passwordHash }).where(eq(staff.id, id));

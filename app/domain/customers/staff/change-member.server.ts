@@ -33,7 +33,7 @@ export async function changeMember(
   if (managerStaffId && !stays && !(manager && mayLookAfter(manager)))
     return refuse("no-such-manager");
   return commit(
-    db,
+    scope,
     [
       db
         .update(companies)
@@ -47,11 +47,12 @@ export async function changeMember(
 
 /** Stops a person of a 会员, whose sessions end at once, or lets them in again. */
 export async function switchUser(
-  { db, actor }: Scope<Staff>,
+  scope: Scope<Staff>,
   operationId: string,
   userId: string,
   state: "in_use" | "disabled",
 ) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "edit-members")) return refuse("forbidden");
   const [user] = await db
     .select({ state: users.state })
@@ -62,7 +63,7 @@ export async function switchUser(
   if (!user) return refuse("not-found");
   if (user.state === state) return refuse("moved-meanwhile");
   return commit(
-    db,
+    scope,
     [
       db.update(users).set({ state }).where(eq(users.id, userId)),
       ...(state === "disabled" ? [db.delete(sessions).where(eq(sessions.userId, userId))] : []),

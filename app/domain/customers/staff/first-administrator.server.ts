@@ -18,13 +18,11 @@ interface FirstPerson {
  * Takes on the first administrator, who lets everybody else in. Refused where one is in use: from
  * then on this is a matter of the staff console. The password is replaced at the first sign-in.
  */
-export async function addFirstAdministrator(
-  { db, now }: Pick<Scope<System>, "db" | "now">,
-  person: FirstPerson,
-) {
+export async function addFirstAdministrator(scope: Scope<System>, person: FirstPerson) {
+  const { db, now } = scope;
   const { id, loginName, name, password } = person;
   const written = await commit(
-    db,
+    scope,
     [
       db.run(sql`INSERT INTO ${staff}
         (id, login_name, name, role, password_hash, password_given, state, created_at)

@@ -54,7 +54,7 @@ function give(scope: Scope<Staff>, companyId: string, managerId: string, seen: s
   const { db } = scope;
   const asSeen = sql<string>`(SELECT name WHERE COALESCE(manager_staff_id, '') = ${seen})`;
   return commit(
-    db,
+    scope,
     [
       db
         .update(companies)

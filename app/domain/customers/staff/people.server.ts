@@ -46,7 +46,7 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
   if (!hasHashingRoom()) return refuse("busy");
   const { password, ...row } = person;
   return commit(
-    db,
+    scope,
     [
       db.insert(staff).values({
         ...row,
@@ -106,7 +106,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
   if (password && !hasHashingRoom()) return refuse("busy");
   const letsIn = id !== actor.id && change.state !== "disabled";
   return commit(
-    db,
+    scope,
     [
       db
         .update(staff)

@@ -23,12 +23,13 @@ export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
   return oneEffect(await add(scope, wanted), async () => (await db.$count(stores, own)) > 0);
 }
 
-async function add({ db, actor, now }: Scope<Buyer>, wanted: StoreDetails) {
+async function add(scope: Scope<Buyer>, wanted: StoreDetails) {
+  const { db, actor, now } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const { companyId } = actor;
   if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
     return refuse("too-many");
-  return commit(db, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
+  return commit(scope, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
     ...taken,
     // Another company's, or the first copy of this form, which the caller looks for.
     "stores.id": "store-name-taken",
@@ -46,15 +47,16 @@ export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolea
 }
 
 async function write<Reason extends string = never>(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   id: string,
   set: Partial<typeof stores.$inferInsert>,
   refusals: Record<string, Reason>,
 ) {
+  const { db, actor } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
   if ((await db.$count(stores, own)) === 0) return refuse("not-found");
-  return commit(db, [db.update(stores).set(set).where(own)], refusals);
+  return commit(scope, [db.update(stores).set(set).where(own)], refusals);
 }
 
 /** Who is limited to some stores does not decide which there are. */

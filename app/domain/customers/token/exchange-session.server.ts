@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { authored } from "#app/domain/core/author.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sessions, users } from "#db/schema/index.ts";
@@ -13,11 +12,8 @@ import { personOf } from "./open-token.server.ts";
  * What a browser gets as a session, a program gets as a token: the session that a sign-in opened
  * ends. Who has not chosen a password of their own does so on a page first.
  */
-export async function exchangeSession(
-  { db, now, payables }: Pick<Scope, "db" | "now" | "payables">,
-  session: string,
-  name: string,
-) {
+export async function exchangeSession(scope: Scope, session: string, name: string) {
+  const { db } = scope;
   const [found] = await db
     .select({ user: users })
     .from(sessions)
@@ -28,7 +24,6 @@ export async function exchangeSession(
   if (!found) return refuse("sign-in-again");
   if (found.user.passwordGiven) return refuse("own-password-first");
   const actor: Buyer = personOf(found.user);
-  const own = { db: authored(db, actor, now), now, actor, payables };
-  const made = await makeLoginToken(own, name);
+  const made = await makeLoginToken({ ...scope, actor }, name);
   return made.ok ? done({ ...made.value, actor }) : refuse("failed");
 }

@@ -42,14 +42,15 @@ export async function makeLoginToken(scope: Scope<Buyer>, name: string) {
 }
 
 async function write(
-  { db, actor, now }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { id, name, scopes, days }: TokenTerms<TokenScope>,
   kind: TokenKind,
 ) {
+  const { db, actor, now } = scope;
   const token = `${tokenPrefix}${(await newToken()).token}`;
   const expiresAt = daysAfter(now, days);
   const made = await commit(
-    db,
+    scope,
     [
       db.insert(apiTokens).values({
         id,

@@ -7,12 +7,13 @@ import { apiTokens } from "#db/schema/index.ts";
 import { visibleTokens } from "./tokens.server.ts";
 
 /** 取り消し: the token opens nothing from the next call on. The owner may end an employee's. */
-export async function revokeToken({ db, actor, now }: Scope<Buyer>, id: string) {
+export async function revokeToken(scope: Scope<Buyer>, id: string) {
+  const { db, actor, now } = scope;
   const visible = and(eq(apiTokens.id, id), visibleTokens(actor));
   const [token] = await db.select({ id: apiTokens.id }).from(apiTokens).where(visible).limit(1);
   if (!token) return refuse("not-found");
   return commit(
-    db,
+    scope,
     [
       db
         .update(apiTokens)

@@ -28,7 +28,7 @@ export async function askApproval(
   documents: readonly Payable[],
   { id, note, coupons }: Question,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   const settled = documents.find(({ awaitsPayment }) => !awaitsPayment);
   if (settled) return refusedFor("not-payable", settled);
@@ -56,7 +56,7 @@ export async function askApproval(
   if (mayPayAlone(rights, sumYen)) return refuse("within-limits");
 
   return commit(
-    db,
+    scope,
     questions.flatMap((question, index) =>
       // The form's key is the first one's: sent twice, it is refused there.
       ask(scope, { id: index === 0 ? id : crypto.randomUUID(), note, ...question }),

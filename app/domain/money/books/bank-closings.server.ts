@@ -43,7 +43,7 @@ export async function keepClosings(
     ({ bankDay, differenceYen }) => differenceYen !== 0 && bankDay < japanDay(now),
   );
   await commit(
-    db,
+    scope,
     [
       ...rows.map((row) =>
         db

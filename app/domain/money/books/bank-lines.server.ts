@@ -144,14 +144,15 @@ export function bankMappingsQuery({ db }: Reader) {
 
 /** Keeps how a bank names its columns; the same bank again is put in its place. */
 export async function saveBankMapping(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   mapping: StatementHeaders & { id: string; name: string },
 ) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
   const { id, ...named } = mapping;
   const saved = { ...named, savedAt: now, savedByName: signedName(actor) };
   await commit(
-    db,
+    scope,
     [
       db
         .insert(bankMappings)

@@ -7,12 +7,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms } from "#db/schema/index.ts";
 
 /** 解除: somebody has looked into it. The row stays; the log of changes says who cleared it. */
-export async function clearAlarm({ db, actor, now }: Scope<Staff>, id: string) {
+export async function clearAlarm(scope: Scope<Staff>, id: string) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "see-money")) return refuse("forbidden");
   const [alarm] = await db.select({ id: alarms.id }).from(alarms).where(eq(alarms.id, id)).limit(1);
   if (!alarm) return refuse("not-found");
   await commit(
-    db,
+    scope,
     [
       db
         .update(alarms)

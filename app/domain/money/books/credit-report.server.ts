@@ -105,12 +105,13 @@ async function findReport({ db }: Scope<Staff>, id: string) {
 }
 
 async function propose(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   companyId: string,
   { reportId, arrivedYen, reason, lineId }: Credit & { reason: string },
 ) {
+  const { db, actor, now } = scope;
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(financeProposals).values({
         id: crypto.randomUUID(),

@@ -39,7 +39,7 @@ export async function importStatement(
       .values(rows.slice(index * linesPerInsert, (index + 1) * linesPerInsert))
       .onConflictDoNothing(),
   );
-  if (inserts.length > 0) await commit(db, inserts, {});
+  if (inserts.length > 0) await commit(scope, inserts, {});
   await keepClosings(scope, closings);
   const added = await db.$count(
     bankLines,

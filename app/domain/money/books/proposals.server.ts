@@ -102,14 +102,15 @@ export async function proposeOpening(scope: Scope<Staff>, wanted: Opening) {
 }
 
 async function propose(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   row: Pick<
     typeof financeProposals.$inferInsert,
     "id" | "kind" | "companyId" | "transferId" | "bankDay" | "amountYen" | "reason" | "buyerReason"
   >,
 ) {
+  const { db, actor, now } = scope;
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(financeProposals).values({
         ...row,

@@ -42,7 +42,7 @@ export async function creditLine(
   if (report.state === "confirmed") {
     if (found.standingYen !== amountYen) return refuse("moved-meanwhile");
     const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
-    const tied = await commit(db, [tie], refusals);
+    const tied = await commit(scope, [tie], refusals);
     return tied.ok ? done("credited" as const) : tied;
   }
   const wanted = { reportId, arrivedYen: amountYen, note, lineId };
@@ -69,7 +69,7 @@ export async function setLineAside(scope: Scope<Staff>, lineId: string, asideNot
   if (!line.ok) return line;
   const { db, actor, now } = scope;
   return commit(
-    db,
+    scope,
     [
       db
         .update(bankLines)

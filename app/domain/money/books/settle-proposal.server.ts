@@ -39,7 +39,7 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
     case "correction":
       return postCorrection(scope, proposal);
     case "opening": {
-      const confirmed = await commit(scope.db, [decide(scope, id, "confirmed")], lost);
+      const confirmed = await commit(scope, [decide(scope, id, "confirmed")], lost);
       if (confirmed.ok) await reckonClosings(scope);
       return confirmed;
     }
@@ -53,7 +53,7 @@ export async function endProposal(scope: Scope<Staff>, id: string, reason = "") 
   const own = found.value.proposedBy === signature(scope.actor);
   if (!own && !reason) return refuse("reason-missing");
   const state: "withdrawn" | "refused" = own ? "withdrawn" : "refused";
-  const ended = await commit(scope.db, [decide(scope, id, state, own ? "" : reason)], {
+  const ended = await commit(scope, [decide(scope, id, state, own ? "" : reason)], {
     proposal_decided_once: "moved-meanwhile",
   });
   return ended.ok ? done(state) : ended;
@@ -73,7 +73,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
     .limit(1);
   if (!transfer || !companyId) return refuse("not-found");
   const posted = await commit(
-    db,
+    scope,
     [
       decide(scope, id, "confirmed"),
       ...postTransfer(scope, {
@@ -99,7 +99,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
   );
   if (!posted.ok && posted.reason === "too-little")
     await commit(
-      db,
+      scope,
       [
         db
           .insert(alarms)

@@ -59,7 +59,7 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
     if (!moved) return undefined;
     const covered = payer === "wallet";
     const written = await commit(
-      scope.db,
+      scope,
       [
         ...moved,
         ...refundMoney(scope, payment, { id: refund.id, payer, whole, ...shares }),

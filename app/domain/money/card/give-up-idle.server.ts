@@ -1,3 +1,4 @@
+import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "./card-payments.ts";
 import { openWindowsQuery } from "./open-windows.server.ts";
@@ -38,7 +39,8 @@ async function giveUpIdle(scope: Scope, { cards, kind, document, why, begunBy }:
   if (!cards || !found) return false;
   const open = await openWindowsQuery(scope, kind, found.id);
   const begun = open.filter(({ card }) => !begunBy || card.startedAt <= begunBy);
-  const own = { ...scope, actor: { kind: "system", id: "card-payment" } } as const;
+  const actor: System = { kind: "system", id: "card-payment" };
+  const own = { ...scope, actor, author: scope.author ?? scope.actor };
   for (const { card } of begun)
     if ((await settleCardPayment(own, cards, card, why)) === "away") return false;
   return begun.length > 0;

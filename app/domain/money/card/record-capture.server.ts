@@ -28,7 +28,7 @@ export const lost = {
  * Return, call and our own asking may all come here; who is second loses and nothing happens.
  */
 export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
-  const { db, now } = scope;
+  const { now } = scope;
   if (capture.amountYen !== payment.chargedYen) {
     const captured = capture.amountYen === undefined ? "非日元金额" : `${capture.amountYen}日元`;
     return raise(scope, payment, "card-mismatch", `应收${payment.chargedYen}日元，实收${captured}`);
@@ -37,7 +37,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   if (!moved) return;
   const credited = [...moved, ...creditMoney(scope, payment)];
   if (!payment.paymentId) {
-    const written = await commit(db, [...credited, tellCredited(scope, payment)], lost);
+    const written = await commit(scope, [...credited, tellCredited(scope, payment)], lost);
     return ringTaken(written);
   }
 
@@ -48,7 +48,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
     const fulfilled = await fulfilPayment(scope, paid);
     if (!fulfilled.ok) break;
     const news = tellPaid(scope, payment, paid.about);
-    const written = await commit(db, [...credited, ...fulfilled.value, news], {
+    const written = await commit(scope, [...credited, ...fulfilled.value, news], {
       ...paymentRefusals,
       ...lost,
     });
@@ -58,7 +58,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   }
   const unpaid = await paymentRow(scope, payment.paymentId);
   const kept = (unpaid && closePayment(scope, unpaid, "keep")) ?? [];
-  return ringTaken(await commit(db, [...credited, ...kept, tellKept(scope, payment)], lost));
+  return ringTaken(await commit(scope, [...credited, ...kept, tellKept(scope, payment)], lost));
 
   /** One capture pays one payment; the other waits until a person has asked PayPal. */
   async function ringTaken(written: Result<void, string>) {
@@ -93,7 +93,7 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
 
 /** Something about this payment that only a person can put right; raised once for each kind. */
 export async function raise(scope: Doer, payment: CardPayment, kind: string, detail: string) {
-  await commit(scope.db, [alarmOf(scope, payment, kind, detail)], {});
+  await commit(scope, [alarmOf(scope, payment, kind, detail)], {});
 }
 
 /** `of` sets several of one kind apart. */

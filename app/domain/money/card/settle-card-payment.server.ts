@@ -125,7 +125,7 @@ async function step(
   const paid =
     move === "fail" && payment.paymentId ? await paymentRow(scope, payment.paymentId) : undefined;
   const closed = (paid && closePayment(scope, paid, "fail")) ?? [];
-  await commit(scope.db, [...moved, ...closed, ...beside], lost);
+  await commit(scope, [...moved, ...closed, ...beside], lost);
 }
 
 /** The payment of this id, whoever's it is. */

@@ -24,7 +24,7 @@ export async function settleCardPayments(scope: Scope<System>, cards: CardPaymen
       .update(cardPayments)
       .set({ askedAt: now })
       .where(eq(cardPayments.id, payment.id));
-    await commit(db, [asked], {});
+    await commit(scope, [asked], {});
     // The service is down for all of them; the next run asks again.
     if ((await settleCardPayment(scope, cards, payment)) === "away") return;
   }

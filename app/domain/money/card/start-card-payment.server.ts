@@ -54,7 +54,7 @@ export function openCardPayment(
   const feeYen = cardFeeYen(amountYen, feePercent);
   const [count, number] = nextNumber(scope, "card");
   return commit(
-    db,
+    scope,
     [
       openDocument(scope, "card", { id, state }),
       count,
@@ -80,10 +80,11 @@ export function openCardPayment(
 
 /** Where the buyer approves the payment of this id; asked again it answers the same place. */
 export async function leadToApproval(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   cards: CardPayments,
   { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
 ) {
+  const { db, actor } = scope;
   const own = ownCharge(actor, id);
   const [payment] = await db.select().from(cardPayments).where(own).limit(1);
   if (!payment) return refuse("not-found");
@@ -98,7 +99,7 @@ export async function leadToApproval(
     cancelUrl,
   });
   if (made === "away") return refuse("service-away");
-  await commit(db, [db.update(cardPayments).set(made).where(own)], {});
+  await commit(scope, [db.update(cardPayments).set(made).where(own)], {});
   return done(made.approveUrl);
 }
 

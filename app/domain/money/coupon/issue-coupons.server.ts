@@ -27,7 +27,7 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
   if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
   const limitYen = Number(settingsIn(await settingsQuery(scope))("couponTwoPeopleYen"));
   return commit(
-    db,
+    scope,
     [
       db.insert(couponIssues).values({
         ...issue,
@@ -53,7 +53,7 @@ export async function confirmIssue(scope: Scope<Staff>, issueId: string) {
   const fresh = await newcomers(scope);
   if (fresh.has(signature(actor)) || fresh.has(issue.issuedBy)) return refuse("newcomer");
   return commit(
-    db,
+    scope,
     [
       db
         .update(couponIssues)
@@ -69,7 +69,7 @@ export async function withdrawCoupons(scope: Scope<Staff>, issueId: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
   return commit(
-    db,
+    scope,
     [
       db
         .update(couponIssues)

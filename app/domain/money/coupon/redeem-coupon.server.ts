@@ -39,7 +39,7 @@ async function redeem(scope: Scope<Buyer>, id: string, code: string) {
   const found = redeemable(scope, issue && waits(issue) ? undefined : issue);
   if (!found.ok) return found;
   const handed = hand(scope, found.value, id, actor.companyId);
-  return commit(db, [...handed, ...forgiveTry(scope, guessed)], lost);
+  return commit(scope, [...handed, ...forgiveTry(scope, guessed)], lost);
 }
 
 /** 发给会员: puts a coupon into a company's hands, which reads of it in its notices. */
@@ -68,7 +68,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
     href: couponsPage,
   });
   const id = crypto.randomUUID();
-  return commit(db, [...hand(scope, refusal.value, id, company.id), news], lost);
+  return commit(scope, [...hand(scope, refusal.value, id, company.id), news], lost);
 }
 
 /** Nobody but staff hears of an issue that the second person has not confirmed. */

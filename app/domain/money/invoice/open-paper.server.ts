@@ -80,12 +80,13 @@ export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) 
 }
 
 /** Who is second finds the same words written: they rest on nothing that changes. */
-async function keepContent({ db }: Scope, number: string, content: string) {
+async function keepContent(scope: Scope, number: string, content: string) {
+  const { db } = scope;
   const write = db
     .update(issuedPapers)
     .set({ content, sha256: await sha256(content) })
     .where(and(eq(issuedPapers.number, number), isNull(issuedPapers.content)));
-  await commit(db, [write], {});
+  await commit(scope, [write], {});
 }
 
 /** The sum by which a paper's words are known to be as issued, in hexadecimal. */

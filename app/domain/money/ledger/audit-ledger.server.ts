@@ -27,12 +27,13 @@ export function listDrifts(db: Database) {
  * Recomputes every balance from its transfers and raises one alarm a day for each account that
  * differs. Changes no balance: a difference is a bug that a person must see.
  */
-export async function auditLedger({ db, now }: Scope<System>) {
+export async function auditLedger(scope: Scope<System>) {
+  const { db, now } = scope;
   const drifts = await listDrifts(db);
   if (drifts.length === 0) return;
 
   await commit(
-    db,
+    scope,
     [
       db
         .insert(alarms)

@@ -62,7 +62,7 @@ async function buy(
   const endsOn = shifted(startsOn, plan.days - 1);
 
   return commit(
-    db,
+    scope,
     [
       db.insert(memberships).values({
         id,

@@ -34,7 +34,7 @@ async function expire(scope: Scope<System>, id: string) {
   const { about, companyId, heldYen } = awaited.payment;
   // Confirmed or withdrawn at this very moment: whoever was first keeps it.
   await commit(
-    scope.db,
+    scope,
     [
       ...ended,
       ...(report ? moveReport(scope, report, "lapse") : []),

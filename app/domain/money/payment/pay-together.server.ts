@@ -40,7 +40,7 @@ async function pay<Reason extends string>(
   documents: readonly Payable[],
   { id, coupons, seenYen, also }: Asked<Reason>,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
@@ -65,7 +65,7 @@ async function pay<Reason extends string>(
     restYen: 0,
   });
   const written = [...payment, ...(also?.statements ?? []), ...statements];
-  const paid = await commit(db, written, { ...paymentRefusals, ...also?.refusals });
+  const paid = await commit(scope, written, { ...paymentRefusals, ...also?.refusals });
   return paid.ok || paid.reason !== "moved-meanwhile" ? paid : whoMoved(scope, documents);
 }
 

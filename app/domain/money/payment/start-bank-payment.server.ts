@@ -68,7 +68,7 @@ async function start(
   const state = topUpLifecycle.initial;
   const about = aboutOf(documents);
   const started = await commit(
-    db,
+    scope,
     [
       ...openPayment(scope, {
         id,

@@ -10,7 +10,7 @@ import { ownPaymentQuery } from "./payments.server.ts";
 
 /** 銀行振込を取り下げる: possible until finance has decided; what was held comes back in full. */
 export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   const [[own], awaited, [report]] = await Promise.all([
     ownPaymentQuery(scope, paymentId),
@@ -20,5 +20,5 @@ export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
   if (!own || !awaited) return refuse("not-found");
   const ended = endWaiting(scope, awaited, "withdraw");
   if (!ended || !report) return refuse("moved-meanwhile");
-  return commit(db, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);
+  return commit(scope, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);
 }

@@ -35,7 +35,7 @@ export async function decidePayoutAccount(
   if (!account) return refuse("not-found");
   if ((account.state === "to_decide") === (state === "to_decide")) return refuse("moved-meanwhile");
   return commit(
-    db,
+    scope,
     [
       db
         .update(payoutAccounts)

@@ -48,7 +48,7 @@ export async function namePayoutAccount(
   const state = holderFits(wanted.holderKana, names) ? "accepted" : "to_decide";
   const usableFrom = new Date(now.getTime() + payoutWaitHours * 3_600_000);
   const written = await commit(
-    db,
+    scope,
     [
       ...(coming ? [cancel(scope, coming.id)] : []),
       db.insert(payoutAccounts).values({
@@ -84,7 +84,7 @@ export async function cancelPayoutAccount(scope: Scope<Buyer>, id: string) {
   if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
   const { coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
   if (coming?.id !== id) return refuse("moved-meanwhile");
-  return commit(scope.db, [cancel(scope, id)], { payout_account_decided: "moved-meanwhile" });
+  return commit(scope, [cancel(scope, id)], { payout_account_decided: "moved-meanwhile" });
 }
 
 function cancel({ db }: Scope<Buyer>, id: string) {

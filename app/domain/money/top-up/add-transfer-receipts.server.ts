@@ -30,7 +30,7 @@ export async function addTransferReceipts(
   { reportId, idempotencyKey }: MoreReceipts,
   enclosed: Enclosed,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const report = await ownReport(scope, reportId);
   if (!report) return refuse("not-found");
   if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
@@ -43,7 +43,7 @@ export async function addTransferReceipts(
   const saved = await saveTransferReceipts(scope, enclosed, belongs);
   if (!saved.ok) return saved;
   const added = await commit(
-    db,
+    scope,
     [...moveReport(scope, report, "addProofs"), ...saved.value.statements],
     {
       ...moveRefusals,

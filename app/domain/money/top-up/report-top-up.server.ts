@@ -47,7 +47,7 @@ async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Enclo
   const state = topUpLifecycle.initial;
   const [count, number] = nextNumber(scope, "deposit");
   const written = await commit(
-    db,
+    scope,
     [
       openDocument(scope, "deposit", { id: wanted.id, state }),
       count,

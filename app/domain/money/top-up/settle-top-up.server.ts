@@ -88,7 +88,7 @@ export async function confirmTopUp(
       : endWaiting(scope, awaited, "settle", { arrived });
   if (!follows) return refuse("moved-meanwhile");
   return commit(
-    scope.db,
+    scope,
     [
       ...also,
       ...confirmed,
@@ -115,7 +115,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   const ended = awaited ? endWaiting(scope, awaited, "reject", { note: reason }) : [];
   if (!ended) return refuse("moved-meanwhile");
   return commit(
-    scope.db,
+    scope,
     [
       ...moveReport(scope, report, "reject", {}, reason),
       ...ended,
@@ -142,7 +142,7 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
   if (!found.ok) return found;
   const { report } = found.value;
   return commit(
-    scope.db,
+    scope,
     [
       ...moveReport(scope, report, "reopen", {}, words),
       notify(scope, {

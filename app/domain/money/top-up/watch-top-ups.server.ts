@@ -8,7 +8,8 @@ import { alarms, topUpReports } from "#db/schema/index.ts";
 const patienceDays = 3;
 
 /** Raises one alarm for each report whose money was due three days ago and that nobody settled. */
-export async function watchTopUps({ db, now }: Scope<System>) {
+export async function watchTopUps(scope: Scope<System>) {
+  const { db, now } = scope;
   const late = daysAfter(now, -patienceDays);
   const waiting = await db
     .select()
@@ -25,7 +26,7 @@ export async function watchTopUps({ db, now }: Scope<System>) {
   if (waiting.length === 0) return;
 
   await commit(
-    db,
+    scope,
     [
       db
         .insert(alarms)

@@ -41,7 +41,7 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
   };
 
   const made = await commit(
-    db,
+    scope,
     [
       db.insert(transferFiles).values({
         id,

@@ -69,7 +69,7 @@ async function request(
   const state = withdrawalLifecycle.initial;
   const [count, number] = nextNumber(scope, "withdrawal");
   const held = await commit(
-    db,
+    scope,
     [
       openDocument(scope, "withdrawal", { id, state }),
       count,

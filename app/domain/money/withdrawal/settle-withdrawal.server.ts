@@ -133,5 +133,5 @@ async function settle(
   if (!one) return refuse("not-found");
   if (!withdrawalLifecycle.allows(move, one.state, actor)) return refuse("moved-meanwhile");
   if (move === "reopen" && (one.approvedBy || one.byProgram)) return refuse("asks-anew");
-  return commit(db, [...moveWithdrawal(scope, one, move, changes, note), ...writes(one)], lost);
+  return commit(scope, [...moveWithdrawal(scope, one, move, changes, note), ...writes(one)], lost);
 }

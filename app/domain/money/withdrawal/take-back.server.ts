@@ -27,7 +27,7 @@ async function takeBack(scope: Scope<Buyer>, id: string) {
   if (!withdrawalLifecycle.allows("takeBack", one.state, actor)) return refuse("moved-meanwhile");
 
   return commit(
-    db,
+    scope,
     [
       ...moveWithdrawal(scope, one, "takeBack", { settledAt: now, settledBy: signature(actor) }),
       ...returnHeld(scope, one),

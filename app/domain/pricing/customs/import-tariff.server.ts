@@ -26,10 +26,11 @@ const rowsPerStatement = 90;
  * Refuses a file with a code that is not nine digits or a line twice, and says which.
  */
 export async function importTariff(
-  { db }: Pick<Scope, "db">,
+  scope: Scope,
   rows: readonly TariffRow[],
   effectiveFrom: string,
 ) {
+  const { db } = scope;
   const wrong = rows.find(({ stat_code }) => !/^\d{9}$/.test(stat_code));
   if (wrong) return { ...refuse("wrong-code"), code: wrong.stat_code };
   const lines = new Set<string>();
@@ -59,6 +60,6 @@ export async function importTariff(
         })),
       ),
     );
-  await commit(db, writes, {});
+  await commit(scope, writes, {});
   return done({ lines: rows.length });
 }

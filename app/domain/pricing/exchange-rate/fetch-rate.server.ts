@@ -52,7 +52,7 @@ async function take(scope: Scope<System>, day: string, ttsRate: string) {
   const { db, now } = scope;
   const spreadYen = settingsIn(await settingsQuery(scope))("spreadYen");
   await commit(
-    db,
+    scope,
     [
       record(scope, day, ttsRate)("bank", ""),
       db
@@ -73,7 +73,7 @@ async function refuseJump(
 ) {
   const { db, now } = scope;
   await commit(
-    db,
+    scope,
     [
       record(scope, day, ttsRate)("jump", `前值 ${before ?? ""}`),
       db.insert(alarms).values({

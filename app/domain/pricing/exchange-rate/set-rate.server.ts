@@ -38,7 +38,7 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen
   const spreadYen = settingsIn(settingRows)("spreadYen");
   const rate = { ttsRate, spreadYen, source: `${actor.name}`, recordedAt: now };
   return commit(
-    db,
+    scope,
     [
       db.insert(rateRecords).values({
         id,

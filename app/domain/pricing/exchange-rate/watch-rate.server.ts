@@ -13,7 +13,7 @@ export async function watchRate(scope: Scope<System>) {
   if (!isRateLate(rate, now)) return;
   const day = japanDay(now);
   await commit(
-    db,
+    scope,
     [
       db
         .insert(alarms)

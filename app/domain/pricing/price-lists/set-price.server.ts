@@ -65,7 +65,7 @@ export async function setPrice(
     if (effectiveFrom === japanDay(now)) return refuse("from-tomorrow");
   }
   const set = await commit(
-    db,
+    scope,
     [
       db.insert(priceChanges).values({
         id,

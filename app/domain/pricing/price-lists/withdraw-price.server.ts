@@ -28,7 +28,7 @@ export async function withdrawPrice(scope: Scope<Staff>, id: string) {
   if (change.withdrawn) return done(undefined);
   if (change.effectiveFrom <= japanDay(now)) return refuse("begun");
   return commit(
-    db,
+    scope,
     [
       db.update(priceChanges).set({ withdrawn: true }).where(eq(priceChanges.id, id)),
       rowsGone(scope, change),

@@ -18,12 +18,13 @@ export const full = "attachments_per_document";
 
 /** Attaches one file to an open document. `idempotencyKey` names it, so that the same form sent twice attaches it once. */
 export async function attachFile(
-  { db, actor, now }: Scope,
+  scope: Scope,
   store: FileStore,
   { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
   { name, bytes }: Upload,
   idempotencyKey: string,
 ) {
+  const { db, actor, now } = scope;
   if (!open) return refuse("closed");
   if (bytes.length === 0) return refuse("empty");
   if (bytes.length > uploadBytesMax.dest) return refuse("too-large");
@@ -48,7 +49,7 @@ export async function attachFile(
     savedAt: now,
     savedBy: signature(actor),
   });
-  const written = await commit(db, [row], { [full]: "too-many", "files.id": "attached-before" });
+  const written = await commit(scope, [row], { [full]: "too-many", "files.id": "attached-before" });
   if (written.ok) return written;
   await store.remove(key);
   return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
@@ -61,11 +62,12 @@ export function isPicture(ending: keyof typeof fileTypes) {
 
 /** Takes an attachment off an open document again; the file's bytes go with it. */
 export async function detachFile(
-  { db }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   store: FileStore,
   { kind, companyId, id: documentId, open }: Attachable,
   fileId: string,
 ) {
+  const { db } = scope;
   const own = and(
     eq(files.id, fileId),
     eq(files.companyId, companyId),
@@ -75,7 +77,7 @@ export async function detachFile(
   const [file] = await db.select().from(files).where(own).limit(1);
   if (!file) return refuse("not-found");
   if (!open) return refuse("closed");
-  const written = await commit(db, [db.delete(files).where(own)], {});
+  const written = await commit(scope, [db.delete(files).where(own)], {});
   if (written.ok) await store.remove(file.key);
   return written;
 }

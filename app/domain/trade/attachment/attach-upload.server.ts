@@ -46,7 +46,7 @@ export async function attachUpload(
   }
 
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(files).values({
         id: idempotencyKey,

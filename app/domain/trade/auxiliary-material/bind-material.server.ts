@@ -38,7 +38,7 @@ export async function bindMaterial(scope: Scope<Buyer>, use: Use, pieces: number
   if (!material) return refuse("no-such-material");
   const { companyId } = actor;
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, product, "edit", {}, `副資材 ${material.name}: 1個に${pieces}枚`),
       db
@@ -66,7 +66,7 @@ export async function unbindMaterial(scope: Scope<Buyer>, use: Use) {
   if (!material) return refuse("no-such-material");
   const { productId, materialId } = use;
   return commit(
-    db,
+    scope,
     [
       ...actOnProduct(scope, product, "edit", {}, `副資材 ${material.name}: 使わない`),
       db

@@ -22,7 +22,7 @@ export async function correctMaterial(
   // The difference is of what was seen: pieces used since then would be counted twice.
   const stillSeen = sql`iif((SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}, ${reason}, NULL)`;
   return commit(
-    scope.db,
+    scope,
     [moved(scope, material, { ...move, note: stillSeen }), ...tellLow(scope, id)],
     { ...materialRefusals, "auxiliary_material_moves.note": "moved-meanwhile" },
   );

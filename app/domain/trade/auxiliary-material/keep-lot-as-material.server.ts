@@ -14,7 +14,7 @@ import { arrived, findMaterial, materialRefusals, moved } from "./move-material.
  * to its stock whole; nothing of it is stored or sent as goods any more.
  */
 export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumber: number) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const [material, lot] = await Promise.all([findMaterial(scope, id), lotRow(scope, lotNumber)]);
   if (!material) return refuse("not-found");
@@ -23,7 +23,7 @@ export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumb
   const { quantity } = lot;
   const note = `${lotCode(lot.number)} 注文 ${lot.orderNumber}`;
   return commit(
-    db,
+    scope,
     [
       ...moveLot(scope, lot, "keepAsMaterial", {}, `副資材「${material.name}」として入庫`),
       moved(scope, material, {

@@ -46,7 +46,7 @@ export async function addMaterial(scope: Scope<Buyer>, id: string, data: Materia
   const [earlier] = await findKept(scope, id);
   if (earlier) return done(undefined);
   return commit(
-    db,
+    scope,
     [
       openDocument(scope, "material", { id, state: "kept" }),
       db.insert(auxiliaryMaterials).values({
@@ -70,7 +70,7 @@ export async function editMaterial(
   seenVersion: number,
   data: MaterialData,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const [material] = await findKept(scope, id);
   if (!material) return refuse("not-found");
@@ -80,7 +80,7 @@ export async function editMaterial(
   // With another level the company is notified again.
   const lowToldAt = data.lowQuantity === material.lowQuantity ? material.lowToldAt : null;
   return commit(
-    db,
+    scope,
     [...act(scope, material, "edit", { ...data, lowToldAt }, note), ...tellLow(scope, id)],
     refusals,
   );
@@ -94,7 +94,7 @@ export async function endMaterial(scope: Scope<Buyer>, id: string) {
   if (!material) return refuse("not-found");
   if (material.stockQuantity > 0) return refuse("stock-left");
   return commit(
-    db,
+    scope,
     [
       ...act(scope, material, "end", {}),
       db.update(auxiliaryMaterials).set({ state: "ended" }).where(eq(auxiliaryMaterials.id, id)),

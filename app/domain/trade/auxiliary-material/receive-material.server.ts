@@ -16,7 +16,7 @@ export async function receiveMaterial(
   if (!material) return refuse("not-found");
   const move = { id: `receive/${key}`, kind: "receive" as const, quantity, note };
   const written = await commit(
-    scope.db,
+    scope,
     [moved(scope, material, move), arrived(scope, material, quantity)],
     materialRefusals,
   );

@@ -31,7 +31,7 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
   const { lotId, quantity } = shortage;
   const use = { id: `use/${id}/later`, kind: "use" as const, quantity: -quantity, lotId };
   return commit(
-    scope.db,
+    scope,
     [
       settled(scope, id, "supplied", ""),
       moved(scope, material, { ...use, note: "不足分の補充" }),
@@ -50,7 +50,7 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
   const { shortage, material } = found;
   if (shortage.state !== "open") return refuse("done-already");
   return commit(
-    scope.db,
+    scope,
     [
       settled(scope, id, "waived", reason),
       notify(scope, {

@@ -111,7 +111,7 @@ export async function commitBoxing(
     quantity,
     details,
   });
-  const written = await commit(scope.db, [act, ...statements], boxingRefusals);
+  const written = await commit(scope, [act, ...statements], boxingRefusals);
   if (written.ok || written.reason === "done-already") return done(box.number);
   return refuse(written.reason);
 }

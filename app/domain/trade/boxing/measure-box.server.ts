@@ -52,7 +52,7 @@ export async function measureBox(
   });
   if (!saved.ok) return saved;
   const written = await commit(
-    scope.db,
+    scope,
     [
       scope.db.update(openBoxes).set(measures).where(eq(openBoxes.id, box.id)),
       ...saved.value.statements,

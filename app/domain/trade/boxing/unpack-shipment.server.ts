@@ -21,7 +21,7 @@ import { reopenBoxes } from "./reopen-boxes.server.ts";
  * what went back to the wallet is not there any more.
  */
 export async function unpackShipment(scope: Scope<Staff>, number: string, reason: UndoReason) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -39,7 +39,7 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
 
   const note = undoReasons[reason].ja;
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, move, undone?.changes ?? {}, note),
       ...(undone?.statements ?? []),

@@ -69,7 +69,7 @@ async function answerFound(
   const own = and(eq(orderChanges.id, change.id), eq(orderChanges.state, "proposed"));
   if (answer === "declined")
     return commit(
-      db,
+      scope,
       [
         ...moveOrder(scope, order, "declineChange"),
         db
@@ -88,7 +88,7 @@ async function answerFound(
     return { ...refuse("amounts-changed"), payableYen: chargeYen - refundYen };
   if (chargeYen > 0 && !buyerMay(actor, "pay")) return refuse("may-not-pay");
   return commit(
-    db,
+    scope,
     [
       ...statements,
       db

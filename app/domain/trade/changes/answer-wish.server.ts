@@ -31,7 +31,7 @@ export async function agreeToWish(scope: Scope<Staff>, number: string, changeId:
   const { statements, after, refundYen, chargeYen } = settleChange(scope, found.value);
   if (chargeYen > 0)
     return commit(
-      db,
+      scope,
       [
         ...moveOrder(scope, order, "agreeWish"),
         db.update(orderChanges).set(agreed).where(own),
@@ -41,7 +41,7 @@ export async function agreeToWish(scope: Scope<Staff>, number: string, changeId:
     );
   const answered = { answeredAt: now, answeredByName: signedName(actor) };
   return commit(
-    db,
+    scope,
     [
       ...statements,
       db
@@ -69,7 +69,7 @@ export async function refuseWish(
   if (!reason) return refuse("reason-missing");
   if (!orderLifecycle.allows("refuseWish", order.state, actor)) return refuse("moved-meanwhile");
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "refuseWish", {}, reason),
       db

@@ -52,9 +52,10 @@ type GivenLimit = Pick<ChangeLimit, "percent"> & {
  * money: whoever sets that may pay too.
  */
 export async function setChangeLimit(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   { percent, yen, risePercent, riseYen }: GivenLimit,
 ) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const setsRise = risePercent !== undefined || riseYen !== undefined;
   if (setsRise && !buyerMay(actor, "pay")) return refuse("forbidden");
@@ -64,5 +65,9 @@ export async function setChangeLimit(
     riseLimitPercent: risePercent,
     riseLimitYen: riseYen,
   };
-  return commit(db, [db.update(companies).set(limit).where(eq(companies.id, actor.companyId))], {});
+  return commit(
+    scope,
+    [db.update(companies).set(limit).where(eq(companies.id, actor.companyId))],
+    {},
+  );
 }

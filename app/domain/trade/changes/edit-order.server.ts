@@ -91,7 +91,7 @@ async function writeEdit(
     ...(taken.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, taken))] : []),
     ...(move === "change" ? [] : [keepAmounts(scope, order.id, { kind: "edit" })]),
   ];
-  return commit(db, statements, {
+  return commit(scope, statements, {
     ...moveRefusals,
     quote_being_paid: "being-paid",
     [lineTaken]: "cart-changed",

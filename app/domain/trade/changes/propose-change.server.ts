@@ -66,7 +66,7 @@ export async function proposeChange(
   }
 
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "proposeChange"),
       db.insert(orderChanges).values({ ...change, state: "proposed" }),
@@ -132,7 +132,7 @@ function decideAtOnce(
     answeredByName: signedName(actor),
   };
   return commit(
-    db,
+    scope,
     [
       event!,
       ...guards,

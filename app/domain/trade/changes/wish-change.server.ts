@@ -42,7 +42,7 @@ export async function wishChange(scope: Scope<Buyer>, number: string, wish: Type
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
   const after = { ...amounts, totalYen };
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "wishChange"),
       db.insert(orderChanges).values({
@@ -68,7 +68,7 @@ export async function withdrawWish(scope: Scope<Buyer>, number: string, changeId
   if (wish.state !== "proposed") return refuse("answered-already");
   if (!orderLifecycle.allows("withdrawWish", order.state, actor)) return refuse("moved-meanwhile");
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "withdrawWish"),
       db

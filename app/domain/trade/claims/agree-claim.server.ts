@@ -29,7 +29,7 @@ const agreeRefusals = {
  * agreement twice is one.
  */
 export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersion: number) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const found = await readClaim(scope, number);
   if (!found) return refuse("not-found");
@@ -40,7 +40,7 @@ export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersio
   if (claim.version !== seenVersion) return refuse("offer-changed");
   if (claim.offer === "refund" && claim.offerYen > found.worthYen) return refuse("more-than-paid");
   const written = await commit(
-    db,
+    scope,
     claim.offer === "resend" ? sendAgain(scope, found) : refund(scope, found),
     agreeRefusals,
   );

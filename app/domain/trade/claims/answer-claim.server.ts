@@ -30,7 +30,7 @@ export async function answerClaim(
 }
 
 async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const claim = await ownClaim(scope, number);
   if (!claim) return refuse("not-found");
@@ -38,7 +38,7 @@ async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnsw
   if (!claimLifecycle.allows(answer, claim.state, actor)) return refuse("moved-meanwhile");
   const waitingSince = answer === "withdraw" ? null : now;
   return commit(
-    db,
+    scope,
     moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, note),
     moveRefusals,
   );

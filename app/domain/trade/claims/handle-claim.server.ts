@@ -40,7 +40,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
   }
   const { db, now } = scope;
   return commit(
-    db,
+    scope,
     [
       ...moveClaim(
         scope,
@@ -80,7 +80,7 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
   const { claim, settings } = found.value;
   const replyBy = claimReplyBy(scope.now, settings);
   return commit(
-    scope.db,
+    scope,
     [
       ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, question),
       tell(scope, claim, "に確認のお願いがあります", question),
@@ -95,7 +95,7 @@ export async function takeOfferBack(scope: Scope<Staff>, number: string, note: s
   if (!found.ok) return found;
   const { claim } = found.value;
   return commit(
-    scope.db,
+    scope,
     [
       ...moveClaim(scope, claim, "takeBack", { replyBy: null, waitingSince: scope.now }, note),
       tell(scope, claim, "の提案を取り下げました", note),
@@ -121,7 +121,7 @@ export async function closeClaim(
   if (how === "reject" && !note) return refuse("reason-missing");
   const outcome = how === "tell" ? ("told" as const) : ("rejected" as const);
   return commit(
-    scope.db,
+    scope,
     [
       ...moveClaim(scope, claim, how, { outcome, closedAt: scope.now, waitingSince: null }, note),
       tell(scope, claim, "の対応が完了しました", note),
@@ -138,7 +138,7 @@ export async function reconsiderClaim(scope: Scope<Staff>, number: string, note:
   if (!mayReconsider(claim.outcome)) return refuse("moved-meanwhile");
   const changes = { outcome: null, closedAt: null, waitingSince: scope.now };
   return commit(
-    scope.db,
+    scope,
     [
       ...moveClaim(scope, claim, "reconsider", changes, note),
       tell(scope, claim, "の対応を再開しました", note),

@@ -26,7 +26,7 @@ export async function lapseOffers(scope: Scope<System>) {
   // Answered or taken back at this very moment: whoever was first keeps it.
   for (const claim of late)
     await commit(
-      db,
+      scope,
       [
         ...moveClaim(scope, claim, "lapse", { replyBy: null, waitingSince: now }),
         notify(scope, {

@@ -60,7 +60,7 @@ export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: W
   const saved = await savePictures(scope, store, wanted.pictures, belongs);
   if (!saved.ok) return saved;
   const written = await commit(
-    db,
+    scope,
     [...writeClaim(scope, found, wanted, draft), ...saved.value.statements],
     claimRefusals,
   );

@@ -101,7 +101,7 @@ async function enter(
       })
     : undefined;
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, move, settled?.changes, permitNumber),
       db.insert(clearances).values({

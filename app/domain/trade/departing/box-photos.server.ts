@@ -70,7 +70,7 @@ export async function photographBox(
   if (box.photos + photos.length > photosPerBox) return refuse("too-many-pictures");
   const belongs = { companyId: request.companyId, kind: "box" as const, id: box.id };
   const saved = await savePictures(scope, store, photos, belongs);
-  return saved.ok ? commit(db, saved.value.statements, {}) : saved;
+  return saved.ok ? commit(scope, saved.value.statements, {}) : saved;
 }
 
 /** The photos of a request's boxes, each with its box's number, for whoever may see the request. */

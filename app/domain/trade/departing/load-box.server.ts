@@ -65,7 +65,7 @@ export async function loadBox(
   if (other && !carrierChanged) return { ...refuse("other-carrier"), other };
 
   const loaded = await commit(
-    db,
+    scope,
     [
       keepAct(scope, {
         id,
@@ -120,7 +120,7 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
   if (!box) return refuse("not-found");
   if (!box.loadedAt) return refuse("not-loaded");
   const written = await commit(
-    db,
+    scope,
     [
       keepAct(scope, {
         id,

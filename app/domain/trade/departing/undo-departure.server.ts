@@ -41,7 +41,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
   if (told || cleared) return refuse("on-its-way");
   const note = undoReasons[reason].ja;
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(
         scope,

@@ -41,7 +41,7 @@ export async function markMade(scope: Scope<Staff>, number: string) {
   const settled = restYen === 0;
   const move = settled ? "purchase" : "goodsMade";
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, move, settled ? { paidAt: now, purchasedAt: now } : {}),
       ...(settled

@@ -76,7 +76,7 @@ async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, pa
     return refuse("asked-already");
   const asked = { payAskedBy, payAskedByName: scope.actor.name, payAskedYen, payReason };
   const written = await commit(
-    scope.db,
+    scope,
     moveLoss(scope, loss, "askPay", asked, payReason),
     moveRefusals,
   );
@@ -102,7 +102,7 @@ async function decided(
     reason: `転送品 ${number} の紛失・破損の補償`,
   };
   const written = await commit(
-    scope.db,
+    scope,
     [
       ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, answer),
       ...(yen > 0 ? postTransfer(scope, paid) : []),
@@ -119,7 +119,7 @@ export async function reopenLoss(
   scope: Scope<Staff>,
   { id, answer }: Pick<Decision, "id" | "answer">,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
   const [found] = await lossQuery(scope, id);
   if (!found) return refuse("not-found");
@@ -129,7 +129,7 @@ export async function reopenLoss(
   const asked = { payAskedBy: null, payAskedByName: "", payAskedYen: 0, payReason: "" };
   const changes = { ...asked, answer, decidedAt: null, decidedByName: "" };
   return commit(
-    db,
+    scope,
     [
       ...moveLoss(scope, loss, "reopen", changes, answer),
       notify(scope, {

@@ -64,7 +64,7 @@ export async function reportLoss(
 
   const opened = { id, state: forwardedLossLifecycle.initial, version: 1 };
   const written = await commit(
-    db,
+    scope,
     [
       openDocument(scope, "loss", opened, words),
       db.insert(forwardedLosses).values({

@@ -48,7 +48,7 @@ export async function announceForwarded(
   const storeId = actor.storeIds?.[0] ?? null;
   const holder = { id, companyId, userId: actor.id, storeId, number, picture };
   const written = await commit(
-    db,
+    scope,
     [count, ...holdForwarded(scope, holder, said, price), ...saved.value.statements],
     { [movedMeanwhile]: "announced-meanwhile", [numberTaken]: "number-taken" },
   );

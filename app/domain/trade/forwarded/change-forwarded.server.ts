@@ -58,7 +58,7 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   const line = lineColumns(said, forwardedPrice(...prices));
   const awaiting = { orderId: order.id, lineId: goods.lineId, companyId: order.companyId };
   const written = await commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "editForwarded", { pieceCount: line.quantity }),
       ...awaitNothing(scope, own),
@@ -78,7 +78,7 @@ export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
   if (!own) return refuse("not-found");
   if (!open(own, "withdrawForwarded", actor)) return refuse("arrived-already");
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, own.order, "withdrawForwarded"),
       ...awaitNothing(scope, own),

@@ -26,7 +26,7 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
   const waiting = live.filter(({ lot }) => lot.state === "arrival_pending");
   if (here.length + waiting.length < live.length) return refuse("inspected-already");
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "refuseForwarded", {}, reason),
       ...awaitNothing(scope, own),

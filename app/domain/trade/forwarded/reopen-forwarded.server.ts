@@ -41,7 +41,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
         WHERE e.document_kind = ${kind} AND e.document_id = ${of.id} AND e.version = ${of.version} AND e.move = ${move})`,
     )!;
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "reopenForwarded", { removedAt: null }, reason),
       ...followLot(scope, last("lot", lots, sql`'refuse'`), "undoRefuse"),

@@ -40,7 +40,7 @@ export async function answerContest(
   const accepted = state === "accepted";
   const goodsClass = accepted ? contest.classWished : classNow;
   return commit(
-    db,
+    scope,
     [
       db
         .update(classContests)
@@ -88,7 +88,7 @@ export async function reopenContest(
   if (!classCounts(request)) return refuse("settled-already");
   if (!words) return refuse("reason-missing");
   return commit(
-    db,
+    scope,
     [
       db
         .update(classContests)

@@ -55,7 +55,7 @@ export async function contestClass(
   if (!classCounts(request)) return refuse("settled-already");
   if (line.goodsClass === wished) return refuse("same-class");
   return commit(
-    db,
+    scope,
     [
       db.insert(classContests).values({
         id,

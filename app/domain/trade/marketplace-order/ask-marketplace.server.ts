@@ -39,7 +39,7 @@ export async function askMarketplace(
   const { platform, pieces } = wanted.value;
   if (!ordersOf(places, platform)) return refuse("no-marketplace");
   const kept = await commit(
-    db,
+    scope,
     [
       db.insert(marketplaceOrders).values({
         id,

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
 import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
-import { authored } from "#app/domain/core/author.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceOrders } from "#db/schema/index.ts";
 import { keepCancelled, keepPlaced, keepProblem } from "./keep-outcome.server.ts";
@@ -103,7 +102,7 @@ async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
 }
 
 /** In the name of who asked: whether they might was settled when they did. */
-function inNameOf({ db, now, payables }: Doer, { askedBy, askedByName }: MarketplaceOrder) {
+function inNameOf(scope: Doer, { askedBy, askedByName }: MarketplaceOrder): Scope<Staff> {
   const actor: Staff = { kind: "staff", id: askedBy, name: askedByName, role: "purchasing" };
-  return { db: authored(db, actor, now), now, payables, actor } satisfies Scope<Staff>;
+  return { ...scope, actor };
 }

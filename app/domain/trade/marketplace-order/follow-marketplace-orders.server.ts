@@ -52,7 +52,7 @@ async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, d
     db.update(marketplaceOrders).set(changes).where(eq(marketplaceOrders.id, due.id));
   if (isSilence(told) || isRefused(told)) {
     const problem = isSilence(told) ? {} : { problem: told.refused.slice(0, 300) };
-    await commit(db, [noted({ ...problem, readNextAt: later(againMs.waiting) })], {});
+    await commit(scope, [noted({ ...problem, readNextAt: later(againMs.waiting) })], {});
     return;
   }
   const { toldState, trackingNumbers } = told;
@@ -66,7 +66,7 @@ async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, d
       : "";
   const isNew = first !== "" && due.chinaTracking === "" && due.purchaseState === "bought";
   await commit(
-    db,
+    scope,
     [noted({ toldState, readNextAt, problem }), ...(isNew ? tracked(scope, due, first) : [])],
     {},
   );

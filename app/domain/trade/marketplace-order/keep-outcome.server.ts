@@ -30,12 +30,12 @@ const beforePlaced = ["placing", "refused"] as const;
 
 /** It came to nothing, or could not be called off: what the marketplace said. */
 export async function keepProblem(
-  scope: Pick<Scope, "db">,
+  scope: Scope,
   wish: MarketplaceOrder,
   state: "refused" | "placed",
   problem: string,
 ) {
-  await commit(scope.db, [wishMoved(scope, wish, { state, problem: problem.slice(0, 300) })], {});
+  await commit(scope, [wishMoved(scope, wish, { state, problem: problem.slice(0, 300) })], {});
 }
 
 /** It is placed: the purchase is made with it, in one commit; where our own order has moved on somebody has to look. */
@@ -67,7 +67,7 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
   );
   if (bought.ok) return;
   await commit(
-    db,
+    scope,
     [
       wishMoved(scope, wish, { ...outcome, state: "unkept", problem: bought.reason }, beforePlaced),
       db
@@ -92,7 +92,7 @@ export async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder)
   const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
   const problem = undone.ok ? "" : "平台订单已取消，采购未能撤销，请人工处理";
   const over = { state: "cancelled", problem, readNextAt: null } as const;
-  await commit(scope.db, [wishMoved(scope, wish, over)], {});
+  await commit(scope, [wishMoved(scope, wish, over)], {});
 }
 
 async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {

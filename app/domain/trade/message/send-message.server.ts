@@ -45,7 +45,7 @@ export async function sendMessage(
     sentAt: now,
   };
   const sent = await commit(
-    db,
+    scope,
     [
       db.insert(messages).values(message),
       db

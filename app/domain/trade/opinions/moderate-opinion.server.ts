@@ -37,7 +37,7 @@ export async function moderateOpinion(
   const hiddenReason = move === "hide" ? reason : "";
   const about = `「${opinion.titleJa.slice(0, 40)}」の口コミ`;
   return commit(
-    db,
+    scope,
     [
       ...moveOpinion(scope, opinion, move, { hiddenReason }, hiddenReason),
       notify(scope, {

@@ -41,7 +41,7 @@ export async function saveOpinion(
   offerId: string,
   said: SaidOpinion,
 ) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const { opinion, receipt, byOthers } = await findOwnOpinion(scope, offerId);
   if (!opinion && !receipt?.receivedAt) return refuse("not-found");
@@ -61,7 +61,7 @@ export async function saveOpinion(
   const pictures = ids.length > 0 ? ids : kept;
   const words = { stars: said.stars, comment: said.comment, pictures };
   const written = await commit(
-    db,
+    scope,
     opinion
       ? [
           ...moveOpinion(scope, opinion, moveOf(opinion), {
@@ -87,7 +87,7 @@ export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, vers
   if (isGone && opinion.version === version + 1) return done(undefined);
   const move = withdrawalOf(opinion.state, scope.actor);
   if (opinion.version !== version || !move) return refuse("moved-meanwhile");
-  return commit(scope.db, moveOpinion(scope, opinion, move, { hiddenReason: "" }), moveRefusals);
+  return commit(scope, moveOpinion(scope, opinion, move, { hiddenReason: "" }), moveRefusals);
 }
 
 /** The move by which an opinion in this state is withdrawn; undefined where it cannot be. */

@@ -10,11 +10,11 @@ import { ownOrder } from "./own-order.server.ts";
 
 /** キャンセルする: possible up to payment; once money has moved it takes a problem decision. */
 export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("cancel", order.state, actor)) return refuse("not-cancellable");
 
-  return commit(db, moveOrder(scope, order, "cancel", { payBy: null }, reason), moveRefusals);
+  return commit(scope, moveOrder(scope, order, "cancel", { payBy: null }, reason), moveRefusals);
 }

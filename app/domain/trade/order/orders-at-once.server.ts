@@ -24,7 +24,7 @@ export async function cancelOrders(
   if (!chosen.value.every(({ state }) => orderLifecycle.allows("cancel", state, scope.actor)))
     return refuse("not-cancellable");
   const cancelled = await commit(
-    scope.db,
+    scope,
     chosen.value.flatMap((order) => moveOrder(scope, order, "cancel", { payBy: null }, reason)),
     moveRefusals,
   );
@@ -44,7 +44,7 @@ export async function removeOrders(
     return refuse("still-running");
   const ids = chosen.value.map(({ id }) => id);
   await commit(
-    db,
+    scope,
     [
       db
         .update(orders)

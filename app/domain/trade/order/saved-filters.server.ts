@@ -19,13 +19,11 @@ export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** Saves a filter under a name; the table refuses a name already used and more filters than there are places. */
-export function saveFilter(
-  { db, actor, now }: Scope<Buyer>,
-  { name, query }: { name: string; query: string },
-) {
+export function saveFilter(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
+  const { db, actor, now } = scope;
   const slot = freePlace(savedFilters, actor.id, savedFiltersMax);
   return commit(
-    db,
+    scope,
     [
       db
         .insert(savedFilters)
@@ -40,9 +38,10 @@ export function saveFilter(
 }
 
 /** Deletes one of the person's own filters; safe to send twice. */
-export function dropFilter({ db, actor }: Scope<Buyer>, id: string) {
+export function dropFilter(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
   return commit(
-    db,
+    scope,
     [
       db
         .delete(savedFilters)

@@ -41,10 +41,14 @@ export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
   if (claim.orderNumber && !(await awaitsGoods(scope, claim.orderNumber)))
     return refuse("no-such-order");
   const row = { ...claim, companyId: actor.companyId, userId: actor.id, state: "open" as const };
-  const written = await commit(db, [db.insert(parcelClaims).values({ ...row, claimedAt: now })], {
-    "parcel_claims.id": "claimed-before",
-    "parcel_claims.parcel_id, parcel_claims.company_id": "claimed-before",
-  });
+  const written = await commit(
+    scope,
+    [db.insert(parcelClaims).values({ ...row, claimedAt: now })],
+    {
+      "parcel_claims.id": "claimed-before",
+      "parcel_claims.parcel_id, parcel_claims.company_id": "claimed-before",
+    },
+  );
   return written.ok ? done(undefined) : refuse(written.reason);
 }
 

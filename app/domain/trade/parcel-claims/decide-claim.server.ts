@@ -64,7 +64,7 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
   if (!found) return refuse("not-found");
   if (!words) return refuse("reason-missing");
   return commit(
-    db,
+    scope,
     [
       // Whoever comes second, or after the parcel went to somebody, finds no state to write and loses the batch.
       db
@@ -108,7 +108,7 @@ export async function decideParcelClaim(
   const awaited = accept ? await awaitedUnderQuery(scope, [parcel.trackingNumber]) : [];
   if (awaited.length > 0) return refuse("number-taken");
   return commit(
-    db,
+    scope,
     accept
       ? accepted(scope, found, forwardedPrice(...prices), answer)
       : refused(scope, found, answer),

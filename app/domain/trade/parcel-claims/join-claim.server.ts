@@ -81,7 +81,7 @@ export async function joinParcelClaim(
   const arrival = { id: crypto.randomUUID(), lotId, quantity, differs };
   const trace = newTrace();
   return commit(
-    scope.db,
+    scope,
     [
       ...awarded(scope, found, answer),
       ...arrivalOf(scope, lot, arrival, awaiting, trace),

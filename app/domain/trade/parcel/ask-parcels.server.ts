@@ -23,7 +23,7 @@ export async function askParcels(scope: Scope<System>, tracking: CarrierTracking
   if (!tracking) return;
   const due = await dueParcels(scope);
   const closed = due.filter(({ brings }) => !brings);
-  if (closed.length > 0) await commit(scope.db, [closeParcels(scope, closed)], {});
+  if (closed.length > 0) await commit(scope, [closeParcels(scope, closed)], {});
   const open = due.filter(({ brings }) => brings);
   for (let start = 0; start < open.length; start += parcelsPerQuestion)
     if (!(await askSome(scope, tracking, open.slice(start, start + parcelsPerQuestion)))) return;
@@ -51,7 +51,7 @@ function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
 async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: readonly Due[]) {
   const { db, now } = scope;
   // Before anything is asked: one that the service chokes on must not stand first in every run.
-  await commit(db, [standBack(scope, some)], {});
+  await commit(scope, [standBack(scope, some)], {});
   const fresh = some.filter(({ registeredAt }) => !registeredAt);
   const statements: Statement[] = [];
   const unheard = new Set<string>();
@@ -63,7 +63,7 @@ async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: re
     );
     if (registered.length > 0)
       await commit(
-        db,
+        scope,
         [db.update(parcels).set({ registeredAt: now }).where(among(registered))],
         {},
       );
@@ -73,19 +73,19 @@ async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: re
   const known = some.filter(({ trackingNumber }) => !unheard.has(trackingNumber));
   const shown = known.length > 0 ? await tracking.show(known) : { reports: [], rejected: [] };
   if (typeof shown === "string") {
-    if (statements.length > 0) await commit(db, statements, {});
+    if (statements.length > 0) await commit(scope, statements, {});
     return silent(scope, shown);
   }
   statements.push(
     ...shown.reports.flatMap((report) => takeReport(scope, report)),
     ...shown.rejected.map((one) => takeRejection(scope, one)),
   );
-  if (statements.length > 0) await commit(db, statements, {});
+  if (statements.length > 0) await commit(scope, statements, {});
   return true;
 }
 
 async function silent(scope: Scope<System>, how: Silence) {
-  if (how === "refused") await commit(scope.db, [raiseRefused(scope)], {});
+  if (how === "refused") await commit(scope, [raiseRefused(scope)], {});
   return false;
 }
 

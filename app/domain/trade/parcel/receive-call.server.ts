@@ -36,13 +36,13 @@ export async function receiveTrackingCall(
   // Another shop of the same account.
   if (!parcel) return done(undefined);
   const shown = await tracking.show([parcel]);
-  if (shown === "refused") await commit(db, [raiseRefused(scope)], {});
+  if (shown === "refused") await commit(scope, [raiseRefused(scope)], {});
   if (typeof shown === "string") return refuse("service-away");
   const statements = [
     ...shown.reports.flatMap((report) => takeReport(scope, report)),
     ...shown.rejected.map((rejected) => takeRejection(scope, rejected)),
   ];
-  if (statements.length > 0) await commit(db, statements, {});
+  if (statements.length > 0) await commit(scope, statements, {});
   return done(undefined);
 }
 

@@ -31,7 +31,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, idempotenc
 export async function declinePayment(scope: Scope<Buyer>, id: string, reason: string) {
   const found = await decidable(scope, id);
   if (!found.ok) return found;
-  return commit(scope.db, decision(scope, found.value, "declined", reason), {
+  return commit(scope, decision(scope, found.value, "declined", reason), {
     approval_decided_once: "decided-already",
     approval_by_another: "own-request",
   });

@@ -51,7 +51,7 @@ async function pay(
   const unseen = refuseUnseen(seenYen, plan.value.dueYen - plan.value.couponYen);
   if (unseen) return unseen;
 
-  const paid = await commit(scope.db, [...first, ...plan.value.statements], paymentRefusals);
+  const paid = await commit(scope, [...first, ...plan.value.statements], paymentRefusals);
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
   // Lost a race: to another payment, or to staff or a cancellation?
   return refuse((await read())?.paidAt ? "already-paid" : "moved-meanwhile");

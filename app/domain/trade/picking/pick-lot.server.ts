@@ -65,7 +65,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   if (quantity > left) return refuse("more-than-asked");
 
   const written = await commit(
-    scope.db,
+    scope,
     [
       keepAct(scope, {
         id: scan.id,

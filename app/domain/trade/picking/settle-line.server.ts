@@ -30,7 +30,7 @@ export async function reportShort(
   const missing = leftOf(line);
   if (missing === 0) return refuse("picked-already");
   const written = await commit(
-    db,
+    scope,
     [
       keepAct(scope, {
         id,
@@ -63,7 +63,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
   if (line.requestState === "cancelled") return refuse("request-cancelled");
   if (line.pickedQuantity + line.shortQuantity === 0) return refuse("not-picked");
   const written = await commit(
-    db,
+    scope,
     [
       keepAct(scope, {
         id,
@@ -112,7 +112,7 @@ export async function releaseList(scope: Scope<Staff>, listId: string) {
   if (!list) return refuse("not-found");
   if (list.pickedBy !== signature(actor) && !isAdmin(actor)) return refuse("another-persons");
   return commit(
-    db,
+    scope,
     [
       db
         .delete(pickLines)

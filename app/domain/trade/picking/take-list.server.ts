@@ -23,7 +23,7 @@ export async function takePickList(
   if (numbers.length === 0) return refuse("nothing-chosen");
   if (numbers.length > requestsPerWalk) return refuse("too-many");
   const taken = await commit(
-    db,
+    scope,
     [
       db.insert(pickLists).values({
         id,

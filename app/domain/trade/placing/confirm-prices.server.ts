@@ -12,7 +12,7 @@ export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly strin
   const changed = lines.filter(({ priceChanged }) => priceChanged);
   if (changed.length === 0) return done(undefined);
   return commit(
-    scope.db,
+    scope,
     changed.map(({ id, priceFen }) =>
       scope.db.update(cartLines).set({ seenPriceFen: priceFen }).where(eq(cartLines.id, id)),
     ),

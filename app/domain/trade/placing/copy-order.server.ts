@@ -36,7 +36,7 @@ export async function copyOrder(scope: Scope<Buyer>, number: string) {
   if (onSale.length === 0) return refuse("gone");
 
   const copied = await commit(
-    db,
+    scope,
     [
       db
         .insert(carts)

@@ -26,7 +26,7 @@ export async function openPreorders(scope: Scope<System>) {
   for (const order of due) {
     // Cancelled at this very moment: whoever was first keeps it.
     await commit(
-      db,
+      scope,
       [
         ...moveOrder(scope, order, "open", { submittedAt: now }),
         notify(scope, {

@@ -33,7 +33,7 @@ export async function setOrderStore(
   const judged = await judgeStore(scope, storeId);
   if (!judged.ok) return judged;
   return commit(
-    db,
+    scope,
     [db.update(orders).set({ storeId: judged.value }).where(eq(orders.id, order.id))],
     {},
   );

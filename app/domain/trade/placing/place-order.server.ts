@@ -70,7 +70,7 @@ async function place(
   if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
 
   const written = await commit(
-    db,
+    scope,
     [
       ...writeOrder(scope, { id, note, storeId: store.value, submit }, planned, inCart),
       db.delete(cartLines).where(

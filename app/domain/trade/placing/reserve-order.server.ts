@@ -15,7 +15,7 @@ const latestDays = 180;
 
 /** 予約注文: a draft that staff are asked to quote on a later day of Japan. */
 export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
@@ -25,7 +25,7 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
   if (await lacksLabels(scope, order.id)) return refuse("label-missing");
 
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "reserve", { openOn }, `見積を始める日 ${slashed(openOn)}`),
       keepAmounts(scope, order.id, { kind: "estimate" }),

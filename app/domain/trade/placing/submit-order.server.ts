@@ -24,7 +24,7 @@ export async function submitOrder(scope: Scope<Buyer>, number: string) {
 }
 
 async function submit(scope: Scope<Buyer>, number: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
@@ -32,7 +32,7 @@ async function submit(scope: Scope<Buyer>, number: string) {
   if (await lacksLabels(scope, order.id)) return refuse("label-missing");
 
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, "submit", { submittedAt: now }),
       keepAmounts(scope, order.id, { kind: "estimate" }),

@@ -29,7 +29,7 @@ export async function answerCase(scope: Scope<Buyer>, number: string, answer: An
   if (found.one.answer === answer.answer) return done(undefined);
   const planned = planAnswer(scope, found, answer);
   if (!planned.ok) return planned;
-  const written = await commit(scope.db, planned.value, answerRefusals);
+  const written = await commit(scope, planned.value, answerRefusals);
   if (written.ok || written.reason !== "moved-meanwhile") return written;
   // Lost a race: to somebody with the same wish?
   const now = await readCase(scope, number);

@@ -50,7 +50,6 @@ export async function answerOverdueCases(scope: Scope<System>) {
 }
 
 async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: CaseAnswer | null) {
-  const { db } = scope;
   const { one, order } = found;
   const waits = asksNothing(one.kind, order.state === "forwarded")
     ? "倉庫転送の「紛失・破損の補償」からの届け出をお待ちしています。"
@@ -63,12 +62,12 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
         `問題商品 ${one.number} を「${words}」で進めます`,
         "回答期限が過ぎたため、会社の既定のとおり進めます。",
       );
-      const written = await commit(db, [...planned.value, told], answerRefusals);
+      const written = await commit(scope, [...planned.value, told], answerRefusals);
       if (written.ok || written.reason === "moved-meanwhile") return;
     }
   }
   await commit(
-    db,
+    scope,
     [
       ...moveCase(scope, one, "remind", { overdueAt: scope.now }),
       notice(

@@ -29,7 +29,7 @@ export interface StepDone {
  * at the order's locked rate, in the commit of its move.
  */
 export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: StepDone) {
-  const { actor, db, now } = scope;
+  const { actor, now } = scope;
   const { step, seenYen } = wanted;
   if (!staffMay(actor, stepDuties[step])) return refuse("forbidden");
   const found = await readCase(scope, number);
@@ -44,7 +44,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
   if (!planned.ok) return planned;
   const { statements, settledYen, walletYen, closes } = planned.value;
   return commit(
-    db,
+    scope,
     [
       ...statements,
       ...(closes

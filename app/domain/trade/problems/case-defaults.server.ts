@@ -20,7 +20,8 @@ export function caseDefaultsQuery({ db, actor }: Scope<Buyer>) {
 type Chosen = Partial<Record<CaseKind, CaseAnswer | null>>;
 
 /** 期限後の回答: saves them; a kind that is set to nothing is waited for. */
-export async function setCaseDefaults({ db, actor }: Scope<Buyer>, chosen: Chosen) {
+export async function setCaseDefaults(scope: Scope<Buyer>, chosen: Chosen) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const set = Object.entries(chosen) as [CaseKind, CaseAnswer | null][];
   if (set.some(([kind, answer]) => answer && !defaultsOf[kind].includes(answer)))
@@ -39,5 +40,5 @@ export async function setCaseDefaults({ db, actor }: Scope<Buyer>, chosen: Chose
       .delete(caseDefaults)
       .where(and(eq(caseDefaults.companyId, companyId), eq(caseDefaults.kind, kind)));
   });
-  return commit(db, statements, {});
+  return commit(scope, statements, {});
 }

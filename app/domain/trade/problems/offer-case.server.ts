@@ -26,7 +26,7 @@ interface Offer {
 
 /** 更新条件: what the seller offers; the yen of the answers follow, and the buyer is told. */
 export async function offerCase(scope: Scope<Staff>, number: string, offer: Offer) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!staffMay(actor, "settle-cases")) return refuse("forbidden");
   const found = await readCase(scope, number);
   if (!found) return refuse("not-found");
@@ -37,7 +37,7 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
     return refuse("more-than-goods");
   const { discountFen, returnCostFen, note: offerNote, extend } = offer;
   return commit(
-    db,
+    scope,
     [
       ...moveCase(
         scope,
@@ -66,7 +66,7 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
 
 /** 放隔离架: where the pieces lie apart from the stock. */
 export async function putCaseAside(scope: Scope<Staff>, number: string, shelf: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   if (!quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   const found = await readCase(scope, number);
@@ -74,7 +74,7 @@ export async function putCaseAside(scope: Scope<Staff>, number: string, shelf: s
   const { one } = found;
   if (!caseLifecycle.allows("putAside", one.state, actor)) return refuse("answered-already");
   return commit(
-    db,
+    scope,
     moveCase(scope, one, "putAside", { quarantineShelf: shelf }, shelf),
     moveRefusals,
   );

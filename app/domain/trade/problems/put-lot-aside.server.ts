@@ -27,7 +27,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
   // The same scan sent twice: it lies there.
   if (asked.every(({ quarantineShelf }) => quarantineShelf === shelf)) return done(undefined);
   return commit(
-    db,
+    scope,
     [
       ...asked.flatMap((one) =>
         moveCase(scope, one, "putAside", { quarantineShelf: shelf }, shelf),

@@ -68,7 +68,7 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
     return refuse("case-open");
 
   const written = kind === "late" ? openCase(scope, lot, report) : [...missing(), ...ended()];
-  return commit(db, written, { ...openRefusals, ...moveRefusals });
+  return commit(scope, written, { ...openRefusals, ...moveRefusals });
 
   function missing(): Statement[] {
     if (rest === 0) return [...moveLot(scope, lot!, "miss"), ...openCase(scope, lot!, report)];

@@ -31,7 +31,7 @@ export async function addTracking(
   const { companyId, id: orderId, number: orderNumber } = order;
   const sent = { companyId, orderId, orderNumber, boughtAt: purchase.boughtAt };
   return commit(
-    db,
+    scope,
     [
       db.update(purchases).set({ chinaTracking }).where(own),
       ...parcelSent(scope, { ...sent, chinaTracking }),

@@ -109,7 +109,7 @@ function write(
 ) {
   const { db, actor, now } = scope;
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(
         scope,

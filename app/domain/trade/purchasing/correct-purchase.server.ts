@@ -53,7 +53,7 @@ export async function correctPurchase(scope: Scope<Staff>, number: string, wante
   const note = [wanted.reason, ...differences(was, is)].join("；");
   const paidAt = wanted.paidAt ?? was.paidAt ?? now;
   const written = await commit(
-    db,
+    scope,
     [
       ...movePurchase(scope, was, "correct", { ...is, paidAt }, note),
       ...was.lines.map(({ orderLineId }) =>

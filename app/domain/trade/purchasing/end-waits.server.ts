@@ -37,7 +37,7 @@ export async function endWaits(scope: Scope<System>) {
     const titles = [...new Set(lines.map(({ titleJa }) => titleJa))].join("、");
     // Bought, planned for anew or ended by another run at this very moment: whoever was first keeps it.
     await commit(
-      db,
+      scope,
       [
         ...moveOrder(scope, order, "endWait", {}, titles),
         db

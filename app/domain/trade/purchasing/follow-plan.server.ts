@@ -63,7 +63,7 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
       if (line.awaitedUntil !== null && line.awaitedUntil > now) return done(undefined);
       const awaitedUntil = daysAfter(now, plan.days ?? 1);
       return commit(
-        db,
+        scope,
         [
           ...moveOrder(scope, order, "await", {}, `${line.titleJa}: 入荷待ち`),
           planStands(scope, line.id, plan),

@@ -44,7 +44,7 @@ export async function pasteTracking(scope: Scope<Staff>, pasted: string) {
     statements.push(...save(scope, of[0]!, line.chinaTracking));
     return { text, outcome };
   });
-  if (statements.length > 0) await commit(scope.db, statements, {});
+  if (statements.length > 0) await commit(scope, statements, {});
   return done(answers);
 }
 

@@ -55,7 +55,7 @@ export async function setPlans(
   if (given.length < plans.size) return refuse("lines-differ");
   if (given.length === 0) return done(undefined);
   return commit(
-    db,
+    scope,
     given.map(([id, stockOutPlan]) =>
       db
         .update(orderLines)
@@ -82,10 +82,11 @@ export function defaultPlanQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** Saves that default; orders that stand keep their own plans. */
-export async function setDefaultPlan({ db, actor }: Scope<Buyer>, stockOutPlan: StockOutPlan) {
+export async function setDefaultPlan(scope: Scope<Buyer>, stockOutPlan: StockOutPlan) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   return commit(
-    db,
+    scope,
     [db.update(companies).set({ stockOutPlan }).where(eq(companies.id, actor.companyId))],
     {},
   );

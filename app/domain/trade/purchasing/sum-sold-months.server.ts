@@ -28,7 +28,8 @@ export async function sumSoldMonths(scope: Scope<System>): Promise<void> {
 }
 
 /** Answers the month after. */
-async function sumMonth({ db }: Scope<System>, month: string): Promise<string> {
+async function sumMonth(scope: Scope<System>, month: string): Promise<string> {
+  const { db } = scope;
   const next = monthAfter(month, 1);
   const sold = sql`SELECT l.offer_id AS offer, o.category_id AS category,
       sum(b.quantity) AS pieces, count(DISTINCT p.order_id) AS orders
@@ -39,7 +40,7 @@ async function sumMonth({ db }: Scope<System>, month: string): Promise<string> {
     WHERE o.popularity >= 0 AND p.state = 'bought' AND p.bought_at >= ${startOf(month)} AND p.bought_at < ${startOf(next)}
     GROUP BY l.offer_id, o.category_id`;
   await commit(
-    db,
+    scope,
     [
       db.run(sql`DELETE FROM sold_months WHERE month = ${month}
         AND offer_id NOT IN (SELECT offer FROM (${sold}))`),

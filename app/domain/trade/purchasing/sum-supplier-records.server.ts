@@ -34,7 +34,7 @@ export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
     await db.delete(supplierRecords).where(inArray(supplierRecords.supplierId, ids));
   for (const rows of chunks(changed))
     await commit(
-      db,
+      scope,
       rows.map((row) => keep(scope, row)),
       {},
     );

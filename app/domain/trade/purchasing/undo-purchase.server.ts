@@ -40,7 +40,7 @@ export async function undoPurchase(
   if (complete && order.downPaymentPercent > 0) return refuse("order-moved-on");
 
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}, reason),
       ...movePurchase(scope, purchase, "undo", {}, reason),

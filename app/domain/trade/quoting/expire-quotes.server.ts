@@ -27,7 +27,7 @@ export async function expireQuotes(scope: Scope<System>) {
   for (const order of late) {
     // Paid or cancelled at this very moment: whoever was first keeps it.
     await commit(
-      db,
+      scope,
       [
         ...moveOrder(
           scope,

@@ -22,7 +22,7 @@ export async function keepQuoteDraft(scope: Scope<Staff>, number: string, typed:
   if (!orderLifecycle.allows("quote", order.state, actor)) return refuse("not-quotable");
   const kept = { staffName: actor.name, typed, keptAt: now };
   return commit(
-    db,
+    scope,
     [
       db
         .insert(keptQuotes)

@@ -50,7 +50,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
   const payBy = daysAfter(now, validDays);
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(
         scope,

@@ -45,7 +45,7 @@ export async function takeBackQuote(
 }
 
 async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "quote")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
@@ -58,7 +58,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
   const before = quoted < 0 ? undefined : versions[quoted + 1];
   const restored = restore(scope, order.id, before);
   return commit(
-    db,
+    scope,
     [
       ...moveOrder(
         scope,

@@ -58,7 +58,7 @@ export async function undoAct(
 
   const photos = await undoPhotos(scope, found);
   const written = await commit(
-    scope.db,
+    scope,
     [...reversed.value, ...photos.statements, markUndone(scope, id, reason)],
     { ...moveRefusals, ...usedRefusals },
   );

@@ -41,7 +41,7 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
   if (!put.ok) return put;
   const { photos: _, ...row } = found;
   const written = await commit(
-    db,
+    scope,
     [
       db.insert(unknownParcels).values({
         ...row,

@@ -64,9 +64,10 @@ interface Span {
 }
 
 /** One commit, so that no page shows half of it. */
-async function keep({ db }: Scope<System>, found: readonly ServiceRecord[]) {
+async function keep(scope: Scope<System>, found: readonly ServiceRecord[]) {
+  const { db } = scope;
   await commit(
-    db,
+    scope,
     [
       db.delete(serviceRecords).where(
         notInArray(

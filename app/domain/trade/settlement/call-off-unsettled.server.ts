@@ -44,7 +44,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
     ]);
     // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
     await commit(
-      db,
+      scope,
       [
         ...moveRequest(scope, request, "callOff", nothingPaid),
         ...returnPayment(scope, request),

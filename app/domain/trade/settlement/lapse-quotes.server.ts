@@ -76,7 +76,7 @@ async function tell(scope: Scope<System>, request: Request, soon: Date) {
   const payBy = request.payBy! < scope.now ? soon : request.payBy!;
   const until = slashed(japanDay(payBy));
   await commit(
-    scope.db,
+    scope,
     [
       ...actOnRequest(scope, request, "tellLapse", { payBy, lapseToldAt: scope.now }, until),
       notify(scope, {
@@ -110,7 +110,7 @@ async function lapse(scope: Scope<System>, request: Request) {
       : "";
   // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),
       ...chargeRehearsal(scope, request, rehearsalYen),

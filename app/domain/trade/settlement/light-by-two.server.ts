@@ -44,7 +44,7 @@ export async function lightByOne(
   const asked = last?.move === "askLight" && last.note === weights;
   if (asked) return last.by === signature(actor) ? refuse("light-by-one") : undefined;
   const written = await commit(
-    db,
+    scope,
     actOnRequest(scope, request, "askLight", {}, weights),
     moveRefusals,
   );

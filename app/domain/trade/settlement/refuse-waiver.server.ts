@@ -35,7 +35,7 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
   const payBy = settleBy && settleBy < soonest ? soonest : settleBy;
   const until = payBy ? `${slashed(japanDay(payBy))} までに` : "";
   return commit(
-    db,
+    scope,
     [
       ...actOnRequest(
         scope,

@@ -19,10 +19,11 @@ export function settleLimitQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** 送料差額の確認: saves that limit; 0 is asked about every difference. Spends money: whoever may pay too. */
-export async function setSettleLimit({ db, actor }: Scope<Buyer>, limitYen: number) {
+export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
+  const { db, actor } = scope;
   if (!buyerMay(actor, "settings") || !buyerMay(actor, "pay")) return refuse("forbidden");
   return commit(
-    db,
+    scope,
     [
       db
         .update(companies)

@@ -52,14 +52,14 @@ async function askToWaive(
   waiveAskedYen: number,
   waiveReason: string,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const waiveAskedBy = signature(actor);
   if (request.waiveAskedBy === waiveAskedBy && request.waiveAskedYen === waiveAskedYen)
     return refuse("asked-already");
   const waiveAskedByName = actor.name;
   const asked = { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason };
   const written = await commit(
-    db,
+    scope,
     actOnRequest(scope, request, "askWaive", asked, waiveReason),
     moveRefusals,
   );
@@ -86,7 +86,7 @@ function waive(
     waiveAskedBy: null,
   };
   return commit(
-    scope.db,
+    scope,
     [
       ...moveRequest(scope, request, move, changes, reason),
       keepStage(scope, request.id, {

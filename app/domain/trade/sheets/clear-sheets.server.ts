@@ -13,7 +13,8 @@ const clearedAtOnceMax = 500;
  * Deletes what was sent as sheets and is older than it is kept: the files, and the rows that nobody
  * ordered. A sheet of which something was ordered stays in the history with those rows; any other goes.
  */
-export async function clearSheets({ db, now }: Scope<System>, store: FileStore) {
+export async function clearSheets(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
   const old = await db
     .select({ id: orderSheets.id, fileId: orderSheets.fileId, key: files.key })
     .from(orderSheets)
@@ -34,7 +35,7 @@ export async function clearSheets({ db, now }: Scope<System>, store: FileStore) 
       .from(orderSheetRows)
       .where(eq(orderSheetRows.sheetId, id));
     await commit(
-      db,
+      scope,
       [
         db
           .delete(orderSheetRows)

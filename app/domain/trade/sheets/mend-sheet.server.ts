@@ -72,7 +72,7 @@ export async function mendSheet(
     .update(orderSheets)
     .set({ revision: sql`revision + 1` })
     .where(eq(orderSheets.id, sheetId));
-  return commit(db, [counted, ...statements], {});
+  return commit(scope, [counted, ...statements], {});
 }
 
 function withTyped(before: TypedRow, change: TypedRow): TypedRow {

@@ -84,7 +84,7 @@ function orderPart(
     .set({ orderId: id })
     .where(and(eq(orderSheetRows.sheetId, sheetId), inArray(orderSheetRows.row, [...order.rows])));
   return commit(
-    db,
+    scope,
     [
       ...writeOrder(scope, { id, note: "", storeId, submit }, order, ({ quantity }) => quantity),
       counted,

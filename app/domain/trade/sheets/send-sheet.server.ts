@@ -58,7 +58,7 @@ export async function sendSheet(
   const { places, unread } = found.value;
   const name = "file" in sent ? safeName(sent.file.name) : "貼り付け";
   const written = await commit(
-    scope.db,
+    scope,
     [
       scope.db.insert(orderSheets).values({
         id,

@@ -14,10 +14,8 @@ const inUse = { shelves_off_when_empty: "in-use" } as const;
  * Every place of a range: those that are not there are added behind the last on the way, the others get
  * the capacity and the use that were entered. A shelf with goods on it keeps its use.
  */
-export async function setShelves(
-  { db, actor }: Scope<Staff>,
-  range: z.output<typeof ShelfRangeForm>,
-) {
+export async function setShelves(scope: Scope<Staff>, range: z.output<typeof ShelfRangeForm>) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   const { kind, capacityPieces } = range;
   const last = sql`(SELECT COALESCE(MAX(walk_order), 0) FROM shelves)`;
@@ -27,7 +25,7 @@ export async function setShelves(
       .values({ code, kind, capacityPieces, walkOrder: sql`${last} + 1` })
       .onConflictDoUpdate({ target: shelves.code, set: { kind, capacityPieces } }),
   );
-  return commit(db, statements, inUse);
+  return commit(scope, statements, inUse);
 }
 
 function codesOf({ aisle, fromRack, toRack, fromPlace, toPlace }: z.output<typeof ShelfRangeForm>) {
@@ -38,7 +36,8 @@ function codesOf({ aisle, fromRack, toRack, fromPlace, toPlace }: z.output<typeo
 }
 
 /** 停用, only while nothing lies there, or 启用. */
-export async function switchShelf({ db, actor }: Scope<Staff>, code: string, active: boolean) {
+export async function switchShelf(scope: Scope<Staff>, code: string, active: boolean) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
-  return commit(db, [db.update(shelves).set({ active }).where(eq(shelves.code, code))], inUse);
+  return commit(scope, [db.update(shelves).set({ active }).where(eq(shelves.code, code))], inUse);
 }

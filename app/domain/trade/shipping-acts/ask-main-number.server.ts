@@ -27,10 +27,10 @@ export function askMainNumber(
   request: typeof shippingRequests.$inferSelect,
   mainNumber: string,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const asked = { askedMainNumber: mainNumber, askedMainBy: actor.id };
   return commit(
-    db,
+    scope,
     [
       ...actOnRequest(scope, request, "askMain", asked, mainNumber),
       notify(scope, {
@@ -54,7 +54,7 @@ export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mai
   if (mainNumberWaitsFor(request) !== scope.actor.id) return refuse("not-asked");
   if (request.askedMainNumber !== mainNumber) return refuse("moved-meanwhile");
   return commit(
-    scope.db,
+    scope,
     actOnRequest(scope, request, "nameMain", { mainNumber, ...noneAsked }, mainNumber),
     moveRefusals,
   );
@@ -68,7 +68,7 @@ export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
   const theirs = [request.askedMainBy, mainNumberWaitsFor(request)];
   if (!theirs.includes(scope.actor.id) && !isOwner(scope.actor)) return refuse("not-asked");
   return commit(
-    scope.db,
+    scope,
     actOnRequest(scope, request, "keepMain", noneAsked, request.mainNumber),
     moveRefusals,
   );

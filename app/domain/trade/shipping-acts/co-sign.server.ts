@@ -67,7 +67,7 @@ function mayChange(actor: Buyer, { coSignAskedBy }: { coSignAskedBy: string | nu
  * Asking somebody else takes the first request back, and is for who may do that.
  */
 export async function askCoSign(scope: Scope<Buyer>, number: string, personId: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -77,7 +77,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
   if (!person || !mayCoSign(person)) return refuse("no-such-person");
   const asked = { coSignerId: person.id, coSignAskedBy: actor.id, coSignedAt: null };
   return commit(
-    db,
+    scope,
     [
       ...actOnRequest(scope, request, "askCoSign", asked, person.name),
       notify(scope, {
@@ -96,23 +96,23 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
 
 /** 共同承認する, by the person who was asked alone. What is edited afterwards is agreed to anew. */
 export async function coSign(scope: Scope<Buyer>, number: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.state !== "draft" || request.coSignedAt) return refuse("not-a-draft");
   if (request.coSignerId !== actor.id) return refuse("not-asked");
-  return commit(db, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
+  return commit(scope, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
 }
 
 /** Takes the request for a second consent back: by who asked, or the owner. */
 export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.state !== "draft" || !request.coSignerId) return refuse("not-a-draft");
   if (!mayChange(actor, request)) return refuse("not-asked");
   const none = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
-  return commit(db, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
+  return commit(scope, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
 }

@@ -21,14 +21,14 @@ import { isHoldable } from "./request-acts.ts";
  * packed nor handed to a carrier. Our own hold stops the time to pay, the company's does not.
  */
 export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, reason: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!mayHold(actor)) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!reason) return refuse("reason-missing");
   if (request.heldAt || !isHoldable(request.state)) return refuse("not-to-hold");
   return commit(
-    db,
+    scope,
     [
       ...actOnRequest(
         scope,
@@ -61,7 +61,7 @@ export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string
 const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
 
 async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYen: number) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!mayHold(actor)) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -77,7 +77,7 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
     ...(storageToldYen === undefined ? {} : { storageToldYen }),
   };
   return commit(
-    db,
+    scope,
     [
       ...(settled?.asks
         ? moveRequest(scope, request, "releaseOwing", changes, words)

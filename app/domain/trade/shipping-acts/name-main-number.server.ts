@@ -29,7 +29,7 @@ export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNu
   if (request.coSignedAt && request.state !== "draft")
     return askMainNumber(scope, request, mainNumber);
   return commit(
-    scope.db,
+    scope,
     actOnRequest(scope, request, "nameMain", { mainNumber, coSignedAt: null }, mainNumber),
     moveRefusals,
   );

@@ -36,7 +36,7 @@ export async function nameShipmentIds(
   const [before, after] = [boxWishes.shipmentIds.join(" "), shipmentIds.join(" ")];
   if (before === after) return done(undefined);
   return commit(
-    scope.db,
+    scope,
     actOnRequest(
       scope,
       request,

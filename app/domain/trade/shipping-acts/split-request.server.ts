@@ -81,7 +81,7 @@ export async function splitRequest(
 }
 
 async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.heldAt) return refuse("held");
@@ -97,7 +97,7 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
   if (!parts.ok) return parts;
   const second = { id, number: await reserveNumber(scope, "shipping") };
   const written = await commit(
-    db,
+    scope,
     [
       ...writeSplit(scope, { request, second, move, note, read, ...parts.value }),
       ...(actor.kind === "staff"

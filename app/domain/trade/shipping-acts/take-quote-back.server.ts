@@ -52,7 +52,7 @@ export async function takeDeliveryQuoteBack(
 }
 
 async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -63,7 +63,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
   if (!reason) return refuse("reason-missing");
 
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, move, unquoted, reason),
       notify(scope, {

@@ -16,5 +16,5 @@ export async function deleteDraft(scope: Scope<Buyer>, number: string) {
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.state !== "draft") return refuse("not-a-draft");
-  return commit(scope.db, moveRequest(scope, request, "cancel"), moveRefusals);
+  return commit(scope, moveRequest(scope, request, "cancel"), moveRefusals);
 }

@@ -30,7 +30,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
   const taken = linesOf(id, read.value.chosen);
   const edited = { ...request, version: request.version + 1 };
   const written = await commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, "edit", {
         ...askedColumns(wanted, read.value),

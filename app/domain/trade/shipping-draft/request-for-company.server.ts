@@ -48,7 +48,7 @@ export async function requestForCompany(
   const number = await reserveNumber(scope, "shipping");
   const row = { ...askedColumns(wanted, choice), companyId: company.id, userId: company.ownerId };
   const written = await commit(
-    db,
+    scope,
     [
       openDocument(scope, "shipping", opened),
       db.insert(shippingRequests).values({ ...opened, ...row, createdAt: now, number }),

@@ -33,7 +33,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
   ]);
   const rehearsed = rehearsalDue(request);
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(
         scope,

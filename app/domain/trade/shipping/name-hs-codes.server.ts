@@ -39,7 +39,7 @@ export async function nameHsCodes(
   if ([...named.keys()].some((id) => !own.has(id))) return refuse("not-found");
   if (named.size === 0) return done(undefined);
   return commit(
-    db,
+    scope,
     [...named].map(([id, words]) =>
       db
         .update(shippingLines)

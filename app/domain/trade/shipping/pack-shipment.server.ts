@@ -113,7 +113,7 @@ async function pack(
   const words = settled?.words ?? "";
   const { told, note } = packedNotes(packed.length, { ...checked.value, words });
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
       keepRequestAct(scope, "pack", request),

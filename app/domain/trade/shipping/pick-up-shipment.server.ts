@@ -16,7 +16,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
 
 /** 揽收: the carrier has taken the boxes and its number is still to come; the pieces leave the stock. */
 export async function pickUpShipment(scope: Scope<Staff>, number: string, carrier: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -26,7 +26,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
 
   const lines = await linesQuery(scope, request.id);
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, carrier),
       ...shipStock(scope, lines),

@@ -92,7 +92,7 @@ export async function quoteShipment(
   const until = payableUntil(now, settings);
   const changes = { ...quoted, totalYen, staffNote: note, quotedAt: now, ...until };
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, move, changes, note),
       fillCustoms(scope, request.companyId, request.id),

@@ -10,11 +10,11 @@ import { shippingLifecycle } from "./shipping-request.ts";
 
 /** 受け取りました: the boxes have arrived in Japan. */
 export async function receiveShipment(scope: Scope<Buyer>, number: string) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("receive", request.state, actor)) return refuse("not-on-its-way");
 
-  return commit(db, moveRequest(scope, request, "receive", { receivedAt: now }), moveRefusals);
+  return commit(scope, moveRequest(scope, request, "receive", { receivedAt: now }), moveRefusals);
 }

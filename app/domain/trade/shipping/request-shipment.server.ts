@@ -42,7 +42,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const opened = { id, state: shippingLifecycle.initial, version: 1 };
   const [count, number] = nextNumber(scope, "shipping");
   const written = await commit(
-    db,
+    scope,
     [
       openDocument(scope, "shipping", opened),
       count,

@@ -36,7 +36,7 @@ export async function reviewShipment(
   if (!saved.ok) return saved;
 
   const written = await commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, "evaluate"),
       db.insert(reviews).values({

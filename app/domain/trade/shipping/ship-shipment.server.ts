@@ -51,7 +51,7 @@ export async function shipShipment(
       ]
     : moveRequest(scope, request, "depart", { carrier, trackingNumber }, note);
   return commit(
-    db,
+    scope,
     [
       ...steps,
       ...[...boxTracking].map(([id, trackingNumber]) =>

@@ -54,7 +54,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
     return refuse("paid-storage");
   return commit(
-    db,
+    scope,
     [
       ...moveRequest(scope, request, "submit", { submittedAt: now, storageToldYen: storage.yen }),
       ...actForCompany(scope, {

@@ -73,7 +73,7 @@ export async function bookCount(
       submittedByName: actor.name,
     };
     const waits = await commit(
-      db,
+      scope,
       [moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
       countRefusals,
     );
@@ -132,7 +132,7 @@ async function write(
   const closed = { state: "booked", closedAt: now, closedByName: actor.name };
   const sums = { lostQuantity: piecesOf(-1), foundQuantity: piecesOf(1) };
   const written = await commit(
-    db,
+    scope,
     [
       moveCount(scope, count, { ...closed, ...sums }),
       ...given,
@@ -167,14 +167,14 @@ export async function returnCount(scope: Scope<Staff>, { countId, version }: Dec
   if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
   const back = { state: "counting", submittedBy: null, submittedByName: "" };
   const from = { id: countId, state: "awaiting", version } as const;
-  return commit(scope.db, [moveCount(scope, from, back)], countRefusals);
+  return commit(scope, [moveCount(scope, from, back)], countRefusals);
 }
 
 /** 作废: the count is over and nothing has changed. */
 export async function dropCount(scope: Scope<Staff>, { countId, version }: Decided) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   const closed = { state: "dropped", closedAt: now, closedByName: actor.name };
   const from = { id: countId, state: "counting", version } as const;
-  return commit(db, [moveCount(scope, from, closed)], countRefusals);
+  return commit(scope, [moveCount(scope, from, closed)], countRefusals);
 }

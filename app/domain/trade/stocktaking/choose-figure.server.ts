@@ -42,7 +42,7 @@ export async function chooseFigure(scope: Scope<Staff>, choice: Choice) {
 
   const { shelf, countedQuantity, expectedQuantity, lotVersion } = figure;
   return commit(
-    db,
+    scope,
     [
       moveCount(scope, { id: countId, state, version }),
       db

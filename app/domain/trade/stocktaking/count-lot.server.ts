@@ -60,7 +60,7 @@ export async function countLot(scope: Scope<Staff>, scan: Scan) {
   if (quantity === undefined) return done<Counted>({ shelf, hand: number, counted: undefined });
 
   const written = await commit(
-    db,
+    scope,
     [
       moveCount(scope, { id: count.id, state: "counting" }),
       ...keepFigures(scope, count.id, quantity, sql`id = ${lot.id} AND shelf = ${shelf}`),
@@ -107,7 +107,7 @@ export async function countRest(
   const [count] = await db.select().from(stockCounts).where(eq(stockCounts.id, countId)).limit(1);
   if (!count) return refuse("not-found");
   return commit(
-    db,
+    scope,
     [
       moveCount(scope, { id: countId, state: "counting", version }),
       ...keepFigures(

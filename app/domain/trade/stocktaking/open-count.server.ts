@@ -38,7 +38,7 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
   const standing = sql`SELECT 1 FROM stock_counts c WHERE c.state IN ('counting', 'awaiting')
     AND c.from_shelf <= ${toShelf} AND c.to_shelf >= ${fromShelf} AND c.id <> ${id}`;
   const opened = await commit(
-    db,
+    scope,
     [
       db.insert(stockCounts).values({
         id,

@@ -55,7 +55,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
 
   const undone = { state: "undone", closedAt: scope.now, closedByName: actor.name };
   return commit(
-    scope.db,
+    scope,
     [
       moveCount(scope, { id: countId, state: "booked", version }, undone),
       ...kept.flatMap((one) => foundAgain(scope, one, acts)),

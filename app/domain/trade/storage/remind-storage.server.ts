@@ -121,7 +121,7 @@ async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnTyp
     );
   const yen = due.reduce((sum, lot) => sum + lot.in30DaysYen, 0);
   await commit(
-    db,
+    scope,
     [
       ...due.map(({ id, freeUntil }) =>
         db

@@ -39,7 +39,7 @@ export async function payExtra(
     return refuse("moved-meanwhile");
   const note = `补款 ${yuanOf(paidFen)}元（应付 ${yuanOf(line.owedFen)}元）`;
   return commit(
-    db,
+    scope,
     [
       ...movePurchase(scope, purchase, "payExtra", { goodsFen: sql`goods_fen + ${paidFen}` }, note),
       db

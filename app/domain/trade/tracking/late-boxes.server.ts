@@ -67,10 +67,11 @@ export async function listLateShipments(
 }
 
 /** Raises one alarm for each shipment to Japan that is late or in trouble. */
-export async function watchShipments({ db, now }: Scope<System>) {
+export async function watchShipments(scope: Scope<System>) {
+  const { db, now } = scope;
   const { late } = isLate(now);
   await commit(
-    db,
+    scope,
     [
       db
         .insert(alarms)

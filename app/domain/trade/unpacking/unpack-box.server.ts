@@ -20,7 +20,7 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
   if (!found) return refuse("not-to-unpack");
   const pieces = found.rows.reduce((sum, { quantity }) => sum + quantity, 0);
   const written = await commit(
-    db,
+    scope,
     [
       keepAct(scope, {
         id,

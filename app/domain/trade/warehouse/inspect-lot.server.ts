@@ -32,7 +32,7 @@ export async function inspectLot(
   lotId: string,
   found: Inspection,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!staffMay(actor, "inspect")) return refuse("forbidden");
   const { quarantineShelf } = found;
   const [lot, standing] = await Promise.all([
@@ -53,7 +53,7 @@ export async function inspectLot(
   const trace = newTrace();
   const actId = crypto.randomUUID();
   const written = await commit(
-    db,
+    scope,
     [
       ...inspected(scope, lot, found),
       ...takeMaterials(scope, lot, found.goodQuantity),

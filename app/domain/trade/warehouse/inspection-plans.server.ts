@@ -58,10 +58,11 @@ export const planLimits = { points: 12, letters: 60 } as const;
 
 /** Keeps the plan of a product or of a category; the next inspection goes by it. */
 export async function savePlan(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   subject: { offerId: string } | { categoryId: string },
   plan: InspectionPlan,
 ) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "inspect")) return refuse("forbidden");
   const key = "offerId" in subject ? `offer/${subject.offerId}` : `category/${subject.categoryId}`;
   const row = {
@@ -75,7 +76,7 @@ export async function savePlan(
     .insert(inspectionPlans)
     .values({ subject: key, ...row })
     .onConflictDoUpdate({ target: inspectionPlans.subject, set: row });
-  return commit(db, [write], {});
+  return commit(scope, [write], {});
 }
 
 /** What a product is called and which category it is of, with the plans of both. */

@@ -23,7 +23,7 @@ export async function moveShelf(scope: Scope<Staff>, lotId: string, shelf: strin
 
 /** The same for a lot that has just been read. */
 export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   if (!lotLifecycle.allows("moveShelf", lot.state, actor)) return refuse("not-shelved");
   if (lot.availableQuantity + lot.reservedQuantity === 0) return refuse("not-shelved");
@@ -31,7 +31,7 @@ export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string)
 
   const actId = crypto.randomUUID();
   return commit(
-    db,
+    scope,
     [
       ...moveLot(scope, lot, "moveShelf", { shelf }, `${lot.shelf} → ${shelf}`),
       keepAct(scope, {

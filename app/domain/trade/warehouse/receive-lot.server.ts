@@ -36,7 +36,7 @@ type Case = typeof problemCases.$inferSelect;
  * keeps waiting. Differences and visible faults open problem cases in the same commit. Safe to send twice.
  */
 export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const { id, lotId, quantity, differs = false } = arrival;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const [lot, earlier, awaiting] = await Promise.all([
@@ -55,7 +55,7 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
 
   const trace = newTrace();
   const written = await commit(
-    db,
+    scope,
     [
       ...arrivalOf(scope, lot, arrival, awaiting, trace),
       keepAct(scope, {

@@ -45,7 +45,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
     return arrivalOf(scope, lot, arrival, waiting, trace);
   });
   const written = await commit(
-    db,
+    scope,
     [
       ...arrivals,
       keepAct(scope, {

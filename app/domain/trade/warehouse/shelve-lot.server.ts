@@ -36,7 +36,7 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
   const { goodQuantity, badQuantity, companyId, orderNumber } = lot;
   const actId = crypto.randomUUID();
   return commit(
-    db,
+    scope,
     [
       ...moveLot(
         scope,

@@ -14,6 +14,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { visitorScope } from "#app/http/scope.server.ts";
 import { readerCookie } from "#app/http/session/cookies.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
     : [{ title: "ページが見つかりません | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = { db: args.context.db, now: args.context.now() };
+  const scope = visitorScope(args.context);
   const [found, { facts, figures }] = await Promise.all([
     findHelp(scope, query(args, "id", Id)),
     readFacts(scope),
@@ -75,8 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     .parse(args.request.headers.get("Cookie"))
     .catch(() => undefined);
   const readerKey = typeof known === "string" && known.length <= 64 ? known : crypto.randomUUID();
-  const scope = { db: args.context.db, now: args.context.now() };
-  const voted = await voteOnHelp(scope, { articleId, readerKey, helpful });
+  const voted = await voteOnHelp(visitorScope(args.context), { articleId, readerKey, helpful });
   if (!voted.ok) throw notFound();
   return redirect(`${answerHref(articleId)}&voted=1#helpful`, {
     status: 303,

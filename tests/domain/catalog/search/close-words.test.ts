@@ -9,7 +9,7 @@ import { closeTo, distance } from "#app/domain/catalog/search/close-words.server
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { catalogueWords, offers } from "#db/schema/index.ts";
-import { demoOffers } from "#tests/support/people.ts";
+import { demoOffers, machine } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -66,7 +66,7 @@ describe("words of titles", () => {
       titleJa: "ポリプロピレン製 シュリンクフィルム Wedge 折畳式",
       titleZh: "收缩膜",
     });
-    await gatherCatalogueWords({ db });
+    await gatherCatalogueWords(shop.as(machine));
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe("words of titles", () => {
     const { db } = shop;
     const words = () => db.$count(catalogueWords);
     const before = await words();
-    await commit(db, [keepTitleWords(db, "ネオプレーン Wedge ネオプレーン")], {});
+    await commit(shop.as(machine), [keepTitleWords(db, "ネオプレーン Wedge ネオプレーン")], {});
     expect(await words()).toBe(before + 1);
     expect(await meant("ネオプレン")).toBeUndefined();
   });

@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** The articles that a fetch brought, by their ids. */
 async function fetched(rows: readonly (Partial<ShopArticle> & { articleId: string })[], of = kept) {
   const articles = rows.map(({ articleId, ...said }) => shopArticle(articleId, said));
-  await commit(shop.db, keepArticles(shop.as(hanako), of.shop, articles), {});
+  await commit(shop.as(hanako), keepArticles(shop.as(hanako), of.shop, articles), {});
   const found = await shop.db.select().from(channelArticles);
   return Object.fromEntries(found.map(({ articleId, number }) => [articleId, number])) as Record<
     string,

@@ -64,7 +64,7 @@ export const pictureSource = (
 
 export async function article(shop: Shop, of: KeptShop, picture: string, who = hanako) {
   const told = shopArticle(picture, { title: "商品", picture });
-  await commit(shop.db, keepArticles(shop.as(who), of.shop, [told]), {});
+  await commit(shop.as(who), keepArticles(shop.as(who), of.shop, [told]), {});
   const [row] = await shop.db
     .select()
     .from(channelArticles)

@@ -10,6 +10,7 @@ import { monthPeriod } from "#app/domain/money/invoice/statement-period.ts";
 import { heldOf, house, type TransferKind, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
+import { machine } from "#tests/support/people.ts";
 import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -24,7 +25,7 @@ const held = heldOf(hanako.companyId);
 /** Movements of one moment, posted in this order under names that sort the other way. */
 async function postAtOnce(movements: readonly (readonly [TransferKind, number])[]) {
   const posted = await commit(
-    shop.db,
+    shop.as(machine),
     movements.flatMap(([kind, changeYen], index) => {
       const other = kind.startsWith("payment-") ? held : bank;
       return postTransfer(shop.as(hanako), {

@@ -18,11 +18,11 @@ test("an act is kept once, and undone once", async () => {
   const scope = shop.as(wei);
   const id = crypto.randomUUID();
   const act = { id, kind: "shelve", subject: "lot", subjectId: "x", label: "L-000001" } as const;
-  const keep = () => commit(shop.db, [keepAct(scope, { ...act, quantity: 3 })], actRefusals);
+  const keep = () => commit(scope, [keepAct(scope, { ...act, quantity: 3 })], actRefusals);
   expect(await keep()).toMatchObject({ ok: true });
   expect(await keep()).toEqual({ ok: false, reason: "done-already" });
-  await commit(shop.db, [markUndone(scope, id, "放错货架")], {});
-  await commit(shop.db, [markUndone(scope, id, "再次")], {});
+  await commit(scope, [markUndone(scope, id, "放错货架")], {});
+  await commit(scope, [markUndone(scope, id, "再次")], {});
   expect(await shop.db.select().from(floorActs).where(eq(floorActs.id, id))).toMatchObject([
     { staffId: wei.id, quantity: 3, details: {}, undoneBy: wei.id, undoReason: "放错货架" },
   ]);

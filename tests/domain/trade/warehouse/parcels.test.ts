@@ -158,7 +158,7 @@ test("an answer that was overtaken adds what it knows and turns nothing back", a
   service.kept.feed(number, "delivered", hours(2));
   await ask();
   if (typeof early === "string") throw new Error(early);
-  await commit(shop.db, takeReport(shop.as(system), early.reports[0]!), {});
+  await commit(shop.as(system), takeReport(shop.as(system), early.reports[0]!), {});
   expect(await parcel(number)).toMatchObject({ state: "delivered", lastEventAt: hours(2) });
   expect(await eventsOf(number)).toHaveLength(2);
 });

@@ -13,6 +13,7 @@ import {
 } from "#app/domain/catalog/picture/read-pictures.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";
@@ -21,14 +22,15 @@ import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
 import { seedPictures } from "#db/seed/seed-pictures.ts";
 import { openCatalogueShop } from "#tests/support/catalogue-shop.ts";
 import { drawingOf, drawnVariants } from "#tests/support/drawn-variants.ts";
-import { hanako, noon, openShop } from "#tests/support/shop.ts";
+import { machine, noon } from "#tests/support/people.ts";
+import { hanako, openShop } from "#tests/support/shop.ts";
 
 const readPixels: ReadPixels = (picture) => drawnPixels(picture).catch(() => undefined);
 const everybody = { asker: "visitor" } as const;
 
 async function filled() {
   const { db } = await openCatalogueShop();
-  await seedPictures(db);
+  await seedPictures(db, noon);
   return db;
 }
 
@@ -124,7 +126,7 @@ describe("pictures that came with goods", () => {
   async function withOffer() {
     const shop = await openShop();
     const [first] = await shop.db.select().from(tables.offers).limit(1);
-    await commit(shop.db, keepPictures(shop.db, { ...offer, id: first!.id }), {});
+    await commit(shop.as(machine), keepPictures(shop.db, { ...offer, id: first!.id }), {});
     return { ...shop, id: first!.id };
   }
 
@@ -142,7 +144,11 @@ describe("pictures that came with goods", () => {
     await readPictures(as(system), got);
     expect(asked).toEqual([shown]);
     expect(await ask()).toMatchObject({ ok: true, value: { offers: [{ id }] } });
-    await commit(db, keepPictures(db, { ...offer, id, pictures: [], skus: [] }), {});
+    await commit(
+      openScope(db, machine, noon),
+      keepPictures(db, { ...offer, id, pictures: [], skus: [] }),
+      {},
+    );
     expect(await ask()).toMatchObject({ ok: true, value: { offers: [] } });
   });
 
@@ -173,7 +179,7 @@ describe("pictures that came with goods", () => {
       source(async () => picture),
     );
     const [, second] = await db.select().from(tables.offers).limit(2);
-    await commit(db, keepPictures(db, { ...offer, id: second!.id }), {});
+    await commit(openScope(db, machine, noon), keepPictures(db, { ...offer, id: second!.id }), {});
     const found = await offersByPicture({ db, readPixels }, picture, everybody);
     expect(found.ok && found.value.offers.map((one) => one.id).toSorted()).toEqual(
       [id, second!.id].toSorted(),

@@ -31,6 +31,7 @@ import {
   withdrawals,
 } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
+import { machine } from "#tests/support/people.ts";
 import { hanako, li, openShop, qian, type Shop, sun, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -164,7 +165,7 @@ test("no money is posted for a report that nobody confirmed, or other than confi
   const id = await reported(30_000);
   const post = (amountYen: number) =>
     commit(
-      shop.db,
+      shop.as(machine),
       postTransfer(shop.as(wang), {
         id: `deposit/${id}/${amountYen}`,
         kind: "deposit",

@@ -88,7 +88,7 @@ export async function editAgain(
   const asked = { ...wish, month, askedAt: now, askedByName: actor.name };
   const isNew = newest.state === "done";
   return commit(
-    db,
+    scope,
     [
       ...countPictures(scope, month, isNew ? 1 : restingCount(newest)),
       isNew ? version(scope, newest, asked) : instead(scope, newest, asked),
@@ -153,7 +153,7 @@ export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, ch
   const { db, actor, now } = scope;
   const taken = await asProductPicture(scope, at.value.goods.productId, `/files/${picture.fileId}`);
   return commit(
-    db,
+    scope,
     [
       ...taken,
       letGo(scope, which),
@@ -170,7 +170,7 @@ export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, ch
 export async function dropPicture(scope: Scope<Buyer>, which: WhichPicture) {
   const at = await found(scope, which);
   if (!at.ok) return at;
-  return commit(scope.db, [letGo(scope, which)], {});
+  return commit(scope, [letGo(scope, which)], {});
 }
 
 function letGo({ db }: Scope, which: WhichPicture): Statement {

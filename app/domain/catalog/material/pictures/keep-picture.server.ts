@@ -30,7 +30,7 @@ const stillWaiting = (picture: PictureId) =>
 export async function settlePicture(scope: Scope, picture: PictureId, problem: PictureProblem) {
   const { db } = scope;
   await commit(
-    db,
+    scope,
     [
       db.update(materialPictures).set({ state: "failed", problem }).where(stillWaiting(picture)),
       countGoods(scope, picture.jobId),
@@ -72,7 +72,7 @@ export async function keepPicture(
   const isKept = sql`EXISTS (SELECT 1 FROM material_pictures
     WHERE job_id = ${jobId} AND place = ${place} AND kind = ${kind} AND nth = ${nth} AND file_id = ${id})`;
   await commit(
-    db,
+    scope,
     [
       db.insert(files).values(kept),
       db
