@@ -1,13 +1,11 @@
 import { seenCookie } from "./cookies.server.ts";
+import { seenMax } from "./seen-goods.ts";
 
 /** The goods that a browser looked at last, newest first. Nobody but the browser keeps them. */
 interface SeenGoods {
   noted: boolean;
   ids: readonly string[];
 }
-
-/** So many are kept: they travel with each request of a slow line. */
-export const seenMax = 12;
 
 const id = /^\d{5,20}$/;
 /** Says that this browser wants nothing noted. */

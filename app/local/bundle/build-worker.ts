@@ -1,20 +1,15 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { alone } from "./build-lock.ts";
-import { emptyPages } from "./empty-pages.ts";
-import { writePlatformOptions } from "./platform-options.ts";
 import { takenBuild } from "./taken-build.ts";
 
 const run = promisify(execFile);
 const sources = [
   "app",
-  "app/local/bundle",
   "db/client.ts",
-  "db/reads",
   "db/schema",
   // Drawn into the files that are served as they are.
   "db/seed/catalogue",
@@ -27,7 +22,7 @@ const sources = [
   "vite.config.ts",
   "wrangler.toml",
 ];
-const sumsFile = "build/.sources";
+const stampFile = "build/.sources";
 
 /** The modules that workerd runs, and the one that it starts. */
 export const workerFolder = "build/worker";
@@ -36,7 +31,7 @@ export const workerFile = `${workerFolder}/${workerEntry}`;
 
 type Say = (line: string) => void;
 
-/** Builds the Worker unless the last build was of these very sources, and says whether it did. Two at once build once. */
+/** Builds the Worker unless no source was written since the last build, and says whether it did. Two at once build once. */
 export function buildWorker(say: Say) {
   return alone(() => buildIfChanged(say));
 }
@@ -50,78 +45,35 @@ export function takeBuild(folder: string, say: Say) {
 }
 
 async function buildIfChanged(say: Say) {
-  const built = await sumsOfBuild();
   const stamp = stampOfSources();
-  if (built?.stamp === stamp) return false;
-  const wanted = { hash: hashOfSources(), stamp };
-  if (built?.hash === wanted.hash) {
-    await keepSums(wanted);
-    return false;
-  }
+  if ((await stampOfBuild()) === stamp) return false;
   say("building …");
   // A build that is cut off must not pass for the one before.
-  await rm(sumsFile, { force: true });
+  await rm(stampFile, { force: true });
   // Started from a test or not, it is the same build.
   const { VITEST: _, ...own } = process.env;
-  const env = { ...own, NODE_ENV: "production" };
-  await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
-  await removeUnsent();
-  // Read by a build alone: most starts have nothing to build.
-  const { bundleWorker } = await import("./bundle-worker.ts");
-  await bundleWorker("app/entry.worker.ts", workerFolder);
-  await writePlatformOptions();
-  await keepSums(wanted);
+  const env = { ...own, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
+  await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "error"], { env });
+  const bundle = ["deploy", "--dry-run", "--outdir", workerFolder];
+  await run("node_modules/.bin/wrangler", bundle, { env });
+  await writeFile(stampFile, stamp);
   return true;
 }
 
-/** What would draw the pages in the browser, which no page asks for, the list of it, and all maps. */
-async function removeUnsent() {
-  const assets = "build/client/assets";
-  await rm(join("build/client", emptyPages), { recursive: true, force: true });
-  for (const name of await readdir(assets)) {
-    const file = join(assets, name);
-    if (/^manifest-\w+\.js$|\.map$/.test(name)) await rm(file);
-    else if (name.endsWith(".js"))
-      await writeFile(
-        file,
-        (await readFile(file, "utf8")).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"),
-      );
-  }
+/** The stamp of the sources that the last build was made of, if it is whole. */
+async function stampOfBuild() {
+  const whole = [workerFile, "build/client", "build/server/index.js"];
+  return whole.every((file) => existsSync(file)) && existsSync(stampFile)
+    ? readFile(stampFile, "utf8")
+    : undefined;
 }
 
-/** What a build was made of: its sources' bytes, and when and how long each was written last. */
-interface Sums {
-  hash: string;
-  stamp: string;
-}
-
-async function sumsOfBuild(): Promise<Sums | undefined> {
-  const files = [workerFile, "build/client", "build/server/index.js"];
-  try {
-    await Promise.all(files.map((file) => access(file)));
-    const [hash = "", stamp = ""] = (await readFile(sumsFile, "utf8")).split("\n");
-    return { hash, stamp };
-  } catch {
-    return undefined;
-  }
-}
-
-const keepSums = ({ hash, stamp }: Sums) => writeFile(sumsFile, `${hash}\n${stamp}`);
-
-/** Read one after the other: three thousand small files at once take five times as long. */
-function hashOfSources() {
-  const hash = createHash("sha256");
-  for (const source of sources)
-    for (const { file } of filesBelow(source)) hash.update(file).update(readFileSync(file));
-  return hash.digest("hex");
-}
-
-/** Changes with each file that is written, and is known without reading any: a fifth of each start. */
+/** Changes with each file that is written, and is known without reading any. */
 function stampOfSources() {
   const hash = createHash("sha256");
   for (const source of sources)
-    for (const { file, size, mtimeMs, ctimeMs } of filesBelow(source))
-      hash.update(`${file} ${size} ${mtimeMs} ${ctimeMs}\n`);
+    for (const { file, size, mtimeMs } of filesBelow(source))
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
   return hash.digest("hex");
 }
 
@@ -129,15 +81,14 @@ interface Source {
   file: string;
   size: number;
   mtimeMs: number;
-  ctimeMs: number;
 }
 
 function filesBelow(path: string): Source[] {
   const found = statSync(path, { throwIfNoEntry: false });
   // The runner is not part of what it serves.
   if (!found || path === "app/local") return [];
-  const { size, mtimeMs, ctimeMs } = found;
-  if (found.isFile()) return [{ file: path, size, mtimeMs, ctimeMs }];
+  const { size, mtimeMs } = found;
+  if (found.isFile()) return [{ file: path, size, mtimeMs }];
   return readdirSync(path)
     .sort()
     .flatMap((entry) => filesBelow(`${path}/${entry}`));

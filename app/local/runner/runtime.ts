@@ -1,8 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import type { Miniflare, MiniflareOptions } from "miniflare";
+import { Miniflare, type MiniflareOptions } from "miniflare";
 import { childrenOf, stillRuns } from "./child-processes.ts";
-import { miniflare } from "./miniflare.ts";
 import { Restarts, type Watcher } from "./restarts.ts";
 
 const lookEveryMs = 250;
@@ -24,7 +23,7 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
   let busy = Promise.resolve();
 
   const own = () => ({ ...options(), handleRuntimeStdio: begun });
-  const runtime = new miniflare.Miniflare(own());
+  const runtime = new Miniflare(own());
   await begin(() => runtime.ready.then(() => {}));
   const pulse = setInterval(() => {
     if (startsOpen === 0 && !pids.some(stillRuns)) begin(again);

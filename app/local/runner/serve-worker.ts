@@ -1,10 +1,9 @@
 import { Cron } from "croner";
-import { platformOptions } from "../bundle/platform-options.ts";
 import { devPages } from "./dev-pages.ts";
 import type { LocalServices } from "./local-services.ts";
 import type { Watcher } from "./restarts.ts";
 import { startRuntime } from "./runtime.ts";
-import { workerOptions } from "./worker-options.ts";
+import { readPlatform, workerOptions } from "./worker-options.ts";
 
 interface Settings {
   host: string;
@@ -17,7 +16,7 @@ interface Settings {
 
 /** The built Worker in workerd, with the local services behind it and its crons at their hours. */
 export async function serveWorker({ host, port, build, services, watcher }: Settings) {
-  const { crons } = platformOptions();
+  const crons: string[] = readPlatform().triggers.crons ?? [];
   const runCron = (cron: string, at = new Date()) => runtime.runCron(cron, at);
   const { db, tracking, channels, markets } = services;
   const dev = devPages({ db, tracking, channels, markets, crons, runCron });

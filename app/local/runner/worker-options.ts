@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { MiniflareOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { workerEntry } from "../bundle/build-worker.ts";
-import { platformOptions } from "../bundle/platform-options.ts";
 
 interface Settings {
   host: string;
@@ -17,14 +16,15 @@ interface Settings {
 
 /** The built Worker as workerd is to run it: every binding of wrangler.toml, with the local services behind it. */
 export function workerOptions({ host, port, build, vars, dev }: Settings) {
-  const { worker: written, routes } = platformOptions();
+  const written = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
+  const routes = readPlatform().assets?.run_worker_first as string[];
   const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   return {
     ...written,
     name: "kaitsukebin",
     rootPath: process.cwd(),
     modulesRoot: join(build, "worker"),
-    modules: modules(join(build, "worker")),
+    modules: [{ type: "ESModule", path: join(build, "worker", workerEntry) }],
     assets: {
       directory: join(build, "client"),
       binding: "ASSETS",
@@ -60,9 +60,7 @@ function routing(routes: readonly string[]) {
   };
 }
 
-/** The modules of a build, the one that is started first. */
-function modules(folder: string) {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
-  const paths = new Set([workerEntry, ...files].map((file) => join(folder, file)));
-  return [...paths].map((path) => ({ type: "ESModule", path }));
+/** What wrangler.toml asks of the platform. */
+export function readPlatform() {
+  return unstable_readConfig({ config: "wrangler.toml" });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 
 /** Owners, and who looks after the shops without being limited to some of them. */

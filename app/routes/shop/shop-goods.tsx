@@ -6,7 +6,7 @@ import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.t
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
 import { href } from "#app/href.ts";

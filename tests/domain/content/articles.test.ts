@@ -10,7 +10,7 @@ import {
 import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
 import { listVersions, writeArticle } from "#app/domain/content/articles/write-article.server.ts";
-import { chineseHolidays } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { chineseHolidays } from "#app/domain/core/holiday/chinese-holidays.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { li, noon, openShop, type Shop, sato } from "#tests/support/shop.ts";
 

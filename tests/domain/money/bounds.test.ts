@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#app/domain/core/limits.ts";
-import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.server.ts";
+import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";

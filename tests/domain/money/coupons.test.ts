@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.server.ts";
+import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.ts";
 import {
   confirmIssue,
   issueCoupons,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";

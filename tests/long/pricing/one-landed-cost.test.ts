@@ -6,7 +6,8 @@ import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { asListed, withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
-import { priceOffers, usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
+import { usualQuantity } from "#app/domain/catalog/product/offer.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";

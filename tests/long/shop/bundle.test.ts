@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { buildWorker, workerFolder } from "#app/local/bundle/build-worker.ts";
-import { unaskedOfDecimals } from "#app/local/bundle/decimal-parts.ts";
 
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -47,11 +46,3 @@ test("nothing of the local runner is in the bundle that is deployed", async () =
   expect(sources.some((path) => path.includes("app/domain/"))).toBe(true);
   expect(sources.filter((path) => path.includes("app/local/"))).toEqual([]);
 }, 120_000);
-
-test("nobody asks decimals for what is left out of them", () => {
-  const names = unaskedOfDecimals.flat().join("|");
-  const asked = new RegExp(`(?<!Math|console)\\.(?:${names})\\(`);
-  const own = [...below("app"), ...below("db")].filter((file) => !file.startsWith("app/local"));
-  expect(own.length).toBeGreaterThan(1_000);
-  expect(own.filter((file) => asked.test(readFileSync(file, "utf8")))).toEqual([]);
-});

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import {
   articleProducts,
   channelArticles,

@@ -81,3 +81,6 @@ export function isTierPrice(priceFen: number, skuPriceFen: number, tiers: readon
     ({ fromQuantity }) => priceAtQuantity(skuPriceFen, tiers, fromQuantity) === priceFen,
   );
 }
+
+/** How many pieces lists and goods pages reckon with while none are typed, unless an offer asks for more. */
+export const usualQuantity = 100;

@@ -8,7 +8,7 @@ import {
 import { poweredWords, unpoweredWords } from "#app/domain/pricing/landed-cost/guessed-class.ts";
 import { offers } from "#db/schema/index.ts";
 import { notReckoned } from "./landed-standard.ts";
-import { priceOffers } from "./price-offers.ts";
+import { priceOffers } from "./price-offers.server.ts";
 
 /** So many goods in one write, and writes a run: the next run goes on. */
 const offersAtOnce = 250;

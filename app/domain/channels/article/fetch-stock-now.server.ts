@@ -3,7 +3,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { actorOn, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelShops } from "#db/schema/index.ts";
 import { runFetch } from "../fetching/run-fetch.server.ts";
 import { takeTurn } from "../fetching/turns.server.ts";

@@ -3,7 +3,7 @@ import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelArticles, channelShops, hiddenArticles } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
 import { articleLimits } from "./article.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelArticles } from "#db/schema/index.ts";
 import { labelledId, labelledNumber } from "./article.ts";
 

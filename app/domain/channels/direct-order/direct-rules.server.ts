@@ -4,7 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { directRules, logisticsMethods } from "#db/schema/index.ts";
 import { findOwnShop } from "../shop/own-shops.server.ts";
 import { cheapestMethod, type DirectRule, usualRule } from "./direct-rule.ts";

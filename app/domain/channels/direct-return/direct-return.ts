@@ -1,4 +1,6 @@
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Label } from "#app/domain/core/label.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 
 /** Why an end customer gave something back. */
 export const returnReasons = {
@@ -25,3 +27,8 @@ export const returnFates = {
   resend: { ja: "お客様へ再発送", zh: "重新寄给客户" },
 } as const satisfies Record<string, Label>;
 export type ReturnFate = keyof typeof returnFates;
+
+/** Who notes what came back: of the company who orders, of us who answers for deliveries. */
+export function mayNote(actor: Buyer | Staff) {
+  return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "see-claims");
+}

@@ -3,18 +3,13 @@ import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
-import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
 import { ownShopsWithin } from "../direct-order/own-channel-orders.server.ts";
 import { requestsOf } from "../direct-order/requests-of.ts";
+import { mayNote } from "./direct-return.ts";
 import type { ReturnInput } from "./return-form.schema.server.ts";
-
-/** Who notes what came back: of the company who orders, of us who answers for deliveries. */
-export function mayNote(actor: Buyer | Staff) {
-  return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "see-claims");
-}
 
 /**
  * 返品を記録する: pieces of a line of an order that has left. The same form twice notes them once, and no more comes back

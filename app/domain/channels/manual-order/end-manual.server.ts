@@ -4,8 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders } from "#db/schema/index.ts";
-import { manualShopOf } from "./manual-shop.ts";
-import { mayBring } from "./send-manual-sheet.server.ts";
+import { manualShopOf, mayBring } from "./manual-shop.ts";
 
 /**
  * この注文を取り消す: the end customer wants it no more. What was bought for it is called off where that is still free,

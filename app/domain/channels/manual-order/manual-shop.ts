@@ -1,5 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import type { Channel } from "../ports/channel.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 
@@ -21,4 +23,9 @@ export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">
     connectedAt: now,
     fetchHours: null,
   };
+}
+
+/** Who brings end customers' orders: who orders, and looks after the shops without being limited to some. */
+export function mayBring(actor: Buyer) {
+  return mayKeepStores(actor) && buyerMay(actor, "order");
 }

@@ -4,20 +4,14 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
 import { manualSheets } from "#db/schema/index.ts";
 import { manualLimits } from "./manual-sheet.ts";
+import { mayBring } from "./manual-shop.ts";
 import { manualFileRowsMax, readManualRows } from "./read-manual-rows.ts";
-
-/** Who brings end customers' orders: who orders, and looks after the shops without being limited to some. */
-export function mayBring(actor: Buyer) {
-  return mayKeepStores(actor) && buyerMay(actor, "order");
-}
 
 /**
  * 直送のシートの読み込み: keeps the rows of a sheet, sealed, to be looked at; no order comes of it yet. The same form

@@ -11,8 +11,7 @@ import type { ShopOrder } from "../ports/shop-orders.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { countRows, digestOfRows, findManualSheet } from "./find-manual-sheet.server.ts";
 import type { JudgedManual } from "./judge-manual-rows.server.ts";
-import { manualShopOf } from "./manual-shop.ts";
-import { mayBring } from "./send-manual-sheet.server.ts";
+import { manualShopOf, mayBring } from "./manual-shop.ts";
 
 interface Taking {
   id: string;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { sourcesQuery } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders, ownProducts, replenishmentRuns, replenishmentWarnings } from "#db/schema/index.ts";
 import { replenishmentLimits } from "./settings.ts";

@@ -6,7 +6,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { orderRates, orderRatesQueries } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { type OrderableLine, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { companyReader } from "#app/domain/core/access.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   type CostTerms,

@@ -1,4 +1,4 @@
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { LeadTime } from "./lead-time.ts";
 import { arrival, emptyOn, orderBy, type Suggested, suggestedQuantity } from "./reorder.server.ts";
 import type { NamedRest } from "./rests-ahead.server.ts";

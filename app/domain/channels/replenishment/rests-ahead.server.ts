@@ -1,4 +1,4 @@
-import { chineseHolidays, shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { chineseHolidays, shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import { expectedHolidays } from "#app/domain/core/holiday/expected-holidays.server.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { RestDays } from "./reorder.server.ts";

@@ -1,4 +1,4 @@
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { SalesDay } from "./sales-speed.ts";
 
 export const daysKept = 90;

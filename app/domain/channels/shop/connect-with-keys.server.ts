@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { takeTurn } from "../fetching/turns.server.ts";
 import type { Channel } from "../ports/channel.ts";
 import { refusalOf } from "./consent.server.ts";

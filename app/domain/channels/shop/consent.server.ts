@@ -4,7 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { hashToken, newToken } from "#app/domain/customers/session/token.server.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelStates } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
 import type { Fault } from "../ports/told.ts";

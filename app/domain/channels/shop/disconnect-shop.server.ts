@@ -5,7 +5,7 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelFetches, channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
 import { fetchKinds } from "../fetching/fetch-kinds.server.ts";
 import { moveShop } from "./move-shop.server.ts";

@@ -4,7 +4,7 @@ import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import {
   mayApprove,
   rightsQuery,

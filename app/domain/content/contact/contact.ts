@@ -19,3 +19,5 @@ export const contactKindsZh: Record<ContactKind, string> = {
   feedback: "意见与建议",
   other: "其他",
 };
+
+export const supportHours = "10:00〜18:30（日本時間）";

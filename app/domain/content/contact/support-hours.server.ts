@@ -3,7 +3,6 @@ import { isOpenOn } from "#app/domain/core/holiday/working-time.server.ts";
 
 const opensAt = 10 * 60;
 const closesAt = 18 * 60 + 30;
-export const supportHours = "10:00〜18:30（日本時間）";
 
 const weekday = new Intl.DateTimeFormat("ja-JP", { timeZone: "UTC", weekday: "short" });
 const clock = new Intl.DateTimeFormat("sv-SE", {

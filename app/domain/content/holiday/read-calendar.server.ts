@@ -5,7 +5,7 @@ import {
   type ChineseHoliday,
   chineseHolidays,
   shifted,
-} from "#app/domain/core/holiday/chinese-holidays.server.ts";
+} from "#app/domain/core/holiday/chinese-holidays.ts";
 import {
   type ExpectedHoliday,
   expectedHolidays,

@@ -1,5 +1,5 @@
 import chineseDays from "chinese-days";
-import { type ChineseHoliday, chineseHolidays, shifted } from "./chinese-holidays.server.ts";
+import { type ChineseHoliday, chineseHolidays, shifted } from "./chinese-holidays.ts";
 
 /** Years back that show how long a holiday usually becomes once weekends are moved to it. */
 const yearsBack = 3;

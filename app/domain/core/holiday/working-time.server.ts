@@ -1,6 +1,6 @@
 import chineseDays from "chinese-days";
 import { japanDay } from "../calendar.ts";
-import { shifted } from "./chinese-holidays.server.ts";
+import { shifted } from "./chinese-holidays.ts";
 import { expectedHolidays } from "./expected-holidays.server.ts";
 
 const hourMs = 3_600_000;

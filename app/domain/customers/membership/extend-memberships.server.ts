@@ -7,7 +7,7 @@ import {
   type ChineseHoliday,
   chineseHolidays,
   shifted,
-} from "#app/domain/core/holiday/chinese-holidays.server.ts";
+} from "#app/domain/core/holiday/chinese-holidays.ts";
 import { extensionDays, longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, membershipExtensions, memberships } from "#db/schema/index.ts";

@@ -2,11 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { stores } from "#db/schema/index.ts";
-import { type Marketplace, storesMax } from "./store.ts";
+import { type Marketplace, mayKeepStores, storesMax } from "./store.ts";
 
 interface StoreDetails {
   id: string;
@@ -57,9 +56,4 @@ async function write<Reason extends string = never>(
   const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
   if ((await db.$count(stores, own)) === 0) return refuse("not-found");
   return commit(scope, [db.update(stores).set(set).where(own)], refusals);
-}
-
-/** Who is limited to some stores does not decide which there are. */
-export function mayKeepStores(actor: Buyer) {
-  return buyerMay(actor, "shops") && actor.storeIds === null;
 }

@@ -1,3 +1,5 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 export const marketplaces = ["amazon", "rakuten", "yahoo", "shopify", "other"] as const;
 export type Marketplace = (typeof marketplaces)[number];
 
@@ -10,3 +12,8 @@ export const marketplaceNames: Record<Marketplace, string> = {
 };
 
 export const storesMax = 100;
+
+/** Who is limited to some stores does not decide which there are. */
+export function mayKeepStores(actor: Buyer) {
+  return buyerMay(actor, "shops") && actor.storeIds === null;
+}

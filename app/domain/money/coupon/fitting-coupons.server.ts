@@ -1,5 +1,5 @@
 import type { CouponTerms } from "./coupon.ts";
-import { couponDiscount, type Discountable } from "./coupon-discount.server.ts";
+import { couponDiscount, type Discountable } from "./coupon-discount.ts";
 
 interface Usable {
   id: string;

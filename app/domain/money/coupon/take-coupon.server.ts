@@ -5,7 +5,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
-import { couponDiscount, type Discountable } from "./coupon-discount.server.ts";
+import { couponDiscount, type Discountable } from "./coupon-discount.ts";
 
 /** Rules of the schema that a second use of one coupon loses to. */
 export const couponRefusals = {

@@ -1,5 +1,5 @@
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
-import { discountAt } from "#app/domain/money/coupon/coupon-discount.server.ts";
+import { discountAt } from "#app/domain/money/coupon/coupon-discount.ts";
 
 interface PaidOrder {
   paidAt: Date | null;

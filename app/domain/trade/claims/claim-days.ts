@@ -22,3 +22,6 @@ export function claimUntil(receivedAt: Date, settings: readonly SettingRow[]) {
 export function claimReplyBy(now: Date, settings: readonly SettingRow[]) {
   return endOfDay(daysAfter(now, settingOn(settings, "claimReplyDays", now)));
 }
+
+/** Claims of so many days are counted, of so many sellers. */
+export const countedDays = 180;

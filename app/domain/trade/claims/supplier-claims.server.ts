@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { countedDays } from "./claim-days.ts";
 
-/** Claims of so many days are counted, of so many sellers. */
-export const countedDays = 180;
 const suppliersMax = 100;
 const claimsMax = 5_000;
 

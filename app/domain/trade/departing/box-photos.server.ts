@@ -10,12 +10,7 @@ import { boxes, files } from "#db/schema/index.ts";
 import { photosPerBox } from "../boxing/measure-box.server.ts";
 import { boxesMax } from "../boxing/read-packing.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
-import { rehearsal, type ShippingOption } from "../shipping/shipping-request.ts";
-
-/** Whether 出荷前写真 or お試し梱包 was asked for: then no box leaves without a photo. */
-export function asksForPhotos(options: readonly Pick<ShippingOption, "id">[]) {
-  return options.some(({ id }) => id === "photo" || id === rehearsal);
-}
+import { asksForPhotos, type ShippingOption } from "../shipping/shipping-request.ts";
 
 /** The statement for the boxes of a request that nobody has photographed. */
 export function unphotographedQuery({ db }: Pick<Scope, "db">, requestId: string) {

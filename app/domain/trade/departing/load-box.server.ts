@@ -10,8 +10,8 @@ import { actRefusals, keepAct, markUndoneOf } from "../scanning/keep-act.server.
 import { readScanned } from "../scanning/scanned-code.ts";
 import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
 import { pickUpShipment } from "../shipping/pick-up-shipment.server.ts";
-import { shippingLifecycle } from "../shipping/shipping-request.ts";
-import { asksForPhotos, unphotographedQuery } from "./box-photos.server.ts";
+import { asksForPhotos, shippingLifecycle } from "../shipping/shipping-request.ts";
+import { unphotographedQuery } from "./box-photos.server.ts";
 import { otherCarrierQuery } from "./other-carrier.server.ts";
 
 interface Loaded {

@@ -37,3 +37,6 @@ export const opinionLimits = {
   /** Of an offer at once, on its page. */
   shown: 10,
 } as const;
+
+/** Of so many shipments, the newest first, it is said what may be written of. */
+export const shipmentsSearched = 30;

@@ -10,9 +10,8 @@ import {
   shippingRequests,
   skus,
 } from "#db/schema/index.ts";
+import { shipmentsSearched } from "./opinion.ts";
 
-/** Of so many shipments, the newest first, it is said what may be written of. */
-export const shipmentsSearched = 30;
 const goodsMax = 12;
 
 const overStates = ["received", "evaluated"] as const;

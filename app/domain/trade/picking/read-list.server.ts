@@ -12,7 +12,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { boxedPieces } from "./boxed-pieces.server.ts";
-import { requestsPerWalk } from "./take-list.server.ts";
+import { requestsPerWalk } from "./pick-list.ts";
 
 /** More lines than a walk's requests can have. */
 const linesMax = 200 * requestsPerWalk;

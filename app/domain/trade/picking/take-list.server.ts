@@ -5,10 +5,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, pickLists, shippingRequests } from "#db/schema/index.ts";
+import { requestsPerWalk } from "./pick-list.ts";
 import { isToFetch, pickable } from "./to-pick.server.ts";
-
-/** Requests that one walk fetches for. */
-export const requestsPerWalk = 20;
 
 /**
  * 领拣货单: the lines of these requests that nobody has yet are this person's to fetch. Whose lines were

@@ -4,6 +4,7 @@ import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/docu
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, pickLists, shippingRequests } from "#db/schema/index.ts";
 import { boxedPieces } from "./boxed-pieces.server.ts";
+import { toPickCountMax } from "./pick-list.ts";
 
 /** Whose goods are to be fetched: paid ones, and of those that are weighed first the ones still to be quoted. */
 export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
@@ -17,9 +18,6 @@ const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.i
   AND ${isToFetch}`;
 
 const listsShown = 20;
-
-/** Counting stops here: nobody walks for more in a day. */
-export const toPickCountMax = 300;
 
 /**
  * A page of the requests whose goods wait on the shelves, who waits longest first, how many there are,

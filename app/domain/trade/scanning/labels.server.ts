@@ -14,9 +14,7 @@ import {
 import type { ShelfKind } from "../shelves/shelf-kinds.ts";
 import { lotCode } from "./lot-code.ts";
 import type { ScannedCode } from "./scanned-code.ts";
-
-/** Labels that are printed at once. */
-export const labelsAtOnce = 200;
+import { labelsAtOnce } from "./scanned-code.ts";
 
 /**
  * What stands on the labels of these codes, lots, shelves and boxes, in the order they were asked for;

@@ -93,3 +93,6 @@ function readTracking(text: string): Scanned {
 function isTracking(text: string) {
   return text.length >= 5 && /^[0-9A-Z][0-9A-Z_-]*$/.test(text) && /\d/.test(text);
 }
+
+/** Labels that are printed at once. */
+export const labelsAtOnce = 200;

@@ -121,3 +121,8 @@ export function forwardedServiceOf(
   const named = { nameJa: "転送品の作業料", nameZh: "转运品作业费" };
   return priceYen > 0 ? [{ id: forwardedService, ...named, priceYen }] : [];
 }
+
+/** Whether 出荷前写真 or お試し梱包 was asked for: then no box leaves without a photo. */
+export function asksForPhotos(options: readonly Pick<ShippingOption, "id">[]) {
+  return options.some(({ id }) => id === "photo" || id === rehearsal);
+}

@@ -1,5 +1,5 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import { japaneseHolidays } from "#app/domain/core/holiday/japanese-holidays.ts";
 
 /** Fewer say nothing of the next one. */

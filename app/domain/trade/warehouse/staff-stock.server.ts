@@ -5,14 +5,9 @@ import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.se
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
 import { lies, mayBeElsewhere, onShelf } from "../stocktaking/on-shelf.server.ts";
-
-export const stockViews = { shelf: "按货架", member: "按会员", product: "按商品" } as const;
-export type StockView = keyof typeof stockViews;
+import { type StockView, stockCountMax } from "./staff-stock.ts";
 
 const pageSize = 100;
-
-/** Counting stops here: more is said as so many or more, and their pieces are not summed. */
-export const stockCountMax = 10_000;
 
 /** Where a page begins: behind the lot of this id, at its shelf where the list goes by shelves. */
 export interface StockPlace {

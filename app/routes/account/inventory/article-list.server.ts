@@ -6,7 +6,7 @@ import {
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { readAsked } from "./article-links.ts";

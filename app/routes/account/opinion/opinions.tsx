@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { opinionPage } from "#app/domain/core/page-links.ts";
-import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { opinionStates, shipmentsSearched } from "#app/domain/trade/opinions/opinion.ts";
 import { ownOpinionsQuery, placeText } from "#app/domain/trade/opinions/read-opinions.server.ts";
-import {
-  goodsToJudgeQuery,
-  shipmentsSearched,
-} from "#app/domain/trade/opinions/received-goods.server.ts";
+import { goodsToJudgeQuery } from "#app/domain/trade/opinions/received-goods.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -1,7 +1,7 @@
 import type { OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
 import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
-import { wholePerPiece } from "#app/domain/catalog/product/price-offers.ts";
+import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";

@@ -13,7 +13,7 @@ import {
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf, nothing, page, placeOf, placeText } from "../lists.schema.server.ts";
 

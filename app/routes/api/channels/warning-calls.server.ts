@@ -5,7 +5,7 @@ import { replenishmentLimits } from "#app/domain/channels/replenishment/settings
 import { warningParts } from "#app/domain/channels/replenishment/warning-query.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf, nextPlace, page } from "../lists.schema.server.ts";
 

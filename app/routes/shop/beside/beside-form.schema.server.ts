@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ownProductShape } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
-import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
+import { usualQuantity } from "#app/domain/catalog/product/offer.ts";
 import { readArticle, type TypedArticle } from "#app/domain/channels/beside/article-code.ts";
 import { type BesideChannel, besideLimits } from "#app/domain/channels/beside/beside.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";

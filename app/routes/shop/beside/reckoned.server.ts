@@ -1,5 +1,5 @@
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
 import { type BesideChannel, feeMarketplaces } from "#app/domain/channels/beside/beside.ts";
 import { dearestOf, filledBy, reckonBeside } from "#app/domain/channels/beside/reckon-beside.ts";

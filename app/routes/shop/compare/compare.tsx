@@ -5,7 +5,7 @@ import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.serv
 import { asListed } from "#app/domain/catalog/own-product/own-measures.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";

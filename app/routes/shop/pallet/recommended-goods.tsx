@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import {
   currentQuery,
   goodsOfRecommended,

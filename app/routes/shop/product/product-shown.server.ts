@@ -4,8 +4,7 @@ import {
   ownMeasureNames,
 } from "#app/domain/catalog/own-product/own-measures.ts";
 import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
+import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";

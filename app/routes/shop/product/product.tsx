@@ -5,7 +5,7 @@ import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts"
 import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { platforms } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { href } from "#app/href.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";

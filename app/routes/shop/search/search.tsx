@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { followShort } from "#app/domain/catalog/search/short-links.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";

@@ -6,14 +6,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { keepSeen, noteNoSeen, readSeen, seenMax } from "#app/http/session/seen-goods.server.ts";
+import { keepSeen, noteNoSeen, readSeen } from "#app/http/session/seen-goods.server.ts";
+import { seenMax } from "#app/http/session/seen-goods.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { comparisonAddress } from "#app/routes/shop/compare/compare-query.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,5 @@
-import type { StockFilter, StockView } from "#app/domain/trade/warehouse/staff-stock.server.ts";
+import type { StockFilter } from "#app/domain/trade/warehouse/staff-stock.server.ts";
+import type { StockView } from "#app/domain/trade/warehouse/staff-stock.ts";
 
 /** What each view of the stock is narrowed by. */
 export const stockAsks: Record<StockView, string> = {

@@ -5,7 +5,6 @@ import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
@@ -15,6 +14,7 @@ import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import { asksForPhotos } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";

@@ -7,7 +7,7 @@ import { orderNow } from "#app/domain/channels/replenishment/order-now.server.ts
 import { reckonProducts } from "#app/domain/channels/replenishment/reckon-products.server.ts";
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
 import { saveSettings } from "#app/domain/channels/replenishment/save-settings.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import {
   channelShops,
   documentEvents,

@@ -6,8 +6,8 @@ import { readBought } from "#app/domain/channels/direct-order/direct-purchase.se
 import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
 import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
 import { whyNotOf } from "#app/domain/channels/direct-order/why-not.ts";
-import { mayNote } from "#app/domain/channels/direct-return/note-return.server.ts";
-import { mayBring } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
+import { mayNote } from "#app/domain/channels/direct-return/direct-return.ts";
+import { mayBring } from "#app/domain/channels/manual-order/manual-shop.ts";
 import { shopKind } from "#app/domain/channels/shop/shop.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayBring } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
+import { mayBring } from "#app/domain/channels/manual-order/manual-shop.ts";
 import { shopKind } from "#app/domain/channels/shop/shop.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { mayKeepStores } from "#app/domain/customers/store/save-store.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -6,7 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { mayNote, noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
+import { mayNote } from "#app/domain/channels/direct-return/direct-return.ts";
+import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
 import { ReturnForm } from "#app/domain/channels/direct-return/return-form.schema.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";

@@ -8,10 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { manualColumns } from "#app/domain/channels/manual-order/manual-sheet.ts";
-import {
-  mayBring,
-  sendManualSheet,
-} from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
+import { mayBring } from "#app/domain/channels/manual-order/manual-shop.ts";
+import { sendManualSheet } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
 import { takeManualSheet } from "#app/domain/channels/manual-order/take-manual-sheet.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";

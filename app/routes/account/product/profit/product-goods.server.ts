@@ -3,8 +3,7 @@ import type {
   SourceRow,
 } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import { usualQuantity } from "#app/domain/catalog/product/price-offers.ts";
+import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { KnownGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";

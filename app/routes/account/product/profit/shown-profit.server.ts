@@ -1,5 +1,5 @@
 import { ownProductQueries } from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { wholePerPiece } from "#app/domain/catalog/product/price-offers.ts";
+import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

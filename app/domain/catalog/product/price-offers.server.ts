@@ -2,10 +2,7 @@ import Decimal from "decimal.js";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { OfferSummary } from "../source/product-source.ts";
-import { priceAtQuantity } from "./offer.ts";
-
-/** How many pieces lists and goods pages reckon with while none are typed, unless an offer asks for more. */
-export const usualQuantity = 100;
+import { priceAtQuantity, usualQuantity } from "./offer.ts";
 
 /** What of goods their costs are reckoned from. */
 type Priced = Pick<

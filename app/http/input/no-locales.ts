@@ -1,2 +1,0 @@
-// Takes the place of zod's list of languages in the Worker (app/local/bundle-worker.ts).
-export {};
