@@ -54,6 +54,8 @@ async function buildIfChanged(say: Say) {
   const { VITEST: _, ...own } = process.env;
   const env = { ...own, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
   await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "error"], { env });
+  // A browser is sent no maps.
+  for (const { file } of filesBelow("build/client")) if (file.endsWith(".map")) await rm(file);
   const bundle = ["deploy", "--dry-run", "--outdir", workerFolder];
   await run("node_modules/.bin/wrangler", bundle, { env });
   await writeFile(stampFile, stamp);
