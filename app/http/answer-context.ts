@@ -7,6 +7,4 @@ import { createContext } from "react";
 export const AnswerContext = createContext({
   requestId: "",
   origin: "",
-  /** Whether places are left for what belongs to the person, because the page is to be kept. */
-  placed: false,
 });

@@ -53,3 +53,16 @@ export function listQuery<State extends string>(
   if (change.after) query.set("after", `${change.after.at}_${change.after.id}`);
   return query.size > 0 ? `?${query}` : "";
 }
+
+const placeForm = /^([1-9]\d{0,14})\.([\w-]{1,64})$/;
+
+/** The place that a link of ours to the next page of a list names: a moment in milliseconds and an id. */
+export function linkedPlace(text: string) {
+  const [, at, id] = placeForm.exec(text) ?? [];
+  return at && id ? { at: new Date(Number(at)), id } : undefined;
+}
+
+/** Such a place, as a link names it. */
+export function placeText({ at, id }: { at: Date; id: string }) {
+  return `${at.getTime()}.${id}`;
+}

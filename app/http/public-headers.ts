@@ -4,11 +4,11 @@ import type { HeadersFunction } from "@remix-run/cloudflare";
 export const notKept = { "Cache-Control": "no-store" };
 
 /**
- * Pages that are the same for everybody: the browser asks again after a minute, caches between us
- * keep them ten and may show an old one while they fetch the new. Errors are never kept.
+ * Pages that are the same for everybody: browsers and caches ask again after a minute, and may show an old one
+ * while they fetch the new. Errors are never kept.
  */
 export const publicHeaders: HeadersFunction = ({ errorHeaders, loaderHeaders }) => {
   if (errorHeaders) return errorHeaders;
   if (loaderHeaders.has("Cache-Control")) return loaderHeaders;
-  return { "Cache-Control": "public, max-age=60, s-maxage=600, stale-while-revalidate=86400" };
+  return { "Cache-Control": "public, max-age=60, s-maxage=60, stale-while-revalidate=86400" };
 };

@@ -4,11 +4,11 @@ import type { ApiReason } from "./api/codes.ts";
 import type { AppContext, DrawnTexts, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
-import { isKnown } from "./kept/known-browser.ts";
-import { onlyReads } from "./reading-pages.ts";
+import { cachedPage } from "./page-cache.server.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { isPersonal } from "./session/cookies.server.ts";
 import { noteSeen } from "./session/seen-goods.server.ts";
 import { readViewer } from "./session/viewer.server.ts";
 import type { Viewer } from "./session/viewer.ts";
@@ -48,24 +48,25 @@ export async function serve(
   const started = performance.now();
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
   const site = siteOf(services.sites, url.host);
-
   const texts: DrawnTexts = new WeakMap();
-  const made = await answer({
-    request,
-    url,
-    site,
-    services,
-    handle,
-    requestId,
-    clientAddress,
-    texts,
-  });
-  const {
-    answer: styled,
-    styleHash,
-    scripted,
-  } = "answer" in made ? made : await withOwnStyle(made, services.stylesheet, texts);
-  const secure = secureHeaders(styled, {
+  const visit = { request, url, site, services, handle, requestId, clientAddress, texts };
+
+  const refused = await refusalOf(request, url, site, services, clientAddress);
+  const answered = refused
+    ? await withHeaders(visit, await problem(visit, refused.status, refused.headers))
+    : await cachedPage(request, services, async () => withHeaders(visit, await answer(visit)));
+  answered.headers.set("X-Request-Id", requestId);
+  const seen = await noteSeen(request, url, answered.status);
+  if (seen) answered.headers.append("Set-Cookie", seen);
+  const counted = visitOf(site, request, answered.status, performance.now() - started);
+  if (counted) services.count(counted);
+  return request.method === "HEAD" ? new Response(null, answered) : answered;
+}
+
+/** The answer as it may leave us, whoever asked. */
+async function withHeaders({ request, url, services, texts }: Visit, made: Response) {
+  const { answer, styleHash, scripted } = await withOwnStyle(made, services.stylesheet, texts);
+  const secure = secureHeaders(answer, {
     styleHash,
     scripted,
     secure: url.protocol === "https:",
@@ -74,13 +75,8 @@ export async function serve(
     approvalOrigin: services.cards?.approvalOrigin,
     widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,
   });
-  secure.headers.set("X-Request-Id", requestId);
   keepToOneself(request, secure);
-  const seen = await noteSeen(request, url, secure.status);
-  if (seen) secure.headers.append("Set-Cookie", seen);
-  const counted = visitOf(site, request, secure.status, performance.now() - started);
-  if (counted) services.count(counted);
-  return request.method === "HEAD" ? new Response(null, secure) : secure;
+  return secure;
 }
 
 /** Marks a public page as private once it contains the header of a signed-in reader, so that no cache shares it. */
@@ -88,26 +84,12 @@ function keepToOneself(request: Request, { headers }: Response) {
   if (!headers.get("Content-Type")?.startsWith("text/html")) return;
   if (!headers.get("Cache-Control")?.includes("public")) return;
   headers.append("Vary", "Cookie");
-  if (isKnown(request)) headers.set("Cache-Control", "private, no-store");
+  if (isPersonal(request.headers)) headers.set("Cache-Control", "private, no-store");
 }
 
 async function answer(visit: Visit) {
-  const { request, url, site, services, handle, clientAddress } = visit;
-  const refused = await refusalOf(request, url, site, services, clientAddress);
-  if (refused) return problem(visit, refused.status, refused.headers);
+  const { request, url, handle } = visit;
   // Each call reads its own body, which may be as large as it says.
-  const kept = await services.shopPages?.answer(services, request, (...page) =>
-    draw(visit, ...page),
-  );
-  if (kept) return kept;
-  const { expected } = services;
-  if (request.method === "GET" && expected && onlyReads(url.pathname))
-    return inWords(
-      visit,
-      await expected.answer(services, request, (viewer) =>
-        handle(request, { ...contextOf(visit, request), viewer }),
-      ),
-    );
   if (request.method !== "POST" || isApi(url))
     return inWords(visit, await handle(request, contextOf(visit, request)));
   const readable = await (isHook(url) ? readableHook(request) : readableForm(request));
@@ -137,13 +119,6 @@ function contextOf(visit: Visit, asked: Request): AppContext {
       return viewer;
     },
   };
-}
-
-/** A page of the shop, by the address that its copies have. */
-async function draw(visit: Visit, at: URL, viewer: Viewer, placed: boolean) {
-  const asked = new Request(at, visit.request);
-  const context = { ...contextOf(visit, asked), viewer: async () => viewer, placed };
-  return inWords(visit, await visit.handle(asked, context));
 }
 
 /** Replaces the router's English error of a file or feed, which have no page of their own, by our problem page. */

@@ -1,17 +1,11 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { carryOutAfterwards } from "#app/http/carry-out-afterwards.server.ts";
+import { withBoundedBody } from "#app/http/input/bounded-body.server.ts";
 import { inputLimits } from "#app/http/input/input-limits.ts";
-import { takenOffTheLine } from "#app/http/input/unread-body.server.ts";
-import { keptAddress } from "#app/http/kept/kept-address.ts";
-import { KeptPages } from "#app/http/kept/kept-pages.server.ts";
-import { isKnown } from "#app/http/kept/known-browser.ts";
-import type { DrawPart } from "#app/http/kept/person.ts";
-import { ShopPages } from "#app/http/kept/shop-pages.server.ts";
 import { logFault } from "#app/http/log.server.ts";
 import { pageHandlers } from "#app/http/page-handlers.server.ts";
 import { RecentWork } from "#app/http/recent-work.server.ts";
 import { serve } from "#app/http/serve.server.ts";
-import { ExpectedViewers } from "#app/http/session/expected-viewers.server.ts";
 import { jobs, runJob, runJobs } from "#app/jobs.server.ts";
 import { connect } from "#db/client.ts";
 import { ports, services } from "./adapters.server.ts";
@@ -21,30 +15,26 @@ import { products } from "./sources.server.ts";
 /** What one copy of the Worker keeps between its requests. */
 interface Shop {
   handle: ReturnType<typeof pageHandlers>;
-  keptPages: KeptPages;
-  shopPages: ShopPages;
-  expected: ExpectedViewers;
   recentWork: RecentWork;
+  /** The name of the cache of this build's pages: older ones name files that are gone. */
+  cacheName: string;
 }
 
 /** Requests, crons and failed jobs, answered by the whole shop with its built pages. */
 export function applicationOf(build: ServerBuild) {
-  const { drawPart } = build.entry.module as unknown as { drawPart: DrawPart };
   const shop: Shop = {
     handle: pageHandlers(build),
-    keptPages: new KeptPages(),
-    shopPages: new ShopPages(drawPart),
-    expected: new ExpectedViewers(),
     recentWork: new RecentWork(),
+    cacheName: `pages-${build.assets.version}`,
   };
   return {
     async fetch(asked, env, execution) {
       if (!URL.canParse(asked.url)) return unreadableAddress();
-      const { request, rest } = takenOffTheLine(asked);
-      const response = await answerOrKept(shop, atKeptAddress(request), env, execution);
+      const { request, drain } = withBoundedBody(asked);
+      const response = await answer(shop, request, env, execution);
       // After a 408 the rest of the body is not read.
       if (response.status !== 408)
-        await rest({ bytes: inputLimits.refusedBytes, milliseconds: inputLimits.refusedMs });
+        await drain({ bytes: inputLimits.refusedBytes, milliseconds: inputLimits.refusedMs });
       return response;
     },
 
@@ -71,50 +61,36 @@ export function applicationOf(build: ServerBuild) {
   } satisfies ExportedHandler<Env, Retry>;
 }
 
-async function answerOrKept(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
-  const kept = isKnown(request) ? undefined : shop.keptPages.find(request);
-  if (kept?.refresh) execution.waitUntil(answer(shop, new Request(request.url), env, execution));
-  if (kept) return kept.response;
-
+async function answer(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
   const { pathname } = new URL(request.url);
   if (env.DEV && /^\/dev(\/|$)/.test(pathname)) return env.DEV.fetch(request);
-  return answer(shop, request, env, execution).catch((error) => {
+  return answerByShop(shop, request, env, execution).catch((error) => {
     logFault({ kind: "page", what: pathname, error });
     return plainly(500, "エラーが発生しました。少し時間をおいてお試しください。");
   });
 }
 
-async function answer(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
+async function answerByShop(shop: Shop, request: Request, env: Env, execution: ExecutionContext) {
   const connection = connect(env.DATABASE_URL, env.DATABASE_TOKEN);
   const afterwards: (() => Promise<unknown>)[] = [];
   const after = (work: () => Promise<unknown>) => void afterwards.push(work);
   const lent = {
     ...services(env, connection, jobs),
     products: products(env, connection.db, after),
-    shopPages: shop.shopPages,
-    expected: shop.expected,
+    cache: await caches.open(shop.cacheName),
     recentWork: shop.recentWork,
     after,
   };
-  const made = await serve(request, lent, shop.handle);
-  execution.waitUntil(carryOutAfterwards(afterwards, request, made));
-  if (request.method === "POST" && new URL(request.url).pathname.startsWith("/staff")) {
-    shop.keptPages.clear();
+  const response = await serve(request, lent, shop.handle);
+  execution.waitUntil(carryOutAfterwards(afterwards, request, response));
+  if (request.method === "POST" && new URL(request.url).pathname.startsWith("/staff"))
     shop.recentWork.clear();
-  }
-  const response = await shop.keptPages.keep(request, made);
   // Only on a local shop: deployed, the count of reads would tell a stranger whether an address is known.
   if (env.DEV) {
     const { total, sequential } = connection.calls;
     response.headers.append("Server-Timing", `db;desc="${total} calls, ${sequential} in a row"`);
   }
   return response;
-}
-
-/** The request at the address of its kept copy: without the parameters that its page does not read. */
-function atKeptAddress(request: Request) {
-  const address = keptAddress(request.url);
-  return address === request.url ? request : new Request(address, request);
 }
 
 /** The answer to an address that cannot be parsed, for which no page can be drawn. */

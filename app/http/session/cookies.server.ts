@@ -2,6 +2,14 @@ import { createCookie } from "@remix-run/cloudflare";
 
 const ours = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const;
 
+/** What tells whose browser this is, or how its person wants pages drawn. */
+const personal = /(?:^|;\s*)__Host-(?:session|staff|cart|method)=/;
+
+/** Whether a request brings what makes a page of the shop differ from what every visitor gets. */
+export function isPersonal(headers: Headers) {
+  return personal.test(headers.get("Cookie") ?? "");
+}
+
 /**
  * The token of a buyer's session. `__Host-` ties it to this very host over a safe connection. It stays
  * longer than any session lives, so that the door can say why it opens nothing any more.

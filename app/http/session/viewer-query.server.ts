@@ -1,12 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
-import { remembered } from "#app/domain/core/remembered.server.ts";
 import { lastSeen } from "#app/domain/customers/session/idle.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ViewerRow } from "./viewer-row.server.ts";
 
 /** By what a viewer is found: hashes of tokens, moments in milliseconds, a day of Japan. */
-export type ViewerGiven = {
+interface ViewerGiven {
   buyerHash: string;
   staffHash: string;
   guestKey: string;
@@ -14,27 +13,12 @@ export type ViewerGiven = {
   buyerSince: number;
   staffSince: number;
   today: string;
-};
+}
 
-export type AskViewer = (db: Database, given: ViewerGiven) => Promise<readonly ViewerRow[]>;
-
-const plainly = remembered(
-  (db, given: ViewerGiven) => [viewerQuery(db, given, sql`NULL`)] as const,
-);
-
-export const askPlainly: AskViewer = async (db, given) => {
-  const [rows] = await db.batch(plainly(db, given));
-  return rows;
-};
-
-/** The viewer's company, for statements read together with the viewer; null for a visitor. */
-export const companyOfPerson = sql<string>`(SELECT company_id FROM person)`;
-
-/** The statement that says who is looking, with one more column. */
+/** The statement that says who is looking. */
 export function viewerQuery(
   db: Database,
   { buyerHash, staffHash, guestKey, now, buyerSince, staffSince, today }: ViewerGiven,
-  also: SQL,
 ) {
   return db.all<ViewerRow>(sql`
     WITH person AS (
@@ -59,6 +43,5 @@ export function viewerQuery(
         WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey})) AS cart,
       (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', COALESCE((SELECT value FROM settings
         WHERE key = 'spreadYen' AND effective_from <= ${today} ORDER BY effective_from DESC LIMIT 1), spread_yen)) FROM exchange_rates
-        WHERE day <= ${today} ORDER BY day DESC LIMIT 1) AS rate,
-      ${also} AS also`);
+        WHERE day <= ${today} ORDER BY day DESC LIMIT 1) AS rate`);
 }

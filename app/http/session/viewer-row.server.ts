@@ -10,7 +10,6 @@ export interface ViewerRow {
   staff: string | null;
   cart: string;
   rate: string | null;
-  also: string | null;
 }
 
 interface UserRow {

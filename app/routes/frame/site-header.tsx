@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
 import type { MenuLink } from "#app/ui/crumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,8 +27,6 @@ interface WaysProps {
 interface SiteHeaderProps extends WaysProps {
   /** The rate in force, with its day; left out where the page is cached for everybody. */
   rate?: { day: string; rate: string; ttsRate: string; spreadYen: string } | null | undefined;
-  /** The contents of the account and links places, on pages drawn for a known viewer. */
-  personal?: { account: ReactNode; ways: ReactNode } | undefined;
   searched?: string | undefined;
   /** The home page has its own, larger search box. */
   slim?: boolean;
@@ -41,7 +38,6 @@ export function SiteHeader({
   menu,
   current,
   account,
-  personal,
   searched = "",
   slim = false,
 }: SiteHeaderProps) {
@@ -64,10 +60,10 @@ export function SiteHeader({
         <div className="wrap inner">
           <Logo />
           {!slim && <SearchBox searched={searched} />}
-          {personal?.account ?? <Account account={account} />}
+          <Account account={account} />
         </div>
       </div>
-      {personal?.ways ?? <Ways menu={menu} current={current} account={account} />}
+      <Ways menu={menu} current={current} account={account} />
     </header>
   );
 }
@@ -99,7 +95,7 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
 }
 
 /** The main ways through the shop, and out of it. */
-export function Ways({ menu, current, account }: WaysProps) {
+function Ways({ menu, current, account }: WaysProps) {
   return (
     <nav className="ways" aria-label="主なメニュー">
       <ul className="wrap">
@@ -126,7 +122,7 @@ export function Ways({ menu, current, account }: WaysProps) {
 }
 
 /** Where the person's own things are. */
-export function Account({ account }: Pick<WaysProps, "account">) {
+function Account({ account }: Pick<WaysProps, "account">) {
   if (account.kind === "unknown")
     return (
       <nav className="mine" aria-label="お客様メニュー">

@@ -3,7 +3,6 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
-import { isKnown } from "#app/http/kept/known-browser.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/problem/failure.tsx";
@@ -11,25 +10,17 @@ import { Failure } from "#app/routes/frame/problem/failure.tsx";
 // What guides, fees, legal and help say is the same for everybody; only their header is somebody's.
 export const handle = { forEverybody: true };
 
-/** A browser that brings nothing of ours is nobody's: one copy serves all of them. */
-const nobody = {
-  signedIn: false,
-  header: { companyName: null, unreadCount: 0, wallet: false, cart: { all: 0, alibaba: 0 } },
-};
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args;
-  const [[rate], frame] = await Promise.all([
-    dayRateQuery({ db: context.db, now: context.now() }),
-    // What is told of a request that was refused is told without looking whose it was.
-    context.problem ? undefined : isKnown(request) ? frameOf(args) : nobody,
-  ]);
-  if (!rate) return { rate: null, frame };
+  const { context } = args;
+  if (!context.problem) {
+    const frame = await frameOf(args);
+    return { rate: frame.header.rate, frame };
+  }
+  // What is told of a request that was refused is told without looking whose it was.
+  const [rate] = await dayRateQuery({ db: context.db, now: context.now() });
+  if (!rate) return { rate: null };
   const { day, ttsRate, spreadYen } = rate;
-  return {
-    rate: { day: slashed(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) },
-    frame,
-  };
+  return { rate: { day: slashed(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) } };
 }
 
 export default function GuideLayout() {

@@ -11,7 +11,7 @@ import {
   listPublicNotices,
 } from "#app/domain/content/notice/public-notices.server.ts";
 import { href } from "#app/href.ts";
-import { linkedPlace, placeText } from "#app/http/kept/kept-address.ts";
+import { linkedPlace, placeText } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -15,12 +15,13 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Keep } from "./keep.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search/search-query.ts";
 import { Silent } from "./search/silent.tsx";
+import { Unwanted } from "./unwanted.tsx";
 
 const SupplierId = z.string().min(1).max(64);
 
@@ -131,12 +132,8 @@ function ShopHead({
           </Fragment>
         ))}
       </p>
-      <PersonalPart name="keep" of={{ supplierId: supplier.id }} person={{ kept }} />
-      <PersonalPart
-        name="unwanted"
-        of={{ supplierId: supplier.id, listed }}
-        person={{ signedIn }}
-      />
+      <Keep kept={kept} supplierId={supplier.id} />
+      {signedIn && <Unwanted supplierId={supplier.id} listed={listed} />}
     </div>
   );
 }

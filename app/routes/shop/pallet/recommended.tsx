@@ -10,7 +10,6 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PalletWords } from "./pallet-words.tsx";
@@ -29,15 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { actor } = scope;
   return {
     pallets: (await currentQuery(scope)).map((row) => shownRecommended(row, today)),
-    // As of goods: null to those who may not keep any.
-    kept: actor.kind === "buyer" && buyerMay(actor, "products") ? false : null,
+    hasOwn: actor.kind === "buyer" && buyerMay(actor, "products"),
   };
 }
 
 const kinds = Object.keys(recommendedClasses) as RecommendedClass[];
 
 export default function RecommendedPage() {
-  const { pallets, kept } = useLoaderData<typeof loader>();
+  const { pallets, hasOwn } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap">
       <div className="head">
@@ -47,7 +45,12 @@ export default function RecommendedPage() {
           <a href={href("/productPlanningManagement")}>商品パレット</a>をご利用ください。
         </p>
       </div>
-      <PersonalPart name="personal" of={{}} person={{ kept }} />
+      {hasOwn && (
+        <p className="flash">
+          買付した商品や商品ライブラリをもとに選んだ商品があります。
+          <a href={href("/user/recommendedGoods")}>御社へのおすすめを見る</a>
+        </p>
+      )}
       {pallets.length === 0 && (
         <Empty title="ただいま掲載中のおすすめパレットはありません">
           <p>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
-import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
+import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { LiveForm } from "#app/ui/keep-place.tsx";
@@ -39,7 +39,7 @@ export function ProductForm({ shown, listed, typed, problems }: ProductFormProps
       data-class="on more money yen cny est fine note"
     >
       <ErrorList problems={problems.length > 1 ? byKind(problems, skus) : problems} />
-      <PersonalPart name="one-time-key" of={{}} person={{}} />
+      <OneTimeKey />
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
       <div data-live="tiers">

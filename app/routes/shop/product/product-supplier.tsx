@@ -5,7 +5,7 @@ import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
-import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
+import { Unwanted } from "#app/routes/shop/unwanted.tsx";
 import { SupplierFigures } from "./supplier-figures.tsx";
 
 interface ProductSupplierProps {
@@ -50,11 +50,7 @@ export function ProductSupplier({ offer, figures, listed, signedIn }: ProductSup
         </dl>
       )}
       <SupplierFigures figures={figures} />
-      <PersonalPart
-        name="unwanted"
-        of={{ offerId: offer.id, supplierId: supplier.id, listed }}
-        person={{ signedIn }}
-      />
+      {signedIn && <Unwanted offerId={offer.id} supplierId={supplier.id} listed={listed} />}
     </section>
   );
 }

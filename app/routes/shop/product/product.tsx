@@ -17,7 +17,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
+import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { LandedCost } from "./landed-cost.tsx";
 import { drawPrices } from "./price-drawing.server.ts";
@@ -114,7 +114,7 @@ export default function ProductPage() {
             <div>
               <ProductTitle offer={offer} />
               <Checked offer={offer} />
-              <PersonalPart name="keep" of={{ offerId: offer.id }} person={shown} />
+              <Keep kept={shown.kept} offerId={offer.id} />
             </div>
             <div data-live="cost">{landed && <LandedCost {...shown} landed={landed} />}</div>
             <MethodChoice terms={shown.terms} back={shown.back} />

@@ -1,13 +1,13 @@
 import { deadline, type Room, streamed } from "./read-bytes.server.ts";
 
 /**
- * The request, and how to take off the line what nobody read of its body. A client that is still
+ * The request, and how to drain what nobody read of its body. A client that is still
  * sending reads no answer: where the connection ends under it, it is told of a broken connection
  * instead of why its form was refused. What only asks carries no body on: the router would fail on one.
  */
-export function takenOffTheLine(request: Request) {
+export function withBoundedBody(request: Request) {
   const reader = request.body?.getReader();
-  if (!reader) return { request, rest: async () => {} };
+  if (!reader) return { request, drain: async () => {} };
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       const { done, value } = await reader.read();
@@ -23,11 +23,11 @@ export function takenOffTheLine(request: Request) {
     request: asks
       ? new Request(request.url, { method, headers })
       : new Request(request, { ...streamed(new ReadableStream(source)), method }),
-    rest,
+    drain,
   };
 
   /** Resolves when all has come, or as much or as long as there is room for. */
-  async function rest(room: Room) {
+  async function drain(room: Room) {
     const late = deadline(room.milliseconds);
     try {
       for (let size = 0; size < room.bytes; ) {

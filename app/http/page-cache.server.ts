@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { newestPublic } from "#app/domain/content/notice/visible-notices.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Services } from "./context.ts";
+import { isPersonal } from "./session/cookies.server.ts";
+
+/**
+ * Pages of goods and prices: a copy belongs to a version of what they show, so that no visitor sees an old price.
+ * Other pages are kept where they say that they are public, for as long as they say.
+ */
+const versioned: ReadonlySet<string> = new Set([
+  "/",
+  "/ProductDetails",
+  "/CommoditySearch",
+  "/categories",
+  "/shopGoods",
+  "/goodsMonthlyFocus",
+  "/1688crossBorder",
+  "/neteaseClassifyDetails",
+  "/recommendedPallet",
+  "/dedicatedPalletClassifyDetails",
+  "/dedicatedPalletClassifyMoreGoods",
+]);
+
+/** Of a page with a form that puts goods into a cart: each visitor's form has a one-time key of its own. */
+const withOneTimeKey = "/ProductDetails";
+
+const addressLengthMax = 400;
+const versionedSeconds = 86_400;
+/** What marketplaces tell is shown for so long before they are asked again. */
+const liveSeconds = 300;
+
+/**
+ * The page for a visitor whom nothing tells from others, out of the platform's cache or drawn and kept there. Whoever
+ * brings a session, a cart or a chosen method of delivery is never answered from it, and their page never kept.
+ */
+export async function cachedPage(
+  request: Request,
+  services: Pick<Services, "cache" | "db" | "now" | "products" | "after">,
+  draw: () => Promise<Response>,
+): Promise<Response> {
+  const { cache } = services;
+  if (!cache || !isForVisitors(request)) return draw();
+  const { pathname } = new URL(request.url);
+  const key = await keyOf(request, services);
+  const kept = await cache.match(key);
+  const page = kept ?? (await keep(draw, key, services));
+  if (!page.headers.has("ETag")) return page;
+  return answerTo(request, pathname, page);
+}
+
+function isForVisitors({ method, url, headers }: Request) {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    url.length <= addressLengthMax &&
+    !isPersonal(headers)
+  );
+}
+
+/** The address without what tells campaigns apart, and with the version of what the page shows. */
+async function keyOf(request: Request, services: Pick<Services, "db" | "now" | "products">) {
+  const url = new URL(request.url);
+  for (const name of [...url.searchParams.keys()])
+    if (name.startsWith("utm_")) url.searchParams.delete(name);
+  if (versioned.has(url.pathname))
+    url.searchParams.set("content-version", await contentVersion(services));
+  return new Request(url);
+}
+
+/** Another one stands for other data, another day or another notice. */
+async function contentVersion({ db, now, products }: Pick<Services, "db" | "now" | "products">) {
+  const moment = now();
+  const [row] = await db.all<{ version: string | null }>(
+    sql`SELECT group_concat(subject || version) || COALESCE(${newestPublic(moment)}, '') AS version FROM content_versions`,
+  );
+  const asked = products.live ? Math.floor(moment.getTime() / (liveSeconds * 1_000)) : "";
+  return [japanDay(moment), row?.version, asked].join();
+}
+
+/** Draws the page, and keeps it once the answer is on its way if it is one for everybody. */
+async function keep(
+  draw: () => Promise<Response>,
+  key: Request,
+  { cache, products, after }: Pick<Services, "cache" | "products" | "after">,
+) {
+  const drawn = await draw();
+  if (!isForEverybody(drawn, new URL(key.url).pathname)) return drawn;
+  const body = await drawn.arrayBuffer();
+  const page = new Response(body, drawn);
+  page.headers.set("ETag", await etagOf(body));
+  const copy = page.clone();
+  if (versioned.has(new URL(key.url).pathname))
+    copy.headers.set("Cache-Control", `max-age=${products.live ? liveSeconds : versionedSeconds}`);
+  after(async () => cache?.put(key, copy));
+  return page;
+}
+
+function isForEverybody({ status, headers }: Response, pathname: string) {
+  return (
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    /^(text\/html|image\/png)/.test(headers.get("Content-Type") ?? "") &&
+    (headers.get("Cache-Control")?.includes("public") || versioned.has(pathname))
+  );
+}
+
+/** The kept page as this request gets it: not at all where the browser has the same. */
+function answerTo(request: Request, pathname: string, page: Response) {
+  const headers = new Headers(page.headers);
+  if (versioned.has(pathname)) {
+    headers.set("Vary", "Cookie");
+    // The next page may be the first of somebody who signed in meanwhile: the browser asks each time.
+    headers.set("Cache-Control", "private, no-cache");
+  }
+  if (pathname === withOneTimeKey) {
+    headers.delete("ETag");
+    headers.set("Cache-Control", "private, no-store");
+    return withNewKey(new Response(page.body, { headers }));
+  }
+  const known = request.headers.get("If-None-Match")?.includes(headers.get("ETag")!);
+  return known
+    ? new Response(null, { status: 304, headers })
+    : new Response(page.body, { status: 200, headers });
+}
+
+function withNewKey(page: Response) {
+  return new HTMLRewriter()
+    .on("input[name=key]", {
+      element: (input) => void input.setAttribute("value", crypto.randomUUID()),
+    })
+    .transform(page);
+}
+
+async function etagOf(body: ArrayBuffer) {
+  const digest = await crypto.subtle.digest("SHA-256", body);
+  const hex = [...new Uint8Array(digest).slice(0, 12)].map((byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return `"${hex.join("")}"`;
+}
