@@ -27,8 +27,8 @@ export async function refusalOf(
   if (!site || !services.apiHosts.includes(site.apiHost)) return { status: 421 };
   if (url.href.length > inputLimits.addressLength) return { status: 414 };
   if (!areBounded(url.searchParams) || !isDecodable(url.pathname)) return { status: 400 };
-  // Pages are documents alone: no script of ours asks for their data or for the list of routes.
-  if (/\.data$|^\/__manifest$/.test(url.pathname)) return { status: 404 };
+  // No script of ours asks for the list of routes.
+  if (url.pathname === "/__manifest") return { status: 404 };
   const methods = ["GET", "HEAD", "POST", ...(isApi(url) ? ["OPTIONS"] : [])];
   if (!methods.includes(request.method))
     return { status: 405, headers: isApi(url) ? {} : { Allow: "GET, HEAD, POST" } };

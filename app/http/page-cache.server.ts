@@ -30,23 +30,49 @@ const versionedSeconds = 86_400;
 /** What marketplaces tell is shown for so long before they are asked again. */
 const liveSeconds = 300;
 
+/** How old a version may be before it is read again: to read it with each request costs more than the copy itself. */
+const versionFreshMs = 1_000;
+
+type Lent = Pick<Services, "db" | "now" | "products" | "after">;
+type OpenedCache = Pick<Cache, "match" | "put">;
+
 /**
- * The page for a visitor whom nothing tells from others, out of the platform's cache or drawn and kept there. Whoever
- * brings a session, a cart or a chosen method of delivery is never answered from it, and their page never kept.
+ * The pages of visitors whom nothing tells from others, in the platform's cache. Whoever brings a session, a cart or a
+ * chosen method of delivery is never answered from it, and their page never kept.
  */
-export async function cachedPage(
-  request: Request,
-  services: Pick<Services, "cache" | "db" | "now" | "products" | "after">,
-  draw: () => Promise<Response>,
-): Promise<Response> {
-  const { cache } = services;
-  if (!cache || !isForVisitors(request)) return draw();
-  const { pathname } = new URL(request.url);
-  const key = await keyOf(request, services);
-  const kept = await cache.match(key);
-  const page = kept ?? (await keep(draw, key, services));
-  if (!page.headers.has("ETag")) return page;
-  return answerTo(request, pathname, page);
+export class PageCache {
+  readonly #open: () => Promise<OpenedCache>;
+  #version: { text: string; readAt: number } | undefined;
+
+  constructor(open: () => Promise<OpenedCache>) {
+    this.#open = open;
+  }
+
+  /** The kept page, or the one that is drawn for this request, which is kept if it is for everybody. */
+  async answer(request: Request, lent: Lent, draw: () => Promise<Response>): Promise<Response> {
+    if (!isForVisitors(request)) return draw();
+    const { pathname } = new URL(request.url);
+    const [cache, key] = await Promise.all([this.#open(), this.#keyOf(request, lent)]);
+    const page = (await cache.match(key)) ?? (await keep(draw, key, cache, lent));
+    return page.headers.has("ETag") ? answerTo(request, pathname, page) : page;
+  }
+
+  /** The address without what tells campaigns apart, and with the version of what the page shows. */
+  async #keyOf(request: Request, lent: Lent) {
+    const url = new URL(request.url);
+    for (const name of [...url.searchParams.keys()])
+      if (name.startsWith("utm_")) url.searchParams.delete(name);
+    if (versioned.has(url.pathname))
+      url.searchParams.set("content-version", await this.#contentVersion(lent));
+    return new Request(url);
+  }
+
+  async #contentVersion(lent: Lent) {
+    const readAt = lent.now().getTime();
+    if (!this.#version || readAt - this.#version.readAt > versionFreshMs)
+      this.#version = { text: await readContentVersion(lent), readAt };
+    return this.#version.text;
+  }
 }
 
 function isForVisitors({ method, url, headers }: Request) {
@@ -57,18 +83,8 @@ function isForVisitors({ method, url, headers }: Request) {
   );
 }
 
-/** The address without what tells campaigns apart, and with the version of what the page shows. */
-async function keyOf(request: Request, services: Pick<Services, "db" | "now" | "products">) {
-  const url = new URL(request.url);
-  for (const name of [...url.searchParams.keys()])
-    if (name.startsWith("utm_")) url.searchParams.delete(name);
-  if (versioned.has(url.pathname))
-    url.searchParams.set("content-version", await contentVersion(services));
-  return new Request(url);
-}
-
 /** Another one stands for other data, another day or another notice. */
-async function contentVersion({ db, now, products }: Pick<Services, "db" | "now" | "products">) {
+async function readContentVersion({ db, now, products }: Lent) {
   const moment = now();
   const [row] = await db.all<{ version: string | null }>(
     sql`SELECT group_concat(subject || version) || COALESCE(${newestPublic(moment)}, '') AS version FROM content_versions`,
@@ -81,7 +97,8 @@ async function contentVersion({ db, now, products }: Pick<Services, "db" | "now"
 async function keep(
   draw: () => Promise<Response>,
   key: Request,
-  { cache, products, after }: Pick<Services, "cache" | "products" | "after">,
+  cache: OpenedCache,
+  { products, after }: Lent,
 ) {
   const drawn = await draw();
   if (!isForEverybody(drawn, new URL(key.url).pathname)) return drawn;
@@ -91,7 +108,7 @@ async function keep(
   const copy = page.clone();
   if (versioned.has(new URL(key.url).pathname))
     copy.headers.set("Cache-Control", `max-age=${products.live ? liveSeconds : versionedSeconds}`);
-  after(async () => cache?.put(key, copy));
+  after(() => cache.put(key, copy));
   return page;
 }
 

@@ -4,6 +4,7 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/cloudflare";
+import type { DocumentHandle } from "./document-handle.ts";
 
 /**
  * Answers a request with the routes that its address can mean and no others. The router compares
@@ -17,7 +18,7 @@ export function pageHandlers(build: ServerBuild) {
       .filter(({ path }) => !isPattern(path!))
       .map(({ path, id }) => [
         path!.toLowerCase(),
-        { spelled: path!, handle: once(() => handlerOf(build, [id])) },
+        { id, spelled: path!, handle: once(() => handlerOf(build, [id])) },
       ]),
   );
   const patterns = routes
@@ -26,22 +27,48 @@ export function pageHandlers(build: ServerBuild) {
   const fitting = new Map<string, RequestHandler>();
 
   return async (request: Request, context: AppLoadContext) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname: asked, search } = new URL(request.url);
+    const pathname = pagePathOf(asked);
     const page = whole.get(withoutLastSlash(pathname.toLowerCase()));
     const spelled = page?.spelled ?? withoutLastSlash(pathname);
-    if (isOtherSpelling(request, pathname, spelled))
+    if (asked !== pathname) {
+      if (!givesData(page ? [page.id] : fittingIds(pathname.toLowerCase()))) return unknownData();
+    } else if (isOtherSpelling(request, pathname, spelled))
       return new Response(null, { status: 301, headers: { Location: spelled + search } });
     return (page ? page.handle() : fittingHandler(pathname.toLowerCase()))(request, context);
   };
 
   /** Of the few pages that such an address can mean, the router finds the nearest one. */
   function fittingHandler(pathname: string) {
-    const parts = withoutLastSlash(pathname).split("/");
-    const ids = patterns.filter((pattern) => fits(pattern.parts, parts)).map(({ id }) => id);
+    const ids = fittingIds(pathname);
     const handler = fitting.get(ids.join()) ?? handlerOf(build, ids);
     fitting.set(ids.join(), handler);
     return handler;
   }
+
+  /** Pages that are taken over in the browser give their data; no script of ours asks for that of others. */
+  function givesData(ids: readonly string[]) {
+    const named = ids.filter((id) => !build.routes[id]?.path?.endsWith("*"));
+    const handles = named.map(
+      (id) => build.routes[id]?.module.handle as DocumentHandle | undefined,
+    );
+    return handles.length > 0 && handles.every((handle) => handle?.hydrate === true);
+  }
+
+  function fittingIds(pathname: string) {
+    const parts = withoutLastSlash(pathname).split("/");
+    return patterns.filter((pattern) => fits(pattern.parts, parts)).map(({ id }) => id);
+  }
+}
+
+/** The path of the page whose data is asked for (single fetch): `/cart` of `/cart.data`; of a page its own path. */
+export function pagePathOf(pathname: string) {
+  return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+}
+
+/** Marked as the router marks what it does not know. */
+function unknownData() {
+  return new Response(null, { status: 404, headers: { "X-Remix-Error": "yes" } });
 }
 
 /** Whether an address has the fixed parts of a pattern in their places; `*` takes all that follows. */

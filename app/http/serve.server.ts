@@ -4,7 +4,7 @@ import type { ApiReason } from "./api/codes.ts";
 import type { AppContext, DrawnTexts, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
-import { cachedPage } from "./page-cache.server.ts";
+import { pagePathOf } from "./page-handlers.server.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
@@ -43,7 +43,7 @@ export async function serve(
   services: Services,
   handle: Handle,
 ): Promise<Response> {
-  const url = new URL(request.url);
+  const url = pageUrlOf(request);
   const requestId = newRequestId();
   const started = performance.now();
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
@@ -52,15 +52,23 @@ export async function serve(
   const visit = { request, url, site, services, handle, requestId, clientAddress, texts };
 
   const refused = await refusalOf(request, url, site, services, clientAddress);
+  const draw = async () => withHeaders(visit, await answer(visit));
   const answered = refused
     ? await withHeaders(visit, await problem(visit, refused.status, refused.headers))
-    : await cachedPage(request, services, async () => withHeaders(visit, await answer(visit)));
+    : await (services.pageCache?.answer(request, services, draw) ?? draw());
   answered.headers.set("X-Request-Id", requestId);
   const seen = await noteSeen(request, url, answered.status);
   if (seen) answered.headers.append("Set-Cookie", seen);
   const counted = visitOf(site, request, answered.status, performance.now() - started);
   if (counted) services.count(counted);
   return request.method === "HEAD" ? new Response(null, answered) : answered;
+}
+
+/** The address of the page that a request is about: what is asked of its data is held to the same. */
+function pageUrlOf(request: Request) {
+  const url = new URL(request.url);
+  url.pathname = pagePathOf(url.pathname);
+  return url;
 }
 
 /** The answer as it may leave us, whoever asked. */

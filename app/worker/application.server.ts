@@ -3,6 +3,7 @@ import { carryOutAfterwards } from "#app/http/carry-out-afterwards.server.ts";
 import { withBoundedBody } from "#app/http/input/bounded-body.server.ts";
 import { inputLimits } from "#app/http/input/input-limits.ts";
 import { logFault } from "#app/http/log.server.ts";
+import { PageCache } from "#app/http/page-cache.server.ts";
 import { pageHandlers } from "#app/http/page-handlers.server.ts";
 import { RecentWork } from "#app/http/recent-work.server.ts";
 import { serve } from "#app/http/serve.server.ts";
@@ -16,8 +17,7 @@ import { products } from "./sources.server.ts";
 interface Shop {
   handle: ReturnType<typeof pageHandlers>;
   recentWork: RecentWork;
-  /** The name of the cache of this build's pages: older ones name files that are gone. */
-  cacheName: string;
+  pageCache: PageCache;
 }
 
 /** Requests, crons and failed jobs, answered by the whole shop with its built pages. */
@@ -25,7 +25,8 @@ export function applicationOf(build: ServerBuild) {
   const shop: Shop = {
     handle: pageHandlers(build),
     recentWork: new RecentWork(),
-    cacheName: `pages-${build.assets.version}`,
+    // Of this build: pages of an older one name files that are gone.
+    pageCache: new PageCache(() => caches.open(`pages-${build.assets.version}`)),
   };
   return {
     async fetch(asked, env, execution) {
@@ -77,7 +78,7 @@ async function answerByShop(shop: Shop, request: Request, env: Env, execution: E
   const lent = {
     ...services(env, connection, jobs),
     products: products(env, connection.db, after),
-    cache: await caches.open(shop.cacheName),
+    pageCache: shop.pageCache,
     recentWork: shop.recentWork,
     after,
   };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PageCache } from "#app/http/page-cache.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
@@ -21,6 +22,7 @@ function memoryCache() {
 
 let shop: Shop;
 let cache: ReturnType<typeof memoryCache>;
+let pageCache: PageCache;
 let searches: number;
 beforeEach(async () => {
   shop = await openShop({
@@ -30,6 +32,7 @@ beforeEach(async () => {
     ],
   });
   cache = memoryCache();
+  pageCache = new PageCache(async () => cache);
   searches = 0;
 });
 
@@ -45,7 +48,7 @@ async function ask(path: string, headers: Record<string, string> = {}, host = "s
     },
   };
   const request = new Request(`https://${host}${path}`, { headers });
-  const answer = await shop.fetch(request, { cache, products: counted });
+  const answer = await shop.fetch(request, { pageCache, products: counted });
   return { answer, html: await answer.text() };
 }
 
@@ -134,6 +137,8 @@ test.each(Object.entries(changes))(
   async (_, change) => {
     await ask(goods);
     await change(shop);
+    // The version is read at most once a second.
+    shop.wait(2 / 86_400);
     const { html } = await ask(goods);
     expect(searches).toBe(2);
     expect(html).toBe((await askAnew(goods)).html);
@@ -157,5 +162,6 @@ test("a notice of a later hour appears at its hour", async () => {
   shop.wait(2 / 24);
   expect((await ask("/")).html).toContain("午後の知らせ");
   await shop.db.delete(tables.notices).where(eq(tables.notices.id, "n1"));
+  shop.wait(2 / 86_400);
   expect((await ask("/")).html).not.toContain("午後の知らせ");
 });

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { openShop } from "#tests/support/shop.ts";
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { describe, expect, test } from "vitest";
+import { pageHandlers } from "#app/http/page-handlers.server.ts";
+import { hanako, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();
 const origin = "http://shop.test";
@@ -57,4 +59,62 @@ test("an address with more in it than its page's is nobody's", async () => {
 
 test("an address that cannot be decoded never reaches the router", async () => {
   expect((await shop.fetch(new Request(`${origin}/%E0%A4%A`))).status).toBe(400);
+});
+
+describe("the data of a page", () => {
+  /** The pages as built, with these taken over in the browser. */
+  async function hydrated(...urls: string[]) {
+    // @ts-expect-error: exists once `remix vite:build` has run
+    const build: ServerBuild = await import("../../../build/server/index.js");
+    const routes = Object.fromEntries(
+      Object.entries(build.routes).map(([id, route]) => [
+        id,
+        urls.includes(id) && route
+          ? { ...route, module: { ...route.module, handle: { hydrate: true } } }
+          : route,
+      ]),
+    );
+    return pageHandlers({ ...build, routes });
+  }
+
+  test.each(["/cart.data", "/_root.data", "/user/order.data", "/comisiones-1688.data", "/no.data"])(
+    "%s is told to nobody while its page is a document alone",
+    async (address) => {
+      for (const method of ["GET", "POST"])
+        expect((await shop.fetch(new Request(origin + address, { method }))).status).toBe(404);
+    },
+  );
+
+  test.each([
+    ["/cart.data", "/cart"],
+    ["/_root.data", "/"],
+    ["/user/order.data?state=unpaid", "/user/order"],
+    ["/user/invoices/x/1.data", "/user/invoices/:invoice/:number"],
+  ])("%s belongs to %s, which is taken over", async (address, url) => {
+    const pages = await hydrated(url);
+    const browser = await shop.browser(hanako);
+    const headers = { Cookie: browser.sessionCookie() };
+    const { answer } = await asked(pages, new Request(origin + address, { headers }));
+    expect(answer.headers.get("Content-Type")).toContain("text/x-script");
+    expect(answer.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  test("is held to the same as its page: who has not signed in is sent to the door", async () => {
+    const pages = await hydrated("/user/order");
+    const { answer, text } = await asked(pages, new Request(`${origin}/user/order.data`));
+    expect(answer.status).toBe(202);
+    expect(text).toContain("/login");
+  });
+
+  test("counts as its page does where that costs much", async () => {
+    const busy = await openShop({ allowAsk: async (cost) => cost !== "search" });
+    const headers = { "CF-Connecting-IP": "203.0.113.7" };
+    const address = `${origin}/CommoditySearch.data`;
+    expect((await busy.fetch(new Request(address, { headers }))).status).toBe(429);
+  });
+
+  async function asked(pages: Awaited<ReturnType<typeof hydrated>>, request: Request) {
+    const answer = await shop.fetch(request, {}, pages);
+    return { answer, text: await answer.text() };
+  }
 });
