@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { person, signIn } from "./steps/people.ts";
 

@@ -1,6 +1,6 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { person, signIn } from "./steps/people.ts";
+import { origin, person, signIn } from "./steps/people.ts";
 
 test("an invoice prints on one sheet: who it is to beside who issues it, the total large", async () => {
   const { page, context } = await person(false);
@@ -26,5 +26,28 @@ test("an invoice prints on one sheet: who it is to beside who issues it, the tot
   expect(await size("合計")).toBeGreaterThan(await size("商品代金"));
   const sheet = await PDFDocument.load(await page.pdf({ format: "A4" }));
   expect(sheet.getPageCount()).toBe(1);
+  await context.close();
+}, 60_000);
+
+test("papers that are drawn at once are the same as those drawn one after the other", async () => {
+  const { page, context } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/user/invoices?kind=invoice");
+  const links = page.locator("a[href*='/user/invoices/invoice/I']");
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+  const papers = [...new Set(hrefs.filter((href) => !href.endsWith("/pdf")))].slice(0, 4);
+  expect(papers.length).toBeGreaterThan(1);
+  const draw = async (paper: string) => {
+    const answer = await context.request.get(`${origin}${paper}/pdf`);
+    expect(answer.status()).toBe(200);
+    return answer.body();
+  };
+  const alone: Buffer[] = [];
+  for (const paper of papers) alone.push(await draw(paper));
+  for (const [index, paper] of alone.entries())
+    expect((await PDFDocument.load(paper)).getTitle()).toContain(papers[index]!.split("/").at(-1));
+  expect((await Promise.all(papers.map(draw))).map((paper) => paper.toString("latin1"))).toEqual(
+    alone.map((paper) => paper.toString("latin1")),
+  );
   await context.close();
 }, 60_000);

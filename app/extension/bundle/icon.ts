@@ -1,4 +1,4 @@
-import { squarePng } from "./png.ts";
+import { encode } from "fast-png";
 
 /** The side of the drawing, which any size is taken from. */
 const side = 40;
@@ -8,24 +8,29 @@ const looks = 4;
 const ink = [0, 17, 143] as const;
 const white = [255, 255, 255] as const;
 
-/** The shop's sign, a parcel with a bow, at this size. */
+/** The shop's sign, a parcel with a bow, at this size; the same bytes each time. */
 export function icon(size: number) {
-  return squarePng(size, (x, y) => {
-    const sum = [0, 0, 0, 0];
-    for (let across = 0; across < looks; across++)
-      for (let down = 0; down < looks; down++) {
-        const colour = drawn(
-          ((x + (across + 0.5) / looks) * side) / size,
-          ((y + (down + 0.5) / looks) * side) / size,
-        );
-        if (!colour) continue;
-        for (const at of [0, 1, 2]) sum[at]! += colour[at]!;
-        sum[3]! += 255;
-      }
-    const seen = sum[3]! / 255;
-    const part = (at: number) => (seen === 0 ? 0 : Math.round(sum[at]! / seen));
-    return [part(0), part(1), part(2), Math.round(sum[3]! / looks ** 2)];
-  });
+  const data = new Uint8Array(size * size * 4);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) data.set(colourAt(x, y, size), (y * size + x) * 4);
+  return encode({ width: size, height: size, data, channels: 4 }, { zlib: { level: 9 } });
+}
+
+function colourAt(x: number, y: number, size: number) {
+  const sum = [0, 0, 0, 0];
+  for (let across = 0; across < looks; across++)
+    for (let down = 0; down < looks; down++) {
+      const colour = drawn(
+        ((x + (across + 0.5) / looks) * side) / size,
+        ((y + (down + 0.5) / looks) * side) / size,
+      );
+      if (!colour) continue;
+      for (const at of [0, 1, 2]) sum[at]! += colour[at]!;
+      sum[3]! += 255;
+    }
+  const seen = sum[3]! / 255;
+  const part = (at: number) => (seen === 0 ? 0 : Math.round(sum[at]! / seen));
+  return [part(0), part(1), part(2), Math.round(sum[3]! / looks ** 2)];
 }
 
 function drawn(x: number, y: number) {

@@ -1,6 +1,6 @@
+import { encode } from "fast-png";
 import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-codec.ts";
 import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
-import { pngFile, pngLines } from "#app/domain/core/files/png-file.ts";
 import { pngPoints } from "./png-points.ts";
 
 /** Picture files read and written by the platform's image service; between it and us they are PNGs. */
@@ -30,9 +30,8 @@ export function pictureCodec(images: ImagesBinding): PictureCodec {
     },
 
     async pack({ width, height, rgb }, quality) {
-      const lines = asStream(pngLines(width, height, rgb));
-      const packed = lines.pipeThrough(new CompressionStream("deflate"));
-      const png = pngFile(width, height, new Uint8Array(await new Response(packed).arrayBuffer()));
+      // Packed lightly: it only goes to the service, which makes a JPEG of it.
+      const png = encode({ width, height, data: rgb, channels: 3 }, { zlib: { level: 1 } });
       const draw = async () =>
         bytesOf(await images.input(asStream(png)).output({ format: "image/jpeg", quality }));
       // The service breaks off now and then: it is asked once more.

@@ -13,7 +13,7 @@ export function readPixelsWith(images: ImagesBinding): ReadPixels {
         .transform({ width: pixelsAcross, fit: "scale-down" })
         .output({ format: "image/png" });
       const png = new Uint8Array(await new Response(small.image()).arrayBuffer());
-      return await pngPoints(png, pointsMax);
+      return pngPoints(png, pointsMax);
     } catch {
       // What it cannot read it throws at.
       return undefined;

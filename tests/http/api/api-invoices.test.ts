@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, expect, test } from "vitest";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { kenji, openShop, type Shop } from "#tests/support/shop.ts";

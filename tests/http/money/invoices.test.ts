@@ -1,6 +1,6 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import xlsx from "@e965/xlsx";
 import { eq, sql } from "drizzle-orm";
-import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { drawLabel } from "#app/routes/account/product/labels/label-drawing.ts";
 import { labelPapers, placeOnPaper } from "#app/routes/account/product/labels/label-papers.ts";

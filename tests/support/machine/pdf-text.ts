@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 
 /** What is written in a PDF of ours, in the order in which it was drawn, glyphs read by the table the file brings along. */
 export async function pdfText(bytes: Uint8Array) {

@@ -1,6 +1,5 @@
-import { zlibSync } from "fflate";
+import { encode } from "fast-png";
 import type { Pixels } from "./pixels.ts";
-import { pngFile, pngLines } from "./png-file.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 export type Point = readonly [x: number, y: number];
@@ -54,8 +53,14 @@ export class Canvas {
   }
 
   png() {
-    const lines = pngLines(this.width, this.height, this.#pixels);
-    return pngFile(this.width, this.height, zlibSync(lines, { level: 6 }));
+    const png = encode({
+      width: this.width,
+      height: this.height,
+      data: this.#pixels,
+      channels: 3,
+    });
+    // A copy, as the package leaves open whether its buffer is shared.
+    return png.slice();
   }
 }
 

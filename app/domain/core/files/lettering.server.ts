@@ -1,4 +1,4 @@
-import type { Font } from "@pdf-lib/fontkit";
+import type { Font, PathCommand } from "@cantoo/fontkit";
 import type { Canvas, Colour, Point } from "./canvas.server.ts";
 import { unpackedFont } from "./unpacked-font.server.ts";
 
@@ -9,8 +9,8 @@ const missing = "〓";
 
 /** The type of a served file, read by a dynamic import: few requests draw. */
 export async function openLettering(fontFile: Uint8Array) {
-  const { default: fontkit } = await import("@pdf-lib/fontkit");
-  return new Lettering(fontkit.create(unpackedFont(fontFile)));
+  const fontkit = await import("@cantoo/fontkit");
+  return new Lettering(fontkit.create(unpackedFont(fontFile)) as Font);
 }
 
 /** Text drawn by the outlines of a type. */
@@ -37,7 +37,7 @@ export class Lettering {
     const scale = this.#scale(size);
     let pen = x;
     for (const glyph of this.#glyphs(text)) {
-      const outlines = outlinesOf((glyph.path as unknown as Outlined).commands).map((outline) =>
+      const outlines = outlinesOf(glyph.path.commands).map((outline) =>
         outline.map(([left, up]) => [pen + left * scale, y - up * scale] as const),
       );
       if (outlines.length > 0) canvas.fill(outlines, colour);
@@ -50,27 +50,19 @@ export class Lettering {
   }
 
   #glyphs(text: string) {
-    return [...text].map((character) => {
+    return [...text].flatMap((character) => {
       const point = character.codePointAt(0)!;
-      return this.#font.glyphForCodePoint(
-        this.#font.hasGlyphForCodePoint(point) ? point : missing.codePointAt(0)!,
+      return (
+        this.#font.glyphForCodePoint(
+          this.#font.hasGlyphForCodePoint(point) ? point : missing.codePointAt(0)!,
+        ) ?? []
       );
     });
   }
 }
 
-/** The library's own types leave the commands of a path out. */
-interface Outlined {
-  commands: readonly Command[];
-}
-
-interface Command {
-  command: string;
-  args: number[];
-}
-
 /** Closed outlines of straight pieces, in the units of the type. */
-function outlinesOf(commands: readonly Command[]) {
+function outlinesOf(commands: readonly PathCommand[]) {
   const outlines: Point[][] = [];
   for (const { command, args } of commands) {
     const outline = outlines.at(-1);

@@ -10,7 +10,7 @@ import { inner, margin, Sheet, stampSize, width, yen } from "./invoice-sheet.ts"
  */
 export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promise<Uint8Array> {
   const { pdf, font, known } = await openInvoiceFont(fontFile);
-  const { rgb } = await import("pdf-lib");
+  const { rgb } = await import("@cantoo/pdf-lib");
   pdf.setTitle(`${invoice.title} ${invoice.number}`);
   const issued = new Date(`${invoice.issuedOn}T00:00:00Z`);
   pdf.setCreationDate(issued);

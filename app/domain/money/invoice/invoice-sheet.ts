@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
+import type { PDFDocument, PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import type { Invoice } from "./invoice.ts";
 import { sealColumns } from "./seal-columns.ts";
@@ -20,7 +20,7 @@ export class Sheet {
     private readonly pdf: PDFDocument,
     private readonly font: PDFFont,
     private readonly known: (text: string) => string,
-    private readonly grey: ReturnType<typeof import("pdf-lib").rgb>,
+    private readonly grey: ReturnType<typeof import("@cantoo/pdf-lib").rgb>,
   ) {
     this.page = pdf.addPage([width, height]);
   }

@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
   InboundOption,

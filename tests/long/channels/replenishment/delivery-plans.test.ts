@@ -1,6 +1,6 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { carryOnPlans, holdPlan } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
 import type { Invoice } from "#app/domain/money/invoice/invoice.ts";

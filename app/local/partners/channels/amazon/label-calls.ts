@@ -8,7 +8,7 @@ import {
   rectangle,
   StandardFonts,
   setFillingRgbColor,
-} from "pdf-lib";
+} from "@cantoo/pdf-lib";
 import { encode } from "uqr";
 import { type Asked, type Call, found, invalid, Refused } from "./call.ts";
 import { receivedOf, shipmentState } from "./plan.ts";

@@ -1,4 +1,4 @@
-import type { PDFFont, PDFOperator } from "pdf-lib";
+import type { PDFFont, PDFOperator } from "@cantoo/pdf-lib";
 import { openInvoiceFont } from "#app/domain/money/invoice/invoice-font.server.ts";
 import type { labelSheets } from "./asked-labels.server.ts";
 import type { DrawnLabel } from "./label-drawing.ts";
@@ -15,7 +15,7 @@ interface LabelPdf {
 /** The sheets as a PDF of the very size of their paper. */
 export async function labelPdf(fontFile: Uint8Array, { paper, sheets }: LabelPdf) {
   const [kit, { pdf, font, known }] = await Promise.all([
-    import("pdf-lib"),
+    import("@cantoo/pdf-lib"),
     openInvoiceFont(fontFile),
   ]);
   // Setting Japanese words costs far more than anything else here: each label is set once and placed often.
@@ -55,7 +55,7 @@ const fontKey = "Words";
 
 /** A label from its own lower left corner. */
 function operatorsOf(
-  kit: typeof import("pdf-lib"),
+  kit: typeof import("@cantoo/pdf-lib"),
   { bars, texts }: DrawnLabel,
   height: number,
   font: PDFFont,
