@@ -67,10 +67,10 @@ export function standingOf(parts: readonly Part[]): Map<string, string> {
 
 /** A table that this code does not find is the migrations' matter, not the log's. */
 function wantedOn(parts: readonly Part[]) {
-  const there = new Set(parts.filter(({ type }) => type === "table").map(({ name }) => name));
+  const there = new Set(parts.filter(({ type }) => type !== "trigger").map(({ name }) => name));
   return [...wantedTriggers()].filter(([, text]) => there.has(tableOf(text)));
 }
 
 function tableOf(text: string) {
-  return / ON (\w+) /.exec(text)![1]!;
+  return / ON (\w+)/.exec(text)![1]!;
 }

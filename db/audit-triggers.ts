@@ -21,7 +21,7 @@ export const auditedTables = Object.values<unknown>(schema).filter(
 
 /** Every trigger that has to stand, by name: they write the log, and keep log and seals as they were written. */
 export function wantedTriggers(): Map<string, string> {
-  const texts = [...auditedTables.flatMap(triggersOf), ...keptAsWritten];
+  const texts = [...auditedTables.flatMap(triggersOf), entryWritten, ...keptAsWritten];
   return new Map(texts.map((text) => [text.split(" ", 3)[2]!, text]));
 }
 
@@ -73,46 +73,54 @@ function guard(table: string, name: string, verb: string, constraint: string, wh
 BEGIN SELECT RAISE(ABORT, 'constraint failed: ${table}_${constraint}'); END`;
 }
 
+/**
+ * Three triggers of a table, as short as they can be: SQLite reads them all whenever it opens a database. What is the
+ * same for every table is done by `entryWritten`.
+ */
 function triggersOf(table: SQLiteTable) {
   const { name, columns, primaryKeys } = getTableConfig(table);
-  const snake = columns.map((column) => ({ column, name: nameOf(column) }));
-  const shown = snake.map((one) => one.name).filter((column) => !secretColumn.test(column));
+  const names = columns.map(nameOf);
+  const shown = names.filter((column) => !secretColumn.test(column));
   const composite = primaryKeys.flatMap((key) => key.columns.map(nameOf));
-  const keys =
-    composite.length > 0
-      ? composite
-      : snake.filter(({ column }) => column.primary).map((one) => one.name);
-  const changed = snake.map((one) => `OLD.${one.name} IS NOT NEW.${one.name}`).join(" OR ");
+  const single = columns.filter(({ primary }) => primary).map(nameOf);
+  const keys = (composite.length > 0 ? composite : single).filter((key) => shown.includes(key));
 
-  const whole = (row: string) =>
-    `json_patch('{}', json_object(${shown.map((column) => `'${column}', ${row}.${column}`).join(", ")}))`;
-  const difference = (row: string) =>
-    `json_patch('{}', json_object(${shown.map((column) => `'${column}', iif(OLD.${column} IS NEW.${column}, NULL, ${row}.${column})`).join(", ")}))`;
-  const id = (row: string) =>
-    keys
-      .filter((key) => shown.includes(key))
-      .map((key) => `${row}.${key}`)
-      .join(" || '/' || ");
-
-  const trigger = (
-    operation: string,
-    row: string,
-    when: string,
-    values: { before: string; after: string },
-  ) => `CREATE TRIGGER ${prefix}${name}_${operation.toLowerCase()} AFTER ${operation} ON ${name} ${when}
-BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, operation, old_value, new_value)
-SELECT COALESCE(a.at, CAST(unixepoch('subsec') * 1000 AS INTEGER)), COALESCE(a."by", 'database'), COALESCE(a.by_name, ''),
-COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${operation.toLowerCase()}',
-${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`;
+  const all = (row: string) => names.map((column) => `${row}.${column}`).join(",");
+  const values = (row: string) =>
+    `json_object(${shown.map((column) => `'${column}',${row}.${column}`).join(",")})`;
+  const id = (row: string) => keys.map((key) => `${row}.${key}`).join("||'/'||") || "''";
+  const trigger = (operation: string, row: string, when: string, before: string, after: string) =>
+    `CREATE TRIGGER ${prefix}${name}_${operation} AFTER ${operation.toUpperCase()} ON ${name}${when}
+BEGIN INSERT INTO audit_entries VALUES (${companyOf(table, row)},'${name}',${id(row)},'${operation}',${before},${after}); END`;
 
   return [
-    trigger("INSERT", "NEW", "", { before: "'{}'", after: whole("NEW") }),
-    trigger("UPDATE", "NEW", `WHEN ${changed}`, {
-      before: difference("OLD"),
-      after: difference("NEW"),
-    }),
-    trigger("DELETE", "OLD", "", { before: whole("OLD"), after: "'{}'" }),
+    trigger("insert", "NEW", "", "'{}'", values("NEW")),
+    trigger(
+      "update",
+      "NEW",
+      ` WHEN (${all("OLD")}) IS NOT (${all("NEW")})`,
+      values("OLD"),
+      values("NEW"),
+    ),
+    trigger("delete", "OLD", "", values("OLD"), "'{}'"),
   ];
+}
+
+/**
+ * Writes what a table's trigger says to the log, with its author. Of an update the columns that changed are kept, and
+ * of all rows only what is not empty.
+ */
+const entryWritten = `CREATE TRIGGER audit_entries_written INSTEAD OF INSERT ON audit_entries
+BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, operation, old_value, new_value)
+SELECT COALESCE(a.at, CAST(unixepoch('subsec') * 1000 AS INTEGER)), COALESCE(a."by", 'database'), COALESCE(a.by_name, ''),
+  COALESCE(a.address, ''), COALESCE(a.user_agent, ''), NEW.company_id, NEW.entity, COALESCE(NEW.entity_id, ''), NEW.operation,
+  json_patch('{}', ${changedOf("old_value", "new_value")}), json_patch('{}', ${changedOf("new_value", "old_value")})
+FROM (SELECT 1) LEFT JOIN audit_author a; END`;
+
+/** The values of one side that are others than those of the other side, as JSON. */
+function changedOf(side: string, other: string) {
+  return `(SELECT json_group_object(one.key, one.value) FROM json_each(NEW.${side}) one
+    WHERE one.value IS NOT (SELECT two.value FROM json_each(NEW.${other}) two WHERE two.key = one.key))`;
 }
 
 /** Whose row it is: its own column says so, or the document that it belongs to. */

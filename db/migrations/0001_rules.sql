@@ -13,6 +13,9 @@ INSERT INTO content_versions (subject, version) VALUES ('goods', 1), ('prices', 
 --> statement-breakpoint
 INSERT INTO queue_lengths (queue, length) VALUES ('arrival_pending', 0), ('arrival_work', 0), ('shelving_pending', 0);
 --> statement-breakpoint
+-- What the triggers of the log of changes write to: what is the same for every table is done by the view's own trigger.
+CREATE VIEW audit_entries AS SELECT company_id, entity, entity_id, operation, old_value, new_value FROM audit_log;
+--> statement-breakpoint
 CREATE TRIGGER amounts_versions_no_update BEFORE UPDATE ON amounts_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); END;
 --> statement-breakpoint
