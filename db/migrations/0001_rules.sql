@@ -9,7 +9,7 @@ CREATE VIRTUAL TABLE tariff_lines_fts USING fts5(name_ja, content='tariff_lines'
 --> statement-breakpoint
 CREATE VIRTUAL TABLE own_products_fts USING fts5(company, words, content='', tokenize='trigram');
 --> statement-breakpoint
-INSERT INTO content_versions (subject, version) VALUES ('goods', 1), ('prices', 1), ('notices', 1), ('labels', abs(random() % 9007199254740991));
+INSERT INTO content_versions (subject, version) SELECT value, abs(random() % 9007199254740991) FROM json_each('["goods", "prices", "notices", "labels"]');
 --> statement-breakpoint
 INSERT INTO queue_lengths (queue, length) VALUES ('arrival_pending', 0), ('arrival_work', 0), ('shelving_pending', 0);
 --> statement-breakpoint
@@ -174,23 +174,6 @@ WHEN (SELECT count(*) FROM cart_lines WHERE cart_id = NEW.cart_id) >= 200
     AND note = NEW.note AND option_ids = NEW.option_ids AND label_data = NEW.label_data)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: cart_full'); END;
 --> statement-breakpoint
-CREATE TRIGGER categories_version_insert AFTER INSERT ON categories BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER categories_version_update AFTER UPDATE ON categories BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER categories_version_delete AFTER DELETE ON categories BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
--- The kept page of categories is of another version once they are counted anew.
-CREATE TRIGGER category_words_version_insert AFTER INSERT ON category_words BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
 CREATE TRIGGER channel_articles_shown AFTER INSERT ON channel_articles WHEN NEW.picture <> '' BEGIN
   INSERT INTO company_pictures (company_id, picture, turn)
   SELECT NEW.company_id, NEW.picture,
@@ -295,18 +278,6 @@ WHEN NEW.document_kind IN ('order', 'shipping')
   WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id AND state = 'waiting';
 END;
 --> statement-breakpoint
-CREATE TRIGGER exchange_rates_version_insert AFTER INSERT ON exchange_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER exchange_rates_version_update AFTER UPDATE ON exchange_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER exchange_rates_version_delete AFTER DELETE ON exchange_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
 CREATE TRIGGER `fba_fees_stand` BEFORE UPDATE ON `fba_fees` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
 CREATE TRIGGER proofs_per_document BEFORE INSERT ON files
@@ -375,18 +346,6 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: forwarded_loss_gone'); END;
 --> statement-breakpoint
 CREATE TRIGGER `freight_lists_stand` BEFORE UPDATE ON `freight_lists` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
-CREATE TRIGGER freight_lists_version_insert AFTER INSERT ON freight_lists BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER freight_lists_version_update AFTER UPDATE ON freight_lists BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER freight_lists_version_delete AFTER DELETE ON freight_lists BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
 CREATE TRIGGER goods_requests_open BEFORE INSERT ON goods_requests
 WHEN NOT EXISTS (SELECT 1 FROM goods_requests r WHERE r.id = NEW.id)
   AND (SELECT count(*) FROM goods_requests r WHERE r.company_id = NEW.company_id AND r.state IN ('asked', 'unclear')) >= 20
@@ -437,18 +396,6 @@ CREATE TRIGGER issued_papers_no_replace BEFORE INSERT ON issued_papers
 WHEN EXISTS (SELECT 1 FROM issued_papers WHERE number = NEW.number)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: issued_papers.number'); END;
 --> statement-breakpoint
-CREATE TRIGGER labels_version_of_new AFTER INSERT ON labels BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'labels';
-END;
---> statement-breakpoint
-CREATE TRIGGER labels_version_of_changed AFTER UPDATE ON labels BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'labels';
-END;
---> statement-breakpoint
-CREATE TRIGGER labels_version_of_removed AFTER DELETE ON labels BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'labels';
-END;
---> statement-breakpoint
 CREATE TRIGGER ledger_transfers_no_update BEFORE UPDATE ON ledger_transfers
 BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
 --> statement-breakpoint
@@ -491,18 +438,6 @@ WHEN (SELECT sum(other.amount_yen) > t.amount_yen FROM finance_proposals p JOIN 
     JOIN finance_proposals other ON other.transfer_id = t.id AND other.kind = 'correction' AND other.state = 'confirmed' WHERE p.id = NEW.document_id)
   THEN RAISE(ABORT, 'constraint failed: correction_beyond_transfer')
 END; END;
---> statement-breakpoint
-CREATE TRIGGER logistics_methods_version_insert AFTER INSERT ON logistics_methods BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER logistics_methods_version_update AFTER UPDATE ON logistics_methods BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER logistics_methods_version_delete AFTER DELETE ON logistics_methods BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
 --> statement-breakpoint
 CREATE TRIGGER lots_number_next AFTER INSERT ON lots WHEN NEW.number = 0
 BEGIN UPDATE lots SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM lots WHERE number > 0) WHERE id = NEW.id; END;
@@ -548,32 +483,8 @@ BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
 CREATE TRIGGER `marketplace_fees_stand` BEFORE UPDATE ON `marketplace_fees` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
-CREATE TRIGGER notices_version_insert AFTER INSERT ON notices WHEN NEW.company_id IS NULL BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'notices';
-END;
---> statement-breakpoint
-CREATE TRIGGER notices_version_update AFTER UPDATE ON notices WHEN OLD.company_id IS NULL OR NEW.company_id IS NULL BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'notices';
-END;
---> statement-breakpoint
-CREATE TRIGGER notices_version_delete AFTER DELETE ON notices WHEN OLD.company_id IS NULL BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'notices';
-END;
---> statement-breakpoint
 CREATE TRIGGER notices_written_late AFTER INSERT ON notices BEGIN
   UPDATE notice_marks SET read_until = NEW.published_at - 1 WHERE read_until >= NEW.published_at;
-END;
---> statement-breakpoint
-CREATE TRIGGER offer_prices_version_insert AFTER INSERT ON offer_prices BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER offer_prices_version_update AFTER UPDATE ON offer_prices BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER offer_prices_version_delete AFTER DELETE ON offer_prices BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
 END;
 --> statement-breakpoint
 CREATE TRIGGER offers_fts_insert AFTER INSERT ON offers BEGIN
@@ -587,18 +498,6 @@ END;
 CREATE TRIGGER offers_fts_update AFTER UPDATE OF popularity, title_ja, title_zh ON offers BEGIN
   INSERT INTO offers_fts(offers_fts, rowid, title_ja, title_zh) VALUES ('delete', OLD.popularity, OLD.title_ja, OLD.title_zh);
   INSERT INTO offers_fts(rowid, title_ja, title_zh) VALUES (NEW.popularity, NEW.title_ja, NEW.title_zh);
-END;
---> statement-breakpoint
-CREATE TRIGGER offers_version_insert AFTER INSERT ON offers BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER offers_version_update AFTER UPDATE ON offers BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER offers_version_delete AFTER DELETE ON offers BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
 END;
 --> statement-breakpoint
 -- What the landed cost is reckoned from has changed: it is reckoned anew.
@@ -629,44 +528,7 @@ CREATE TRIGGER open_boxes_while_packed BEFORE INSERT ON open_boxes
 WHEN (SELECT state FROM shipping_requests WHERE id = NEW.request_id) NOT IN ('quoting', 'packing')
 BEGIN SELECT RAISE(ABORT, 'constraint failed: boxing_closed'); END;
 --> statement-breakpoint
--- The kept page of goods is of another version once somebody says something of them.
-CREATE TRIGGER opinions_version_insert AFTER INSERT ON opinions BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER opinions_version_update AFTER UPDATE ON opinions BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER opinions_version_delete AFTER DELETE ON opinions BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER option_items_version_insert AFTER INSERT ON option_items BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER option_items_version_update AFTER UPDATE ON option_items BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER option_items_version_delete AFTER DELETE ON option_items BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
 CREATE TRIGGER `option_prices_stand` BEFORE UPDATE ON `option_prices` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
---> statement-breakpoint
-CREATE TRIGGER option_prices_version_insert AFTER INSERT ON option_prices BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER option_prices_version_update AFTER UPDATE ON option_prices BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER option_prices_version_delete AFTER DELETE ON option_prices BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
 --> statement-breakpoint
 CREATE TRIGGER order_paid_above_claims BEFORE UPDATE OF paid_yen ON orders
 WHEN NEW.paid_yen < OLD.paid_yen
@@ -690,21 +552,6 @@ WHEN (OLD.state IN ('draft', 'purchased', 'cancelled')) <> (NEW.state IN ('draft
   UPDATE open_work SET is_ours = NEW.state IN ('quoting', 'buying') WHERE document_kind = 'order' AND document_id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER own_product_sources_version_insert AFTER INSERT ON own_product_sources BEGIN
-  INSERT INTO own_product_versions (company_id, version) VALUES (NEW.company_id, abs(random() % 9007199254740991))
-    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
-END;
---> statement-breakpoint
-CREATE TRIGGER own_product_sources_version_update AFTER UPDATE OF product_id, offer_id, sku_id ON own_product_sources BEGIN
-  INSERT INTO own_product_versions (company_id, version) VALUES (NEW.company_id, abs(random() % 9007199254740991))
-    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
-END;
---> statement-breakpoint
-CREATE TRIGGER own_product_sources_version_delete AFTER DELETE ON own_product_sources BEGIN
-  INSERT INTO own_product_versions (company_id, version) VALUES (OLD.company_id, abs(random() % 9007199254740991))
-    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
-END;
---> statement-breakpoint
 CREATE TRIGGER own_product_tags_limit BEFORE INSERT ON own_product_tags
 WHEN (SELECT count(*) FROM own_product_tags WHERE product_number = NEW.product_number) >= 10
   AND NOT EXISTS (SELECT 1 FROM own_product_tags WHERE product_number = NEW.product_number AND tag = NEW.tag)
@@ -721,11 +568,6 @@ END;
 CREATE TRIGGER own_products_fts_update AFTER UPDATE OF management_number, name, own_sku, asin, label_number, jan ON own_products BEGIN
   INSERT INTO own_products_fts(own_products_fts, rowid, company, words) VALUES ('delete', OLD.number, substr(OLD.company_id, -8), OLD.management_number || char(10) || OLD.name || char(10) || OLD.own_sku || char(10) || OLD.asin || char(10) || OLD.label_number || char(10) || OLD.jan);
   INSERT INTO own_products_fts(rowid, company, words) VALUES (NEW.number, substr(NEW.company_id, -8), NEW.management_number || char(10) || NEW.name || char(10) || NEW.own_sku || char(10) || NEW.asin || char(10) || NEW.label_number || char(10) || NEW.jan);
-END;
---> statement-breakpoint
-CREATE TRIGGER own_products_version_update AFTER UPDATE OF weight_grams, length_mm, width_mm, height_mm, goods_class ON own_products BEGIN
-  INSERT INTO own_product_versions (company_id, version) VALUES (NEW.company_id, abs(random() % 9007199254740991))
-    ON CONFLICT (company_id) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
 CREATE TRIGGER own_products_shown AFTER INSERT ON own_products WHEN NEW.picture <> '' BEGIN
@@ -805,62 +647,14 @@ WHEN (OLD.state IN ('done')) <> (NEW.state IN ('done'))
   UPDATE open_work SET is_ours = (NEW.state IN ('in_follow_up', 'sent_back') OR NEW.state = 'awaiting_reply' AND NEW.overdue_at IS NOT NULL) WHERE document_kind = 'case' AND document_id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER recommended_pallets_version_insert AFTER INSERT ON recommended_pallets BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER recommended_pallets_version_update AFTER UPDATE ON recommended_pallets BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER recommended_pallets_version_delete AFTER DELETE ON recommended_pallets BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
 CREATE TRIGGER registrations_per_hour BEFORE INSERT ON registrations
 WHEN (SELECT count(*) FROM registrations WHERE network = NEW.network AND id <> NEW.id
     AND created_at > NEW.created_at - 3600000) >= 10
 BEGIN SELECT RAISE(ABORT, 'constraint failed: registrations_per_hour'); END;
 --> statement-breakpoint
-CREATE TRIGGER selections_version_insert AFTER INSERT ON selections BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER selections_version_update AFTER UPDATE ON selections BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER selections_version_delete AFTER DELETE ON selections BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
 CREATE TRIGGER `service_rates_stand` BEFORE UPDATE ON `service_rates` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
-CREATE TRIGGER service_rates_version_insert AFTER INSERT ON service_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER service_rates_version_update AFTER UPDATE ON service_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER service_rates_version_delete AFTER DELETE ON service_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
 CREATE TRIGGER `settings_stand` BEFORE UPDATE ON `settings` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
---> statement-breakpoint
-CREATE TRIGGER settings_version_insert AFTER INSERT ON settings BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER settings_version_update AFTER UPDATE ON settings BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER settings_version_delete AFTER DELETE ON settings BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
 --> statement-breakpoint
 CREATE TRIGGER shelves_off_when_empty BEFORE UPDATE OF active, kind ON shelves
 WHEN (NOT NEW.active OR NEW.kind <> OLD.kind) AND (
@@ -916,66 +710,6 @@ CREATE TRIGGER shipping_versions_no_delete BEFORE DELETE ON shipping_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_versions_append_only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `simplified_rates_stand` BEFORE UPDATE ON `simplified_rates` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
---> statement-breakpoint
-CREATE TRIGGER simplified_rates_version_insert AFTER INSERT ON simplified_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER simplified_rates_version_update AFTER UPDATE ON simplified_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER simplified_rates_version_delete AFTER DELETE ON simplified_rates BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'prices';
-END;
---> statement-breakpoint
-CREATE TRIGGER skus_version_insert AFTER INSERT ON skus BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER skus_version_update AFTER UPDATE ON skus BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER skus_version_delete AFTER DELETE ON skus BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER sold_months_version_insert AFTER INSERT ON sold_months BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER sold_months_version_update AFTER UPDATE ON sold_months BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER sold_months_version_delete AFTER DELETE ON sold_months BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER supplier_records_version_insert AFTER INSERT ON supplier_records BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER supplier_records_version_update AFTER UPDATE ON supplier_records BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER supplier_records_version_delete AFTER DELETE ON supplier_records BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER suppliers_version_insert AFTER INSERT ON suppliers BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER suppliers_version_update AFTER UPDATE ON suppliers BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
---> statement-breakpoint
-CREATE TRIGGER suppliers_version_delete AFTER DELETE ON suppliers BEGIN
-  UPDATE content_versions SET version = abs(random() % 9007199254740991) WHERE subject = 'goods';
-END;
 --> statement-breakpoint
 CREATE TRIGGER tariff_lines_fts_insert AFTER INSERT ON tariff_lines BEGIN
   INSERT INTO tariff_lines_fts(rowid, name_ja) VALUES (NEW.number, NEW.name_ja);

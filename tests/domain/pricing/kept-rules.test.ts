@@ -1,9 +1,11 @@
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
 import { knownCost } from "#app/domain/pricing/landed-cost/known-cost.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
+import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
 import * as tables from "#db/schema/index.ts";
-import { openShop } from "#tests/support/shop.ts";
+import { openShop, wang } from "#tests/support/shop.ts";
 
 // Rules are kept from one reading to the next, and never longer than they are true.
 
@@ -19,40 +21,46 @@ test("rules that nobody has changed are not read again", async () => {
 });
 
 test("every change of a price is seen by the next reading", async () => {
-  const { db } = await openShop();
-  const read = async () => readCostRules({ db, now: today });
-  /** A new list, in force for some days: what has a date is never rewritten. */
-  const add = (table: SQLiteTable, rows: object[], change: object) =>
-    db
-      .insert(table)
-      .values(rows.map((row) => ({ ...row, ...change, effectiveFrom: "2026-01-12" })))
-      .onConflictDoNothing();
-  await read();
+  const shop = await openShop();
+  const scope = shop.as(wang);
+  const read = () => readCostRules({ db: shop.db, now: today });
+  const set = async (list: Parameters<typeof setPrice>[2]) => {
+    const id = crypto.randomUUID();
+    expect(
+      await setPrice(scope, { id, effectiveFrom: "2026-01-15", note: "" }, list),
+    ).toMatchObject({
+      ok: true,
+    });
+    return id;
+  };
+  const { rate, levels, options, rules } = await read();
+  const [option, method, duty] = [options[0]!, rules.methods[0]!, rules.customs.simplified[0]!];
 
-  await db.update(tables.exchangeRates).set({ ttsRate: "33.33" });
+  await setRate(scope, { id: "rate-1", ttsRate: "33.33", note: "", jumpSeen: true });
   expect((await read()).rate.ttsRate).toBe("33.33");
-  await db
-    .insert(tables.settings)
-    .values({ key: "spreadYen", effectiveFrom: "2026-01-10", value: "0.95" });
-  expect((await read()).rate.spreadYen).toBe("0.95");
-  const fees = await db.select().from(tables.serviceRates);
-  await add(tables.serviceRates, fees, { ratePercent: "8.8" });
-  expect((await read()).levels.map(({ ratePercent }) => ratePercent)).toContain("8.8");
-  await add(tables.optionPrices, await db.select().from(tables.optionPrices), { price: "7.77" });
+  await set({ kind: "setting", subject: "storageFreeDays", value: "31" });
+  await set({ kind: "service", rows: levels.map((row) => ({ ...row, ratePercent: "4.9" })) });
+  expect((await read()).levels.map(({ ratePercent }) => ratePercent)).toContain("4.9");
+  await set({ kind: "option", subject: option.id, priceType: 0, price: "7.77" });
   expect((await read()).options[0]!.price).toBe("7.77");
-  await db.update(tables.optionItems).set({ nameJa: "新しい名前" });
-  expect((await read()).options[0]!.nameJa).toBe("新しい名前");
-  await add(tables.freightLists, await db.select().from(tables.freightLists), {
-    minimumYen: 98_765,
-  });
+  await set({ kind: "freight", subject: method.code, ...method.list, minimumYen: 98_765 });
   expect((await read()).rules.methods[0]!.list.minimumYen).toBe(98_765);
-  await db.update(tables.logisticsMethods).set({ nameJa: "新しい便" });
-  expect((await read()).rules.methods[0]!.nameJa).toBe("新しい便");
-  const duties = await db.select().from(tables.simplifiedRates);
-  await add(tables.simplifiedRates, duties, { ratePercent: "12.3" });
+  await set({ kind: "simplified", rows: [{ ...duty, ratePercent: "12.3" }] });
   expect((await read()).rules.customs.simplified[0]!.ratePercent).toBe("12.3");
-  await db.update(tables.categories).set({ dutyHighPercent: "44.4" });
-  expect((await read()).categories[0]!.dutyHighPercent).toBe("44.4");
+  expect(rate.ttsRate).not.toBe("33.33");
+});
+
+test("a price that is withdrawn is gone from the next reading of its day", async () => {
+  const shop = await openShop();
+  const scope = shop.as(wang);
+  const tomorrow = day("2026-01-16");
+  const read = async () => (await readCostRules({ db: shop.db, now: tomorrow })).options[0]!;
+  const { id: subject, price } = await read();
+  const option = { kind: "option", subject, priceType: 0, price: "7.77" } as const;
+  await setPrice(scope, { id: "p1", effectiveFrom: "2026-01-16", note: "" }, option);
+  expect((await read()).price).toBe("7.77");
+  await withdrawPrice(scope, "p1");
+  expect((await read()).price).toBe(price);
 });
 
 test("what begins tomorrow is not kept from tomorrow", async () => {
@@ -65,20 +73,9 @@ test("what begins tomorrow is not kept from tomorrow", async () => {
   expect((await readCostRules({ db, now: today })).rate.spreadYen).toBe("0.70");
 });
 
-test("two shops never read each other's rules", async () => {
-  const [one, other] = [await openShop(), await openShop()];
-  await one.db.update(tables.exchangeRates).set({ ttsRate: "11.11" });
-  await other.db.update(tables.exchangeRates).set({ ttsRate: "22.22" });
-  for (const _ of [1, 2])
-    for (const [shop, rate] of [
-      [one, "11.11"],
-      [other, "22.22"],
-    ] as const)
-      expect((await readCostRules({ db: shop.db, now: today })).rate.ttsRate).toBe(rate);
-});
-
 test("the same question of the same rules is reckoned once, another one anew", async () => {
-  const { db } = await openShop();
+  const shop = await openShop();
+  const { db } = shop;
   const ask = async (quantity: number) => {
     const { rules } = await readCostRules({ db, now: today });
     const line = {
@@ -98,6 +95,6 @@ test("the same question of the same rules is reckoned once, another one anew", a
   const first = await ask(10);
   expect(await ask(10)).toBe(first);
   expect((await ask(20)).quantity).toBe(20);
-  await db.update(tables.logisticsMethods).set({ nameJa: "新しい便" });
-  expect((await ask(10)).methods[0]!.method.nameJa).toBe("新しい便");
+  await setRate(shop.as(wang), { id: "rate-2", ttsRate: "22.22", note: "", jumpSeen: true });
+  expect(await ask(10)).not.toBe(first);
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
@@ -94,6 +95,7 @@ export function offerStatements(
       const at = { id: skuIds[position]!, offerId: number, position, picture: pictures[0] ?? "" };
       return insertSku(scope, sku, goods.goodsClass, at);
     }),
+    touchContent(scope, "goods"),
   ];
   return { statements, supplierId, skuIds, tiers };
 }

@@ -1,5 +1,6 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
 import {
   type CostTerms,
@@ -48,7 +49,7 @@ async function reckon(scope: CommitScope, terms: CostTerms, basis: string, which
     db.run(sql`UPDATE offers SET landed_yen = now.value ->> '$[2]', landed_basis = ${basis}
     FROM json_each(${JSON.stringify(reckoned)}) now
     WHERE offers.popularity = now.value ->> '$[0]' AND offers.price_fen = now.value ->> '$[1]'`);
-  await commit(scope, [write], {});
+  await commit(scope, [write, touchContent(scope, "goods")], {});
   return rows.length;
 }
 

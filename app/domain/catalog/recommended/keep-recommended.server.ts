@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -45,7 +46,7 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish
           .update(recommendedPallets)
           .set({ ...changed, version: sql`iif(version = ${version}, version + 1, 0)` })
           .where(eq(recommendedPallets.id, wish.id));
-  return commit(scope, [write], {
+  return commit(scope, [write, touchContent(scope, "goods")], {
     "recommended_pallets.id": "sent-before",
     recommended_version: "changed-meanwhile",
   });
@@ -55,5 +56,12 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish
 export async function removeRecommended(scope: Scope<Staff>, id: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
-  return commit(scope, [db.delete(recommendedPallets).where(eq(recommendedPallets.id, id))], {});
+  return commit(
+    scope,
+    [
+      db.delete(recommendedPallets).where(eq(recommendedPallets.id, id)),
+      touchContent(scope, "goods"),
+    ],
+    {},
+  );
 }

@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, categoryWords, offers } from "#db/schema/index.ts";
 import { isLookedFor, knownNames } from "./same-words.server.ts";
@@ -43,7 +44,7 @@ export async function countCategories(scope: Scope): Promise<void> {
   }
   const put = db.run(sql`INSERT INTO category_words (category_id, word, offers)
     SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${JSON.stringify(rows)})`);
-  await commit(scope, [db.delete(categoryWords), put], {});
+  await commit(scope, [db.delete(categoryWords), put, touchContent(scope, "goods")], {});
 }
 
 /** Whether a longer name says the same of as many goods: トート where トートバッグ stands. */

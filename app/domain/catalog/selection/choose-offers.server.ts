@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -26,6 +27,7 @@ export async function chooseOffer(scope: Scope<Staff>, { selection, offerId }: C
         .insert(selections)
         .values({ selection, ...offer, chosenAt: now, chosenByName: signedName(actor) })
         .onConflictDoNothing(),
+      touchContent(scope, "goods"),
     ],
     {},
   );
@@ -44,6 +46,7 @@ export async function dropOffer(scope: Scope<Staff>, { selection, offerId }: Cho
       db
         .delete(selections)
         .where(and(eq(selections.selection, selection), eq(selections.popularity, popularity))),
+      touchContent(scope, "goods"),
     ],
     {},
   );

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { touchingIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { categories, missingOffers, offerFetches, offers, skus } from "#db/schema/index.ts";
@@ -26,17 +27,19 @@ export async function keepOffer(scope: CommitScope, offer: FetchedOffer) {
   await commit(
     scope,
     [
-      db.insert(categories).values(otherCategory).onConflictDoNothing(),
-      keepSupplier(db, offer.supplier),
-      keepPage(db, offer),
+      ...touchingIfChanged(scope, "goods", [
+        db.insert(categories).values(otherCategory).onConflictDoNothing(),
+        keepSupplier(db, offer.supplier),
+        keepPage(db, offer),
+        keepPrice(db, offer, now),
+        ...offer.skus.map((sku, position) => keepSku(db, offer.id, sku, position)),
+        emptyOthers(db, offer),
+      ]),
       db
         .insert(offerFetches)
         .values({ offerId: offer.id, fetchedAt: now })
         .onConflictDoUpdate({ target: offerFetches.offerId, set: { fetchedAt: now } }),
       keepTitleWords(db, offer.titleJa),
-      keepPrice(db, offer, now),
-      ...offer.skus.map((sku, position) => keepSku(db, offer.id, sku, position)),
-      emptyOthers(db, offer),
       ...keepPictures(db, offer),
     ],
     // One in a million has the sort position of another offer: it is fetched again with the next request.
@@ -65,14 +68,16 @@ export async function keepGone(
           set: { missedAt: now },
         }),
       db.update(offerFetches).set({ fetchedAt: now }).where(eq(offerFetches.offerId, offerId)),
-      db
-        .update(offers)
-        .set({ stock: 0 })
-        .where(and(eq(offers.id, offerId), sql`stock > 0`)),
-      db
-        .update(skus)
-        .set({ stock: 0 })
-        .where(and(eq(skus.offerId, offerId), sql`stock > 0`)),
+      ...touchingIfChanged(scope, "goods", [
+        db
+          .update(offers)
+          .set({ stock: 0 })
+          .where(and(eq(offers.id, offerId), sql`stock > 0`)),
+        db
+          .update(skus)
+          .set({ stock: 0 })
+          .where(and(eq(skus.offerId, offerId), sql`stock > 0`)),
+      ]),
     ],
     {},
   );

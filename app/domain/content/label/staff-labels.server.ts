@@ -1,6 +1,7 @@
 import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -43,6 +44,7 @@ export async function setLabel(scope: Scope<Staff>, { zh, ja }: { zh: string; ja
         .values({ zh, ja, kind: "word" })
         .onConflictDoUpdate({ target: labels.zh, set: { ja } }),
       db.delete(missingLabels).where(eq(missingLabels.zh, zh)),
+      touchContent(scope, "labels"),
     ],
     {},
   );

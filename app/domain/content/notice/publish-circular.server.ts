@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -49,6 +50,7 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
         .update(circulars)
         .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })
         .where(eq(circulars.id, id)),
+      touchContent(scope, "notices"),
     ],
     { "circulars.id": "sent-before" },
   );
@@ -95,6 +97,7 @@ export async function withdrawCircular(scope: Scope<Staff>, id: string) {
         .set({ withdrawnAt: now })
         .where(and(eq(circulars.id, id), isNull(circulars.withdrawnAt))),
       db.delete(notices).where(eq(notices.circularId, id)),
+      touchContent(scope, "notices"),
     ],
     {},
   );

@@ -2,6 +2,7 @@ import { desc, lte } from "drizzle-orm";
 import { type System, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
@@ -58,6 +59,7 @@ async function take(scope: Scope<System>, day: string, ttsRate: string) {
       db
         .insert(exchangeRates)
         .values({ day, ttsRate, spreadYen, source: bankSource, recordedAt: now }),
+      touchContent(scope, "prices"),
       rateArrived(scope, day),
     ],
     { "exchange_rates.day": "set-already", "rate_records.id": "set-already" },

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -57,6 +58,7 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen
         .update(alarms)
         .set({ resolvedAt: now })
         .where(and(eq(alarms.kind, "rate-jump"), eq(alarms.subject, day))),
+      touchContent(scope, "prices"),
       rateArrived(scope, day),
     ],
     { "rate_records.id": "sent-before" },

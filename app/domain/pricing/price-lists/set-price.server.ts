@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isAdmin, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -77,6 +78,7 @@ export async function setPrice(
         recordedByName: actor.name,
       }),
       ...rowsOf(scope, effectiveFrom, list),
+      touchContent(scope, "prices"),
       ...(guarded ? [alarm(scope, id, effectiveFrom, guarded)] : []),
     ],
     {

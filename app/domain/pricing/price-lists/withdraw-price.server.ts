@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { isAdmin, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -32,6 +33,7 @@ export async function withdrawPrice(scope: Scope<Staff>, id: string) {
     [
       db.update(priceChanges).set({ withdrawn: true }).where(eq(priceChanges.id, id)),
       rowsGone(scope, change),
+      touchContent(scope, "prices"),
     ],
     {},
   );

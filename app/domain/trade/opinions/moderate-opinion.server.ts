@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -40,6 +41,7 @@ export async function moderateOpinion(
     scope,
     [
       ...moveOpinion(scope, opinion, move, { hiddenReason }, hiddenReason),
+      touchContent(scope, "goods"),
       notify(scope, {
         companyId: opinion.companyId,
         about: { person: opinion.writtenBy.replace("buyer:", "") },

@@ -3,6 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { signature } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import {
   moveRefusals,
   moverOf,
@@ -19,7 +20,7 @@ import { opinions } from "#db/schema/index.ts";
 import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } from "./opinion.ts";
 import { findOwnOpinion } from "./read-opinions.server.ts";
 
-/** Changes the state of an opinion; nothing else does. */
+/** Changes the state of an opinion; nothing else does. Everybody is shown it beside the goods, which are touched with it. */
 export const moveOpinion = moverOf("opinion", opinions, opinionLifecycle);
 
 export interface SaidOpinion {
@@ -70,6 +71,7 @@ export async function saveOpinion(
             ...(opinion.state === "hidden_withdrawn" ? hiddenFor(opinion) : {}),
           }),
           ...statements,
+          touchContent(scope, "goods"),
         ]
       : [...firstOf(scope, offerId, id, words, receipt!), ...statements],
     { ...moveRefusals, [writtenMeanwhile]: "moved-meanwhile" },
@@ -87,7 +89,11 @@ export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, vers
   if (isGone && opinion.version === version + 1) return done(undefined);
   const move = withdrawalOf(opinion.state, scope.actor);
   if (opinion.version !== version || !move) return refuse("moved-meanwhile");
-  return commit(scope, moveOpinion(scope, opinion, move, { hiddenReason: "" }), moveRefusals);
+  return commit(
+    scope,
+    [...moveOpinion(scope, opinion, move, { hiddenReason: "" }), touchContent(scope, "goods")],
+    moveRefusals,
+  );
 }
 
 /** The move by which an opinion in this state is withdrawn; undefined where it cannot be. */
@@ -151,5 +157,6 @@ function firstOf(
       writtenAt: now,
       writtenBy: signature(actor),
     }),
+    touchContent(scope, "goods"),
   ];
 }

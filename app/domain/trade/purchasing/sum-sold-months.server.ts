@@ -2,6 +2,7 @@ import { eq, max, min, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchingIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases, soldMonths } from "#db/schema/index.ts";
 
@@ -41,7 +42,7 @@ async function sumMonth(scope: Scope<System>, month: string): Promise<string> {
     GROUP BY l.offer_id, o.category_id`;
   await commit(
     scope,
-    [
+    touchingIfChanged(scope, "goods", [
       db.run(sql`DELETE FROM sold_months WHERE month = ${month}
         AND offer_id NOT IN (SELECT offer FROM (${sold}))`),
       db.run(sql`INSERT INTO sold_months (month, offer_id, category_id, pieces, orders)
@@ -49,7 +50,7 @@ async function sumMonth(scope: Scope<System>, month: string): Promise<string> {
         ON CONFLICT (month, offer_id) DO UPDATE
         SET category_id = excluded.category_id, pieces = excluded.pieces, orders = excluded.orders
         WHERE (category_id, pieces, orders) <> (excluded.category_id, excluded.pieces, excluded.orders)`),
-    ],
+    ]),
     {},
   );
   return next;

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { supplierRecords } from "#db/schema/index.ts";
 
@@ -31,13 +32,16 @@ export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
     (row) => standing.get(row.supplierId) !== JSON.stringify(row),
   );
   for (const ids of chunks(gone))
-    await db.delete(supplierRecords).where(inArray(supplierRecords.supplierId, ids));
-  for (const rows of chunks(changed))
     await commit(
       scope,
-      rows.map((row) => keep(scope, row)),
+      [
+        db.delete(supplierRecords).where(inArray(supplierRecords.supplierId, ids)),
+        touchContent(scope, "goods"),
+      ],
       {},
     );
+  for (const rows of chunks(changed))
+    await commit(scope, [...rows.map((row) => keep(scope, row)), touchContent(scope, "goods")], {});
 }
 
 function keep({ db }: Scope<System>, row: Record) {
