@@ -53,7 +53,6 @@ const names = [
   "offer_prices", // fetched from the marketplaces, kept by the day
   "watch_letters", // on which days a letter went out; the letters are notices
   "content_versions", // marks of changes that are in the log themselves
-  "own_product_versions", // marks of changes that are in the log themselves
   "categories", // fetched from the marketplaces
   "offers", // fetched from the marketplaces
   "skus", // fetched from the marketplaces

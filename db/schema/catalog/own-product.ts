@@ -118,17 +118,6 @@ export const ownProductSources = sqliteTable(
   ],
 );
 
-/**
- * Changes with every measure, class and source of a company's products, by triggers of the migrations: a kept
- * page of the shop is of one version.
- */
-export const ownProductVersions = sqliteTable("own_product_versions", {
-  companyId: text()
-    .primaryKey()
-    .references(() => companies.id),
-  version: integer().notNull(),
-});
-
 export const ownProductTags = sqliteTable(
   "own_product_tags",
   {

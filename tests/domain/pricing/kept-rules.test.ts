@@ -38,7 +38,6 @@ test("every change of a price is seen by the next reading", async () => {
 
   await setRate(scope, { id: "rate-1", ttsRate: "33.33", note: "", jumpSeen: true });
   expect((await read()).rate.ttsRate).toBe("33.33");
-  await set({ kind: "setting", subject: "storageFreeDays", value: "31" });
   await set({ kind: "service", rows: levels.map((row) => ({ ...row, ratePercent: "4.9" })) });
   expect((await read()).levels.map(({ ratePercent }) => ratePercent)).toContain("4.9");
   await set({ kind: "option", subject: option.id, priceType: 0, price: "7.77" });
