@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepGone } from "#app/domain/catalog/source/keep-offer.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
 import { PageCache } from "#app/http/page-cache.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import * as tables from "#db/schema/index.ts";
@@ -127,8 +130,9 @@ test("a look at goods is noted in the visitor's own answer, not in the copy", as
 });
 
 const changes: Record<string, (shop: Shop) => unknown> = {
-  "a rate": ({ db }) => db.update(tables.exchangeRates).set({ ttsRate: "29.99" }),
-  goods: ({ db }) => db.update(tables.offers).set({ titleJa: "新しい袋" }),
+  "a rate": (shop) =>
+    setRate(shop.as(wang), { id: "r1", ttsRate: "29.99", note: "", jumpSeen: true }),
+  goods: (shop) => keepGone(shop.as(wang), { offerId: "600000000001", platform: "1688" }),
   "a day": (shop) => shop.wait(1),
 };
 
@@ -162,6 +166,7 @@ test("a notice of a later hour appears at its hour", async () => {
   shop.wait(2 / 24);
   expect((await ask("/")).html).toContain("午後の知らせ");
   await shop.db.delete(tables.notices).where(eq(tables.notices.id, "n1"));
+  await touchContent(shop.as(wang), "notices");
   shop.wait(2 / 86_400);
   expect((await ask("/")).html).not.toContain("午後の知らせ");
 });
