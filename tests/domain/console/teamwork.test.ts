@@ -11,7 +11,7 @@ import {
 import {
   notePresence,
   presenceMinutes,
-  readPresences,
+  presencesQuery,
 } from "#app/domain/console/teamwork/presence.server.ts";
 import { readNotes, readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
@@ -133,12 +133,12 @@ describe("who has a document open", () => {
     expect((await notePresence(shop.as(li), "order", order.id)).ok).toBe(true);
     const seen = async (by: Staff) => [
       (await readTeamwork(shop.as(by), "order", number)).present.map((one) => one.staffName),
-      (await readPresences(shop.as(by), "order")).map((one) => one.number),
+      (await presencesQuery(shop.as(by), "order")).map((one) => one.number),
       (await readListWork(shop.as(by), "orders")).present.map((one) => one.number),
     ];
     expect(await seen(chen)).toEqual([[li.name], [number], [number]]);
     expect(await seen(li)).toEqual([[], [], []]);
-    expect(await readPresences(shop.as(chen), "shipping")).toEqual([]);
+    expect(await presencesQuery(shop.as(chen), "shipping")).toEqual([]);
     shop.wait((presenceMinutes + 1) / 1_440);
     expect(await seen(chen)).toEqual([[], [], []]);
     await notePresence(shop.as(chen), "order", order.id);
@@ -152,7 +152,7 @@ describe("who has a document open", () => {
     });
     await notePresence(shop.as(li), "order", order.id);
     await shop.db.update(orders).set({ state: "cancelled" }).where(eq(orders.id, order.id));
-    expect(await readPresences(shop.as(chen), "order")).toEqual([]);
+    expect(await presencesQuery(shop.as(chen), "order")).toEqual([]);
   });
 });
 

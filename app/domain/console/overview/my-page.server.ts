@@ -1,13 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { newestVisible } from "#app/domain/content/notice/visible-notices.server.ts";
-import {
-  companyReader,
-  ordersWithin,
-  shipmentsWithin,
-  wholeCompany,
-} from "#app/domain/core/access.server.ts";
+import { ordersWithin, shipmentsWithin, wholeCompany } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
@@ -16,7 +11,6 @@ import {
   type ShippingState,
   shippingLifecycle,
 } from "#app/domain/trade/shipping/shipping-request.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { companies, ledgerTransfers, staff, topUpReports } from "#db/schema/index.ts";
 import { waitingIn, waitingQueries } from "./waiting.server.ts";
 
@@ -26,13 +20,17 @@ const newsShown = 5;
 /** Everything that my page shows, in one round trip. */
 export async function readMyPage(scope: Scope<Buyer>) {
   const { db, actor, now } = scope;
-  const given = { company: actor.companyId, user: actor.id, moment: now.getTime() };
-  // What an employee is limited to has as many places as they have stores.
-  const statements = actor.storeIds
-    ? pageStatements(scope, now)
-    : knownStatements(db, given, japanDay(now));
   const [orderCounts, shippingCounts, reports, spending, news, [company], [service], ...waiting] =
-    await db.batch(statements);
+    await db.batch([
+      stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
+      stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
+      openReportsQuery(scope),
+      spendingQuery(scope, firstMonth(now)),
+      newestVisible(db, actor, now, newsShown),
+      ownCompanyQuery(scope),
+      serviceRateQuery(scope, actor.companyId),
+      ...waitingQueries(scope),
+    ]);
 
   return {
     company,
@@ -51,26 +49,6 @@ export async function readMyPage(scope: Scope<Buyer>) {
 }
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor" | "now">;
-
-const knownStatements = remembered(
-  (db, { company, user, moment }: { company: string; user: string; moment: number }, day) =>
-    pageStatements({ db, actor: companyReader(company, user), now: startOfDay(day) }, moment),
-);
-
-/** Of the scope's moment only the day counts; notices are shown up to the very moment. */
-function pageStatements(scope: Reading, moment: Date | number) {
-  const { db, actor } = scope;
-  return [
-    stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
-    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
-    openReportsQuery(scope),
-    spendingQuery(scope, firstMonth(scope.now)),
-    newestVisible(db, actor, moment, newsShown),
-    ownCompanyQuery(scope),
-    serviceRateQuery(scope, actor.companyId),
-    ...waitingQueries(scope),
-  ] as const;
-}
 
 function monthsOf(now: Date) {
   const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rolesOf, type Staff, type StaffRole } from "#app/domain/core/actor.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { remembered } from "#app/domain/core/remembered.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
 import { ownWorkCounts } from "../teamwork/own-work.server.ts";
@@ -14,14 +13,6 @@ export type WorkCounts = Partial<Record<Counted, number>>;
 
 /** How much waits for this person, for the tabs of every page: one statement, bounded. */
 export async function countWork({ db, actor }: Scope<Staff>): Promise<WorkCounts> {
-  const [found] = await db.batch(countsOf(db, { id: actor.id }, rolesOf(actor).join(" ")));
-  return Object.fromEntries(found.map(({ name, count }) => [name, Math.min(count, tabCountMax)]));
-}
-
-/** Written once for those of the same roles: the statement is long. */
-const countsOf = remembered((db, { id }: { id: string }, roles) => {
-  const [role, ...also] = roles.split(" ") as [StaffRole, ...StaffRole[]];
-  const actor: Staff = { kind: "staff", id, role, also, name: "" };
   const rows = waitingRows(actor, { most: tabCountMax, since: false });
   const mine = (Object.keys(workQueues) as WorkQueue[]).filter((queue) =>
     staffMay(actor, workQueues[queue]),
@@ -30,12 +21,11 @@ const countsOf = remembered((db, { id }: { id: string }, roles) => {
     ...mine.map((queue): [string, SQL] => [queue, rows[queue]]),
     ...Object.entries(ownWorkCounts(actor)),
   ];
-  return [
-    db.all<{ name: string; count: number }>(
-      sql`WITH ${toPack(false)} ${sql.join(
-        asked.map(([name, of]) => sql`SELECT ${name} AS name, count(*) AS count FROM (${of})`),
-        sql` UNION ALL `,
-      )}`,
-    ),
-  ] as const;
-});
+  const found = await db.all<{ name: string; count: number }>(
+    sql`WITH ${toPack(false)} ${sql.join(
+      asked.map(([name, of]) => sql`SELECT ${name} AS name, count(*) AS count FROM (${of})`),
+      sql` UNION ALL `,
+    )}`,
+  );
+  return Object.fromEntries(found.map(({ name, count }) => [name, Math.min(count, tabCountMax)]));
+}

@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readPresences } from "../teamwork/presence.server.ts";
-import { readColleagues, whoMay } from "../teamwork/read-teamwork.server.ts";
+import { presencesQuery } from "../teamwork/presence.server.ts";
+import { colleaguesQuery, whoMay } from "../teamwork/read-teamwork.server.ts";
 import type { WorkKind } from "../teamwork/work-kinds.ts";
 import { type ViewedList, viewedLists } from "./viewed-lists.ts";
 import { viewsQuery } from "./views.server.ts";
@@ -16,8 +16,8 @@ export async function readListWork(scope: Scope<Staff>, list: ViewedList) {
   const kind = kindOf(list);
   const [views, people, present] = await Promise.all([
     viewsQuery(scope, list),
-    kind ? readColleagues(scope) : [],
-    kind ? readPresences(scope, kind) : [],
+    kind ? colleaguesQuery(scope) : [],
+    kind ? presencesQuery(scope, kind) : [],
   ]);
   const colleagues = kind ? whoMay(people, kind) : [];
   return { list, views, colleagues, present, me: scope.actor.id, now: scope.now };

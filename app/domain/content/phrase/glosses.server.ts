@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { contentVersions, labels } from "#db/schema/index.ts";
 import { chineseGloss, chineseWordsOf, type Dictionary } from "./read-in-chinese.ts";
 import { isChinese } from "./words-to-buyer.ts";
@@ -16,14 +15,12 @@ let kept: { version: number; words: Dictionary } | undefined;
  * trip of its own, but one right after a label has changed.
  */
 export async function chineseWords({ db }: Pick<Scope, "db">): Promise<Dictionary> {
-  const [[[current]], read] = await Promise.all([
-    db.batch(versionStatements(db, {})),
+  const [[current], read] = await Promise.all([
+    versionQuery(db),
     kept ? undefined : readAndKeep(db),
   ]);
   return read ?? (kept?.version === current?.version ? kept!.words : readAndKeep(db));
 }
-
-const versionStatements = remembered((db) => [versionQuery(db)] as const);
 
 function versionQuery(db: Scope["db"]) {
   return db

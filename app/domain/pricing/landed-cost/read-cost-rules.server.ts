@@ -2,7 +2,6 @@ import { asc, eq, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { frozen } from "#app/domain/core/frozen.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { categories, contentVersions, serviceRates } from "#db/schema/index.ts";
 import { dayRateQuery } from "../exchange-rate/day-rate.server.ts";
 import {
@@ -32,21 +31,16 @@ export async function readCostRules(scope: Reader) {
   const day = japanDay(scope.now);
   const last = kept?.day === day ? kept : undefined;
   const [[[current], categoryRows], read] = await Promise.all([
-    db.batch(currentStatements(db, {})),
+    db.batch([
+      versionQuery(scope),
+      db.select().from(categories).orderBy(asc(categories.position)).limit(100),
+    ]),
     last ? undefined : readAndKeep(scope, day),
   ]);
   const known = read ?? (last?.version === current?.version ? last : undefined);
   const { rules } = known ?? (await readAndKeep(scope, day));
   return { ...rules, categories: categoryRows };
 }
-
-const currentStatements = remembered(
-  (db) =>
-    [
-      versionQuery({ db }),
-      db.select().from(categories).orderBy(asc(categories.position)).limit(100),
-    ] as const,
-);
 
 async function readAndKeep(scope: Reader, day: string) {
   const rules = await readDatedRules(scope);

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import {
   filesQuery,
@@ -9,7 +9,6 @@ import {
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { amountsHistory, currentStep } from "../amounts/amounts-history.ts";
 import { amountsVersionsQuery, refundsQuery } from "../amounts/amounts-versions.server.ts";
@@ -24,13 +23,6 @@ const firstLineOfSeller = sql`(SELECT min(l.position) FROM order_lines l WHERE l
 
 /** Everything an order's page shows, in one round trip; undefined also for another company's number. */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
-  const { db, actor } = scope;
-  const company = actor.kind === "buyer" ? actor.companyId : "";
-  // The SQL for an employee limited to stores depends on how many stores they have, so it is not remembered.
-  const statements =
-    actor.kind === "buyer" && actor.storeIds
-      ? orderStatements(scope, number)
-      : knownStatements(db, { number, company }, actor.kind);
   const [
     [found],
     lines,
@@ -45,7 +37,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
     versions,
     refunds,
     [coupon],
-  ] = await db.batch(statements);
+  ] = await scope.db.batch(orderStatements(scope, number));
   return (
     found && {
       ...found,
@@ -66,14 +58,6 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
     }
   );
 }
-
-const knownStatements = remembered(
-  (db, { number, company }: { number: string; company: string }, kind) =>
-    orderStatements({ db, actor: kind === "buyer" ? companyReader(company) : anyStaff }, number),
-);
-
-/** Staff see every order. */
-const anyStaff = { kind: "staff" } as Staff;
 
 function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, number: string) {
   const { db, actor } = scope;

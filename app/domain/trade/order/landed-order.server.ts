@@ -1,14 +1,13 @@
 import Decimal from "decimal.js";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { specText } from "#app/domain/catalog/product/offer.ts";
-import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Customs } from "#app/domain/pricing/customs/declaration.ts";
 import { answerGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { OrderDocument } from "./find-order.server.ts";
 import { freightShare } from "./freight-share.ts";
@@ -16,21 +15,12 @@ import { lessCoupon } from "./less-coupon.ts";
 
 /** What an order's landed cost is reckoned from, beside the order itself. One round trip. */
 export async function readLandedBasis(scope: Scope<Buyer>, number: string) {
-  const { db, actor } = scope;
   const [known, [kinds, sent]] = await Promise.all([
     readCostRules(scope),
-    db.batch(
-      actor.storeIds
-        ? basisStatements(scope, number)
-        : knownStatements(db, { number, company: actor.companyId }),
-    ),
+    scope.db.batch(basisStatements(scope, number)),
   ]);
   return { known, kinds, sent };
 }
-
-const knownStatements = remembered((db, { number, company }: { number: string; company: string }) =>
-  basisStatements({ db, actor: companyReader(company) }, number),
-);
 
 /** The goods' categories, and what of them was sent for how much. */
 function basisStatements({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: string) {

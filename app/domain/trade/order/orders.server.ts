@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { orders } from "#db/schema/index.ts";
 import { type OrderState, orderLifecycle } from "./order.ts";
 
@@ -91,18 +90,10 @@ export async function listOrders(
   after: OrderCursor | undefined,
   size: number,
 ) {
-  const { db, actor } = scope;
-  const given = { company: actor.companyId, at: after?.at ?? 0, id: after?.id ?? "" };
-  // Words, chosen orders and an employee's stores have as many places as there are of them.
-  const plain =
-    !filter.removed && !filter.words && !filter.numbers && !filter.from && !filter.until;
-  const usual = plain && !actor.storeIds;
-  const { state, sort } = filter;
-  const [rows, counts] = await db.batch(
-    usual
-      ? knownStatements(db, given, JSON.stringify({ state, sort, size, first: !after }))
-      : listStatements(scope, filter, after, size),
-  );
+  const [rows, counts] = await scope.db.batch([
+    ordersQuery(scope, filter, after, size),
+    orderCountsQuery(scope),
+  ]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
@@ -110,23 +101,6 @@ export async function listOrders(
     counts: new Map(counts.map(({ state, count }) => [state, count])),
     next: rows.length > size && last ? { at: last.createdAt.getTime(), id: last.id } : undefined,
   };
-}
-
-const knownStatements = remembered(
-  (db, { company, at, id }: { company: string } & OrderCursor, shape) => {
-    const { state, sort, size, first } = JSON.parse(shape);
-    const scope = { db, actor: companyReader(company) };
-    return listStatements(scope, { state, sort, words: "" }, first ? undefined : { at, id }, size);
-  },
-);
-
-function listStatements(
-  scope: Reading,
-  filter: OrderFilter,
-  after: OrderCursor | undefined,
-  size: number,
-) {
-  return [ordersQuery(scope, filter, after, size), orderCountsQuery(scope)] as const;
 }
 
 /** Titles are looked for in the newest orders only, so that a search costs the same for every company. */

@@ -1,14 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  casesWithin,
-  claimsWithin,
-  companyReader,
-  ordersWithin,
-} from "#app/domain/core/access.server.ts";
+import { casesWithin, claimsWithin, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { remembered } from "#db/reads/remembered.ts";
 import { dueAt, type Served, serviceRulesQueries } from "./service-rules.server.ts";
 
 /** The place in a queue is counted so far; behind that it is said to be further on. */
@@ -30,39 +23,14 @@ export async function readExpectedAnswer(
   served: Served,
   number: string,
 ): Promise<ExpectedAnswer | undefined> {
-  const { db, actor, now } = scope;
-  const [[waiting], settings, rests] = await db.batch(
-    actor.storeIds
-      ? statements(scope, served, number)
-      : known[served](db, { number, company: actor.companyId }, japanDay(now)),
-  );
+  const { db, now } = scope;
+  const [[waiting], settings, rests] = await db.batch([
+    db.all<{ since: number; ahead: number }>(waitingRow(scope, served, number)),
+    ...serviceRulesQueries(scope),
+  ]);
   if (!waiting) return undefined;
   const due = dueAt({ settings, rests }, served, new Date(waiting.since));
   return { due, late: due < now, place: Math.min(placeMax, waiting.ahead + 1) };
-}
-
-const known = {
-  quote: rememberedFor("quote"),
-  case: rememberedFor("case"),
-  claim: rememberedFor("claim"),
-};
-
-/** The rules are those of a day, so each day has texts of its own. */
-function rememberedFor(served: Served) {
-  return remembered((db, { number, company }: { number: string; company: string }, day) =>
-    statements({ db, actor: companyReader(company), now: startOfDay(day) }, served, number),
-  );
-}
-
-function statements(
-  scope: Pick<Scope<Buyer>, "db" | "actor" | "now">,
-  served: Served,
-  number: string,
-) {
-  return [
-    scope.db.all<{ since: number; ahead: number }>(waitingRow(scope, served, number)),
-    ...serviceRulesQueries(scope),
-  ] as const;
 }
 
 /** Since when it waits, and how many stand before it in the order in which staff take them. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { readColleagues } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { colleaguesQuery } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     new URL(args.request.url).searchParams,
     scope.actor,
   );
-  const [listed, people] = await Promise.all([listAudit(scope, asked), readColleagues(scope)]);
+  const [listed, people] = await Promise.all([listAudit(scope, asked), colleaguesQuery(scope)]);
   return { ...listed, entities, asked, people: people.map(({ id, name }) => ({ id, name })) };
 }
 

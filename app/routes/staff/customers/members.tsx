@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listMembers(scope, filter, after),
     seen === "" && after === "" ? listAmbiguousNames(scope) : [],
     readListWork(scope, "members"),
-    mayGive ? readColleagues(scope) : [],
+    mayGive ? colleaguesQuery(scope) : [],
   ]);
   const managers = whoHas(people, looksAfter);
   return { ...found, ambiguous, ...filter, seen, work, after, chosen, mayGive, managers };

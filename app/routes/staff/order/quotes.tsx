@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { presentOf, readPresences } from "#app/domain/console/teamwork/presence.server.ts";
-import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { presencesQuery, presentOf } from "#app/domain/console/teamwork/presence.server.ts";
+import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -15,8 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(new URL(args.request.url).searchParams);
   const [queue, present, people] = await Promise.all([
     readOrderQueue(scope, "quoting", after),
-    readPresences(scope, "order"),
-    readColleagues(scope),
+    presencesQuery(scope, "order"),
+    colleaguesQuery(scope),
   ]);
   const colleagues = whoHas(people, "see-orders", "quote");
   return { ...queue, after, now: scope.now, present: presentOf(present, colleagues), colleagues };

@@ -1,4 +1,4 @@
-import { readPresences } from "#app/domain/console/teamwork/presence.server.ts";
+import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -31,7 +31,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
       earlierPricesQuery(scope, number),
       dayRateQuery(scope),
       quoteDraftQuery(scope, number),
-      readPresences(scope, "order"),
+      presencesQuery(scope, "order"),
       readWindows(scope, "order", number),
     ]);
   if (!found) return undefined;

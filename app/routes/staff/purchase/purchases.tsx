@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { presentOf, readPresences } from "#app/domain/console/teamwork/presence.server.ts";
-import { readColleagues, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { presencesQuery, presentOf } from "#app/domain/console/teamwork/presence.server.ts";
+import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(new URL(args.request.url).searchParams);
   const [queue, present, people, owed] = await Promise.all([
     readOrderQueue(scope, "buying", after),
-    readPresences(scope, "order"),
-    readColleagues(scope),
+    presencesQuery(scope, "order"),
+    colleaguesQuery(scope),
     listOwed(scope),
   ]);
   const colleagues = whoHas(people, "see-orders", "buy");
