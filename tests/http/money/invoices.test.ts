@@ -5,7 +5,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import {
+  importBasisQueries,
+  importDues,
+  toImportBasis,
+} from "#app/domain/trade/shipping/import-dues.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
@@ -192,7 +196,9 @@ describe("the invoices of a shipment", () => {
     expect(invoice.text).toContain("International freight (JPY)11,900");
     // The very value that the delivery's page reckons duty and tax from.
     const { lines } = (await findShipment(shop.as(wei), number))!;
-    const { values, rules } = await readImportBasis(shop.as(hanako), number);
+    const { values, rules } = toImportBasis(
+      await shop.db.batch(importBasisQueries(shop.as(hanako), number)),
+    );
     const { goodsYen } = importDues(lines, values, { min: 11_900, max: 11_900 }, rules);
     expect(invoice.text).toContain(`Goods (JPY)${goodsYen.toLocaleString("ja-JP")}`);
     const receipt = await browser.open(path("receipt"));

@@ -53,9 +53,15 @@ export async function blacklistingOf(
   }
   const { offerId } = item;
   const seller = sql`(SELECT o.supplier_id FROM offers o WHERE o.id = ${offerId})`;
-  const [goods, shop] = await Promise.all([
-    db.$count(blacklist, and(own, eq(blacklist.offerId, offerId))),
-    db.$count(blacklist, and(own, sql`${blacklist.supplierId} = ${seller}`)),
-  ]);
-  return { goods: goods > 0, shop: shop > 0 };
+  const found = await db
+    .select({ offerId: blacklist.offerId })
+    .from(blacklist)
+    .where(
+      and(own, sql`(${blacklist.offerId} = ${offerId} OR ${blacklist.supplierId} = ${seller})`),
+    )
+    .limit(2);
+  return {
+    goods: found.some((one) => one.offerId === offerId),
+    shop: found.some((one) => one.offerId !== offerId),
+  };
 }

@@ -1,8 +1,13 @@
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
-import { costByTerms, readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import {
+  costByTerms,
+  costTermsQueries,
+  toCostTerms,
+} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
 import { cartLinesQuery, laterOf } from "./cart.server.ts";
@@ -11,11 +16,15 @@ import { bySeller } from "./cart-totals.ts";
 
 /** The own cart with what its costs are reckoned from, and the list for later. One round trip. */
 export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
-  const [terms, rows, later] = await Promise.all([
-    readCostTerms(scope, chosenMethod),
-    cartLinesQuery(scope),
-    scope.actor.kind === "buyer" ? cartLinesQuery(scope, laterOf) : [],
-  ]);
+  const kept = scope.actor.kind === "buyer" ? [cartLinesQuery(scope, laterOf)] : [];
+  const found = await readTogether(scope.db, {
+    terms: costTermsQueries(scope),
+    lines: [cartLinesQuery(scope)],
+    later: kept,
+  });
+  const terms = await toCostTerms(scope, found.terms, chosenMethod);
+  const [rows] = found.lines;
+  const [later = []] = found.later;
   const lines = heldToStock(rows.map(cartLine), ({ selected }) => selected);
   return { terms, lines, later: later.map(cartLine) };
 }

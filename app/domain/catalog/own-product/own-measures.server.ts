@@ -34,11 +34,17 @@ const skusMax = 500;
  * The company's own measures of an offer's SKUs, by SKU, the one bound first in front; behind them those of which
  * only the warehouse knows a class. One round trip.
  */
-export async function ownMeasuresOf(
-  { db, actor }: Scope<Buyer | Visitor>,
-  offerId: string,
-): Promise<ReadonlyMap<string, OwnMeasures>> {
-  const rows = await knownSkusQuery(db, ownerOf(actor), eq(skus.offerId, offerId));
+export async function ownMeasuresOf(scope: Scope<Buyer | Visitor>, offerId: string) {
+  return toOwnMeasures(await ownMeasuresQuery(scope, offerId));
+}
+
+export function ownMeasuresQuery({ db, actor }: Scope<Buyer | Visitor>, offerId: string) {
+  return knownSkusQuery(db, ownerOf(actor), eq(skus.offerId, offerId));
+}
+
+export function toOwnMeasures(
+  rows: Awaited<ReturnType<typeof ownMeasuresQuery>>,
+): ReadonlyMap<string, OwnMeasures> {
   return new Map(rows.map((row) => [row.skuId, measuresIn(row)]));
 }
 

@@ -1,12 +1,17 @@
 import { desc, eq, getTableColumns } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offerPrices, offers, supplierRecords } from "#db/schema/index.ts";
 
 const pricesMax = 60;
 
 /** What we know of goods by ourselves: how their seller served us, and what they cost before, the oldest first. */
-export async function readGoodsRecord({ db }: Pick<Scope, "db">, offerId: string) {
-  const [[record], prices] = await db.batch([
+export async function readGoodsRecord(scope: Pick<Scope, "db">, offerId: string) {
+  return toGoodsRecord(await scope.db.batch(goodsRecordQueries(scope, offerId)));
+}
+
+export function goodsRecordQueries({ db }: Pick<Scope, "db">, offerId: string) {
+  return [
     db
       .select(getTableColumns(supplierRecords))
       .from(offers)
@@ -19,6 +24,11 @@ export async function readGoodsRecord({ db }: Pick<Scope, "db">, offerId: string
       .where(eq(offerPrices.offerId, offerId))
       .orderBy(desc(offerPrices.day))
       .limit(pricesMax),
-  ]);
-  return { record, prices: prices.reverse() };
+  ] as const;
+}
+
+export function toGoodsRecord([[record], prices]: BatchResponse<
+  ReturnType<typeof goodsRecordQueries>
+>) {
+  return { record, prices: prices.toReversed() };
 }

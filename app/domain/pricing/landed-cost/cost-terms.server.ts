@@ -1,24 +1,33 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { serviceRateQuery } from "../exchange-rate/service-rate.server.ts";
 import { answerGoods, type KnownGoods } from "./answer-cost.server.ts";
 import type { CartCostInput } from "./cost-question.schema.server.ts";
-import { readCostRules } from "./read-cost-rules.server.ts";
+import { costRulesQueries, readCostRules, toCostRules } from "./read-cost-rules.server.ts";
 
 export type CostTerms = Awaited<ReturnType<typeof readCostTerms>>;
 
 /**
  * By what costs are reckoned for whoever looks: today's rules, their own agency fee (a visitor is shown
- * the first level's) and the method of delivery that they have chosen, or the first of the list. One
- * round trip.
+ * the first level's) and the method of delivery that they have chosen, or the first of the list.
  */
 export async function readCostTerms(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
-  const { db, actor } = scope;
-  const companyId = actor.kind === "buyer" ? actor.companyId : "";
-  const [known, [service]] = await Promise.all([
-    readCostRules(scope),
-    serviceRateQuery({ db, now: scope.now }, companyId),
-  ]);
+  return toCostTerms(scope, await scope.db.batch(costTermsQueries(scope)), chosenMethod);
+}
+
+export function costTermsQueries(scope: Scope<Buyer | Visitor>) {
+  const companyId = scope.actor.kind === "buyer" ? scope.actor.companyId : "";
+  return [...costRulesQueries(scope), serviceRateQuery(scope, companyId)] as const;
+}
+
+/** The terms for a page that has read their queries together with its own. */
+export async function toCostTerms(
+  scope: Scope<Buyer | Visitor>,
+  [version, categories, [service]]: BatchResponse<ReturnType<typeof costTermsQueries>>,
+  chosenMethod?: string,
+) {
+  const known = await toCostRules(scope, [version, categories]);
   if (!service) throw new Error("no service rate for today");
   const { methods } = known.rules;
   const method = methods.find(({ code }) => code === chosenMethod) ?? methods[0];

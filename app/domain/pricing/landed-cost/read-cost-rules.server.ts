@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { frozen } from "#app/domain/core/frozen.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -22,23 +23,27 @@ type DatedRules = Awaited<ReturnType<typeof readDatedRules>>;
 /** The rules of the last reading, of one day and one version of the prices, for all who ask after it. */
 let kept: { day: string; version: number; rules: DatedRules } | undefined;
 
-/**
- * Everything the calculator needs that has a date, for anybody who asks. One round trip, which reads
- * little but the version of the prices while that stays what it was; two right after a price has changed.
- */
+/** Everything the calculator needs that has a date, for anybody who asks. */
 export async function readCostRules(scope: Reader) {
-  const { db } = scope;
+  return toCostRules(scope, await scope.db.batch(costRulesQueries(scope)));
+}
+
+/** What is read each time: the version of the prices, and the categories. */
+export function costRulesQueries({ db }: Pick<Reader, "db">) {
+  return [
+    versionQuery({ db }),
+    db.select().from(categories).orderBy(asc(categories.position)).limit(100),
+  ] as const;
+}
+
+/** The rules of the version that was read. They are kept; right after a price has changed they are read anew. */
+export async function toCostRules(
+  scope: Reader,
+  [[current], categoryRows]: BatchResponse<ReturnType<typeof costRulesQueries>>,
+) {
   const day = japanDay(scope.now);
-  const last = kept?.day === day ? kept : undefined;
-  const [[[current], categoryRows], read] = await Promise.all([
-    db.batch([
-      versionQuery(scope),
-      db.select().from(categories).orderBy(asc(categories.position)).limit(100),
-    ]),
-    last ? undefined : readAndKeep(scope, day),
-  ]);
-  const known = read ?? (last?.version === current?.version ? last : undefined);
-  const { rules } = known ?? (await readAndKeep(scope, day));
+  const isCurrent = kept?.day === day && kept.version === current?.version;
+  const { rules } = kept && isCurrent ? kept : await readAndKeep(scope, day);
   return { ...rules, categories: categoryRows };
 }
 

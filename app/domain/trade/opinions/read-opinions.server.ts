@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, files, opinions } from "#db/schema/index.ts";
@@ -10,9 +11,13 @@ type Place = { at: number; id: string } | undefined;
 type Reader = Pick<Scope, "db">;
 
 /** What buyers say of goods: how many with which average, and a page of it, the newest first. Of whom, nobody is told. */
-export async function readOpinionsOf({ db }: Reader, offerId: string, after: Place) {
+export async function readOpinionsOf(scope: Reader, offerId: string, after: Place) {
+  return toOpinions(await scope.db.batch(opinionsQueries(scope, offerId, after)), after);
+}
+
+export function opinionsQueries({ db }: Reader, offerId: string, after: Place) {
   const { stars, comment, pictures, receivedOn, writtenAt, changedAt, id } = opinions;
-  const [[sums], rows] = await db.batch([
+  return [
     db
       .select({ count: sql<number>`count(*)`, starSum: sql<number>`coalesce(sum(${stars}), 0)` })
       .from(opinions)
@@ -23,7 +28,13 @@ export async function readOpinionsOf({ db }: Reader, offerId: string, after: Pla
       .where(and(shownOf(offerId), before(after)))
       .orderBy(desc(writtenAt), desc(id))
       .limit(opinionLimits.shown + 1),
-  ]);
+  ] as const;
+}
+
+export function toOpinions(
+  [[sums], rows]: BatchResponse<ReturnType<typeof opinionsQueries>>,
+  after: Place,
+) {
   const shown = rows.slice(0, opinionLimits.shown);
   const last = rows.length > opinionLimits.shown ? shown.at(-1) : undefined;
   const { count = 0, starSum = 0 } = sums ?? {};
@@ -37,7 +48,7 @@ export async function readOpinionsOf({ db }: Reader, offerId: string, after: Pla
   };
 }
 
-export type ShownOpinions = Awaited<ReturnType<typeof readOpinionsOf>>;
+export type ShownOpinions = ReturnType<typeof toOpinions>;
 
 /** The condition that a partial index answers: its state is said by the letter. */
 function shownOf(offerId: string) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import {
@@ -23,21 +24,24 @@ const firstLineOfSeller = sql`(SELECT min(l.position) FROM order_lines l WHERE l
 
 /** Everything an order's page shows, in one round trip; undefined also for another company's number. */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
-  const [
-    [found],
-    lines,
-    freights,
-    bought,
-    lotRows,
-    events,
-    messages,
-    files,
-    changes,
-    cases,
-    versions,
-    refunds,
-    [coupon],
-  ] = await scope.db.batch(orderStatements(scope, number));
+  return toOrderDocument(await scope.db.batch(orderQueries(scope, number)));
+}
+
+export function toOrderDocument([
+  [found],
+  lines,
+  freights,
+  bought,
+  lotRows,
+  events,
+  messages,
+  files,
+  changes,
+  cases,
+  versions,
+  refunds,
+  [coupon],
+]: BatchResponse<ReturnType<typeof orderQueries>>) {
   return (
     found && {
       ...found,
@@ -53,13 +57,14 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       coupon,
       amounts:
         versions.length > 0
-          ? amountsHistory(versions.reverse(), refunds)
+          ? amountsHistory(versions.toReversed(), refunds)
           : currentStep(found.order, refunds),
     }
   );
 }
 
-function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, number: string) {
+/** The queries of everything an order's page shows; `toOrderDocument` reads their rows. */
+export function orderQueries(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   const id = sql`(${db.select({ id: orders.id }).from(orders).where(mine)})` as SQL<string>;

@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -7,23 +8,31 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Customs } from "#app/domain/pricing/customs/declaration.ts";
 import { answerGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import {
+  costRulesQueries,
+  toCostRules,
+} from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { OrderDocument } from "./find-order.server.ts";
 import { freightShare } from "./freight-share.ts";
 import { lessCoupon } from "./less-coupon.ts";
 
-/** What an order's landed cost is reckoned from, beside the order itself. One round trip. */
-export async function readLandedBasis(scope: Scope<Buyer>, number: string) {
-  const [known, [kinds, sent]] = await Promise.all([
-    readCostRules(scope),
-    scope.db.batch(basisStatements(scope, number)),
-  ]);
-  return { known, kinds, sent };
+/** What an order's landed cost is reckoned from, beside the order itself: today's rules, and what of it was sent. */
+export function landedQueries(scope: Scope<Buyer>, number: string) {
+  return [...costRulesQueries(scope), ...sentQueries(scope, number)] as const;
+}
+
+export type LandedBasis = Awaited<ReturnType<typeof toLandedBasis>>;
+
+export async function toLandedBasis(
+  scope: Scope<Buyer>,
+  [version, categories, kinds, sent]: BatchResponse<ReturnType<typeof landedQueries>>,
+) {
+  return { known: await toCostRules(scope, [version, categories]), kinds, sent };
 }
 
 /** The goods' categories, and what of them was sent for how much. */
-function basisStatements({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: string) {
+function sentQueries({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   return [
     db
@@ -64,7 +73,7 @@ interface LandedRow {
  */
 export function landedOrder(
   { order, lines: ordered, freights }: Pick<OrderDocument, "order" | "lines" | "freights">,
-  { known, kinds, sent }: Awaited<ReturnType<typeof readLandedBasis>>,
+  { known, kinds, sent }: LandedBasis,
   method?: string,
 ) {
   const bought = ordered.filter(({ quantity, refusal }) => quantity > 0 && refusal === "");
@@ -124,7 +133,7 @@ export function landedOrder(
 }
 
 /** Of each request's freight the share of this order's pieces. */
-function paidFreight(sent: Awaited<ReturnType<typeof readLandedBasis>>["sent"]) {
+function paidFreight(sent: LandedBasis["sent"]) {
   return sent.reduce(
     (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
     new Decimal(0),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { casesWithin, claimsWithin, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -18,16 +19,23 @@ export interface ExpectedAnswer {
  * When the buyer's document of this number is expected to be answered and how many are before it, in
  * one round trip; undefined while it does not wait for us, and for one out of their reach.
  */
-export async function readExpectedAnswer(
-  scope: Scope<Buyer>,
-  served: Served,
-  number: string,
-): Promise<ExpectedAnswer | undefined> {
-  const { db, now } = scope;
-  const [[waiting], settings, rests] = await db.batch([
-    db.all<{ since: number; ahead: number }>(waitingRow(scope, served, number)),
+export async function readExpectedAnswer(scope: Scope<Buyer>, served: Served, number: string) {
+  const rows = await scope.db.batch(expectedAnswerQueries(scope, served, number));
+  return toExpectedAnswer(scope, served, rows);
+}
+
+export function expectedAnswerQueries(scope: Scope<Buyer>, served: Served, number: string) {
+  return [
+    scope.db.all<{ since: number; ahead: number }>(waitingRow(scope, served, number)),
     ...serviceRulesQueries(scope),
-  ]);
+  ] as const;
+}
+
+export function toExpectedAnswer(
+  { now }: Scope<Buyer>,
+  served: Served,
+  [[waiting], settings, rests]: BatchResponse<ReturnType<typeof expectedAnswerQueries>>,
+): ExpectedAnswer | undefined {
   if (!waiting) return undefined;
   const due = dueAt({ settings, rests }, served, new Date(waiting.since));
   return { due, late: due < now, place: Math.min(placeMax, waiting.ahead + 1) };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import {
@@ -40,28 +41,16 @@ const contentsMax = 2_000;
 
 /** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
 export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
+  return toShippingDocument(await scope.db.batch(shipmentQueries(scope, number)));
+}
+
+/** The queries of everything such a page shows; `toShippingDocument` reads their rows. */
+export function shipmentQueries(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
   const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
   const id =
     sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
-
-  const [
-    [found],
-    lines,
-    boxRows,
-    contents,
-    [review],
-    events,
-    messages,
-    pictures,
-    files,
-    settings,
-    stages,
-    contests,
-    boxPhotos,
-    splits,
-    holds,
-  ] = await db.batch([
+  return [
     ownRequestQuery(scope, mine),
     shippingLinesQuery(db, id),
     boxesQuery(scope, id),
@@ -77,7 +66,26 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     boxPhotosQuery(scope, id),
     splitsQuery(scope, number),
     ownHoldsQuery(scope, id),
-  ]);
+  ] as const;
+}
+
+export function toShippingDocument([
+  [found],
+  lines,
+  boxRows,
+  contents,
+  [review],
+  events,
+  messages,
+  pictures,
+  files,
+  settings,
+  stages,
+  contests,
+  boxPhotos,
+  splits,
+  holds,
+]: BatchResponse<ReturnType<typeof shipmentQueries>>) {
   return (
     found && {
       ...found,

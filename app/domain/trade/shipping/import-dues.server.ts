@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -54,19 +55,26 @@ export function importValuesQuery(db: Database, lineIds: SQL) {
 
 type ImportValue = Omit<Awaited<ReturnType<typeof importValuesQuery>>[number], "categoryId">;
 
-/** What the dues of a request are reckoned from, beside the request itself. One round trip. */
-export async function readImportBasis(scope: Scope<Buyer>, number: string) {
+/** What the dues of a request are reckoned from, beside the request itself. */
+export function importBasisQueries(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
   const lineIds = db
     .select({ id: shippingLines.orderLineId })
     .from(shippingLines)
     .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
     .where(and(eq(shippingRequests.number, number), shipmentsWithin(actor)));
-  const [values, simplified, settings] = await db.batch([
+  return [
     importValuesQuery(db, sql`${lineIds}`),
     simplifiedRatesQuery(scope),
     settingsQuery(scope),
-  ]);
+  ] as const;
+}
+
+export type ImportBasis = ReturnType<typeof toImportBasis>;
+
+export function toImportBasis([values, simplified, settings]: BatchResponse<
+  ReturnType<typeof importBasisQueries>
+>) {
   return { values, rules: customsRulesIn(settingsIn(settings), simplified) };
 }
 

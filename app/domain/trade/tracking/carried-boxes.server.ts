@@ -1,4 +1,5 @@
 import { asc, desc, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -6,16 +7,12 @@ import { parcelEvents, parcels } from "#db/schema/index.ts";
 
 const eventsMax = 500;
 
-/**
- * What carriers told of the boxes of a shipping request, by the numbers they travel under: first the
- * shipment's own, then the boxes' in their order. Two queries that begin together; empty also for another
- * company's.
- */
-export async function carriedBoxes(scope: Scope<Buyer | Staff>, requestNumber: string) {
+/** What carriers told of the boxes of a shipping request, by the numbers they travel under; empty also for another company's. */
+export function carriedBoxesQueries(scope: Scope<Buyer | Staff>, requestNumber: string) {
   const { db } = scope;
   const numbers = numbersOf(scope, requestNumber);
   const among = sql`${parcels.trackingNumber} IN (SELECT number FROM ${numbers})`;
-  const [carried, events] = await Promise.all([
+  return [
     db
       .select({
         trackingNumber: parcels.trackingNumber,
@@ -37,14 +34,20 @@ export async function carriedBoxes(scope: Scope<Buyer | Staff>, requestNumber: s
       .where(sql`${parcelEvents.trackingNumber} IN (SELECT number FROM ${numbers})`)
       .orderBy(desc(parcelEvents.at))
       .limit(eventsMax),
-  ]);
+  ] as const;
+}
+
+/** First the shipment's own number, then the boxes' in their order. */
+export function toCarriedBoxes([carried, events]: BatchResponse<
+  ReturnType<typeof carriedBoxesQueries>
+>) {
   return carried.map((one) => ({
     ...one,
     events: events.filter(({ trackingNumber }) => trackingNumber === one.trackingNumber),
   }));
 }
 
-export type CarriedBox = Awaited<ReturnType<typeof carriedBoxes>>[number];
+export type CarriedBox = ReturnType<typeof toCarriedBoxes>[number];
 
 /** The numbers of a request that has left, each with its box; 0 stands for the whole shipment. */
 function numbersOf({ actor }: Scope<Buyer | Staff>, requestNumber: string) {

@@ -1,13 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
-import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
+import {
+  moneyQueries,
+  toDocumentMoney,
+} from "#app/domain/money/payment/money-of-document.server.ts";
 import { claimOfOrderQuery } from "#app/domain/trade/claims/read-claim.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
+import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { landedQueries, toLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
-import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
+import {
+  expectedAnswerQueries,
+  toExpectedAnswer,
+} from "#app/domain/trade/service-level/expected-answer.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -40,15 +47,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const [found, stores, basis, money, [claim], expected] = await Promise.all([
-    findOrder(scope, number),
-    storesQuery(scope),
-    readLandedBasis(scope, number),
-    moneyOfDocument(scope, "order", number),
-    claimOfOrderQuery(scope, number),
-    readExpectedAnswer(scope, "quote", number),
-  ]);
+  const read = await readTogether(scope.db, {
+    order: orderQueries(scope, number),
+    stores: [storesQuery(scope)],
+    landed: landedQueries(scope, number),
+    money: moneyQueries(scope, "order", number),
+    claims: [claimOfOrderQuery(scope, number)],
+    expected: expectedAnswerQueries(scope, "quote", number),
+  });
+  const found = toOrderDocument(read.order);
   if (!found) throw notFound();
+  const [stores] = read.stores;
+  const [[claim]] = read.claims;
+  const basis = await toLandedBasis(scope, read.landed);
+  const money = toDocumentMoney(scope, "order", read.money);
+  const expected = toExpectedAnswer(scope, "quote", read.expected);
   const { costMethod } = await args.context.viewer();
   const shown = shownOrder(scope, { found, stores, basis, money, costMethod });
   const edit =

@@ -2,12 +2,12 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
-import type { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
+import type { DocumentMoney } from "#app/domain/money/payment/money-of-document.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { editMoves } from "#app/domain/trade/changes/edit-order.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { landedOrder, type readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
+import { type LandedBasis, landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
 import type { OrderMove } from "#app/domain/trade/order/order.ts";
 import { lineLabel, orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
@@ -22,8 +22,8 @@ import { orderStep } from "./order-step.server.ts";
 interface Read {
   found: NonNullable<Awaited<ReturnType<typeof findOrder>>>;
   stores: Awaited<ReturnType<typeof storesQuery>>;
-  basis: Awaited<ReturnType<typeof readLandedBasis>>;
-  money: Awaited<ReturnType<typeof moneyOfDocument>>;
+  basis: LandedBasis;
+  money: DocumentMoney;
   /** By which method of delivery the reader wants costs reckoned. */
   costMethod: string | undefined;
 }

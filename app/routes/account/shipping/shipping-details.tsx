@@ -2,11 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
+import {
+  moneyQueries,
+  toDocumentMoney,
+} from "#app/domain/money/payment/money-of-document.server.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/claims/read-claim.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import {
+  shipmentQueries,
+  toShippingDocument,
+} from "#app/domain/trade/shipping/find-shipment.server.ts";
+import {
+  importBasisQueries,
+  toImportBasis,
+} from "#app/domain/trade/shipping/import-dues.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import {
   shippingLifecycle,
@@ -18,7 +28,10 @@ import { coSignersQuery } from "#app/domain/trade/shipping-acts/co-sign.server.t
 import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
+import {
+  carriedBoxesQueries,
+  toCarriedBoxes,
+} from "#app/domain/trade/tracking/carried-boxes.server.ts";
 import { carrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -56,16 +69,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const [found, basis, money, claims, together, carried, people] = await Promise.all([
-    findShipment(scope, number),
-    readImportBasis(scope, number),
-    moneyOfDocument(scope, "shipping", number),
-    claimsOfRequestQuery(scope, number),
-    togetherQuery(scope, number),
-    carriedBoxes(scope, number),
-    coSignersQuery(scope),
-  ]);
+  const read = await readTogether(scope.db, {
+    request: shipmentQueries(scope, number),
+    basis: importBasisQueries(scope, number),
+    money: moneyQueries(scope, "shipping", number),
+    carried: carriedBoxesQueries(scope, number),
+    others: [
+      claimsOfRequestQuery(scope, number),
+      togetherQuery(scope, number),
+      coSignersQuery(scope),
+    ],
+  });
+  const found = toShippingDocument(read.request);
   if (!found) throw notFound();
+  const basis = toImportBasis(read.basis);
+  const money = toDocumentMoney(scope, "shipping", read.money);
+  const carried = toCarriedBoxes(read.carried);
+  const [claims, together, people] = read.others;
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
   const mayShip = buyerMay(scope.actor, "ship");
   const mayName = mayShip && takesFiles(request.state) && !request.shippedAt;

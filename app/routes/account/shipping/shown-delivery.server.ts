@@ -6,7 +6,7 @@ import { withoutReweighed } from "#app/domain/trade/box-checks/compare-weight.ts
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { importDues, type readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import { type ImportBasis, importDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
 import { takesFiles } from "#app/domain/trade/shipping/shipping-request.ts";
@@ -40,7 +40,7 @@ export function claimableOf(
 export function duesOf(
   { state, quotedAt, freightYen, estimateMinYen, estimateMaxYen }: ShippingDocument["request"],
   lines: ShippingDocument["lines"],
-  { values, rules }: Awaited<ReturnType<typeof readImportBasis>>,
+  { values, rules }: ImportBasis,
 ) {
   if (state === "cancelled") return undefined;
   if (quotedAt) return importDues(lines, values, { min: freightYen, max: freightYen }, rules);

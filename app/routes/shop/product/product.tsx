@@ -2,20 +2,31 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
-import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
+import {
+  ownerOf,
+  ownMeasuresQuery,
+  toOwnMeasures,
+} from "#app/domain/catalog/own-product/own-measures.server.ts";
+import {
+  goodsRecordQueries,
+  toGoodsRecord,
+} from "#app/domain/catalog/product/goods-record.server.ts";
 import { platforms } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
+import {
+  costTermsQueries,
+  toCostTerms,
+} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { readOpinionsOf } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { opinionsQueries, toOpinions } from "#app/domain/trade/opinions/read-opinions.server.ts";
 import { href } from "#app/href.ts";
 import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -49,19 +60,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { actor } = scope;
   const ownOf = ownerOf(actor);
   const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
-  const [offer, terms, options, kept, listed, own, related, { record, prices }, opinions] =
-    await Promise.all([
-      args.context.products.find(offerId, hints),
-      costTerms(args, scope),
-      optionsQuery(scope),
-      isFavourite(scope, { offerId }),
-      blacklistingOf(scope, { offerId }),
-      ownMeasuresOf(scope, offerId),
-      recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
-      readGoodsRecord(scope, offerId),
-      recount ? undefined : readOpinionsOf(scope, offerId, placeIn(sent, "opinions")),
-    ]);
+  const place = placeIn(sent, "opinions");
+  const [offer, read, kept, listed, related] = await Promise.all([
+    args.context.products.find(offerId, hints),
+    readTogether(scope.db, {
+      terms: costTermsQueries(scope),
+      options: [optionsQuery(scope)],
+      own: [ownMeasuresQuery(scope, offerId)],
+      record: goodsRecordQueries(scope, offerId),
+      opinions: opinionsQueries(scope, offerId, place),
+    }),
+    isFavourite(scope, { offerId }),
+    blacklistingOf(scope, { offerId }),
+    recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
+  ]);
   if (!offer) throw notFound();
+  const { costMethod } = await args.context.viewer();
+  const terms = await toCostTerms(scope, read.terms, costMethod);
+  const [options] = read.options;
+  const own = toOwnMeasures(read.own[0]);
+  const { record, prices } = toGoodsRecord(read.record);
 
   const typed = readQuantities(sent);
   return {
@@ -73,7 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listed,
     live: args.context.products.live,
     related: priceOffers(related.slice(0, relatedMax), terms),
-    opinions,
+    opinions: recount ? undefined : toOpinions(read.opinions, place),
     figures: record ? recordFigures(record) : [],
     prices,
     priceDrawing: drawPrices(prices, japanDay(scope.now)),

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { landedOrder, readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
+import {
+  landedOrder,
+  landedQueries,
+  toLandedBasis,
+} from "#app/domain/trade/order/landed-order.server.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
 import { png } from "#tests/support/trade/stock.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
@@ -12,7 +16,10 @@ test("an order's landed cost begins with what the order costs, at its own rates"
   const { number } = await orderQuoted(shop);
   const scope = shop.as(hanako);
   const found = (await findOrder(scope, number))!;
-  const landed = landedOrder(found, await readLandedBasis(scope, number))!;
+  const landed = landedOrder(
+    found,
+    await toLandedBasis(scope, await shop.db.batch(landedQueries(scope, number))),
+  )!;
   const total = breakdown(found.order).totalYen.toLocaleString("ja-JP");
   expect(landed.rows[0]).toMatchObject({ name: "注文の金額", expected: `${total}円` });
   expect(landed.rows.map(({ name }) => name.replace(/[ （].*/, ""))).toEqual([
@@ -31,7 +38,7 @@ test("freight that was paid is shared out by pieces, and a difference is said wi
   const { number } = await orderQuoted(shop);
   const scope = shop.as(hanako);
   const found = (await findOrder(scope, number))!;
-  const basis = await readLandedBasis(scope, number);
+  const basis = await toLandedBasis(scope, await shop.db.batch(landedQueries(scope, number)));
   const sent = (freightYen: number) =>
     landedOrder(found, { ...basis, sent: [{ pieces: 40, allPieces: 80, freightYen }] })!;
   expect(sent(90_000).rows[1]!.actual).toBe("45,000円");
@@ -45,7 +52,7 @@ test("goods of several duty rates are named by one range", async () => {
   const { number } = await orderQuoted(shop);
   const scope = shop.as(hanako);
   const found = (await findOrder(scope, number))!;
-  const basis = await readLandedBasis(scope, number);
+  const basis = await toLandedBasis(scope, await shop.db.batch(landedQueries(scope, number)));
   const duty = [
     { dutyLowPercent: "0", dutyHighPercent: "5.3" },
     { dutyLowPercent: "4.4", dutyHighPercent: "12.8" },
@@ -61,7 +68,11 @@ test("goods of several duty rates are named by one range", async () => {
 test("another company's order gives nothing to reckon with", async () => {
   const shop = await openShop();
   const { number } = await orderQuoted(shop);
-  const { kinds, sent } = await readLandedBasis(shop.as(taro), number);
+  const scope = shop.as(taro);
+  const { kinds, sent } = await toLandedBasis(
+    scope,
+    await shop.db.batch(landedQueries(scope, number)),
+  );
   expect([...kinds, ...sent]).toEqual([]);
 });
 
@@ -81,7 +92,10 @@ test("forwarded goods cost what their company declares, and nothing to us", asyn
   if (!made.ok) throw new Error(made.reason);
   const { number } = made.value;
   const found = (await findOrder(scope, number))!;
-  const [first] = landedOrder(found, await readLandedBasis(scope, number))!.rows;
+  const [first] = landedOrder(
+    found,
+    await toLandedBasis(scope, await shop.db.batch(landedQueries(scope, number))),
+  )!.rows;
   // 1,000元 at the day's 21.38 and the margin of 0.70.
   expect(first).toMatchObject({ name: "申告した品物の価格", expected: "22,080円" });
 });
@@ -91,7 +105,7 @@ test("what a coupon took off was never paid, neither in all nor per piece", asyn
   const { number } = await orderQuoted(shop);
   const scope = shop.as(hanako);
   const found = (await findOrder(scope, number))!;
-  const basis = await readLandedBasis(scope, number);
+  const basis = await toLandedBasis(scope, await shop.db.batch(landedQueries(scope, number)));
   const couponYen = 4_472;
   const yen = (text: string) => text.match(/[\d,.]+/g)!.map((one) => Number(one.replace(/,/g, "")));
   const full = landedOrder(found, basis)!;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { askParcels } from "#app/domain/trade/parcel/ask-parcels.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
+import {
+  carriedBoxesQueries,
+  toCarriedBoxes,
+} from "#app/domain/trade/tracking/carried-boxes.server.ts";
 import { watchShipments } from "#app/domain/trade/tracking/late-boxes.server.ts";
 import {
   alarms,
@@ -58,13 +61,15 @@ test("the boxes that leave are asked about, and their company is told once when 
   service.kept.feed("RA123456785JP", "out", hoursAgo(4));
   shop.wait(1);
   await ask();
-  const carried = await carriedBoxes(shop.as(hanako), number);
+  const carried = toCarriedBoxes(await shop.db.batch(carriedBoxesQueries(shop.as(hanako), number)));
   expect(carried.map(({ trackingNumber, box, state }) => [trackingNumber, box, state])).toEqual([
     ["401234567893", 0, "delivered"],
     ["RA123456785JP", 2, "out"],
   ]);
   expect(carried[0]!.events.map(({ kind }) => kind)).toEqual(["delivered", "departed"]);
-  expect(await carriedBoxes(shop.as(taro), number)).toEqual([]);
+  expect(toCarriedBoxes(await shop.db.batch(carriedBoxesQueries(shop.as(taro), number)))).toEqual(
+    [],
+  );
   expect(await told()).toEqual([]);
 
   service.kept.feed("RA123456785JP", "delivered", hoursAgo(1));
