@@ -1,7 +1,7 @@
 import type Database from "libsql";
-import { reads } from "#db/reads/sql-kind.ts";
 import type { HranaResult, HranaStatement } from "./hrana-protocol.ts";
 import { fromSqlite, toSqlite } from "./hrana-value.ts";
+import { reads } from "./sql-kind.ts";
 
 interface Prepared {
   statement: Database.Statement;
