@@ -25,11 +25,6 @@ import { buyerMay, fileKindsFor } from "./policy.ts";
 
 type Reader = Buyer | Staff | System;
 
-/** A reader of all that a company has, for statements whose text is remembered for whichever company it is. */
-export function companyReader(companyId: string, id = "") {
-  return { kind: "buyer", companyId, id, storeIds: null } as unknown as Buyer;
-}
-
 /** The condition on `orders`. */
 export function ordersWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;

@@ -1,4 +1,3 @@
-import { oncePer } from "#db/once-per.ts";
 import { type Fact, factsOf } from "./facts.ts";
 import { claimGrounds, forbiddenWords } from "./forbidden-words.ts";
 import { lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
@@ -130,9 +129,7 @@ function strangeNumbers(
 }
 
 /** Every figure that the goods' own data hold, lengths in cm, weights in g and kg, and how many choices there are. */
-const sourceFigures = oncePer(readFigures);
-
-function readFigures(goods: SourceGoods) {
+function sourceFigures(goods: SourceGoods) {
   const { name, titleZh, attributes, choices, material, customsEn } = goods;
   const said = [
     ...[name, titleZh, material, customsEn],

@@ -1,4 +1,3 @@
-import { oncePer } from "#db/once-per.ts";
 import { plainLine } from "./plain-text.ts";
 import type { SourceGoods } from "./source-goods.ts";
 
@@ -42,9 +41,7 @@ const factsMax = 40;
  * The attributes of goods as plain text, without those about trading terms and without negative ones ("no", "none").
  * Each text of the goods is written from them and held to them.
  */
-export const factsOf = oncePer(readFacts);
-
-function readFacts(goods: SourceGoods): readonly Fact[] {
+export function factsOf(goods: SourceGoods): readonly Fact[] {
   const facts = goods.attributes
     .slice(0, factsMax)
     .filter(({ nameZh }) => !trading.test(nameZh))

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import { companyReader } from "#app/domain/core/access.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  type CostTerms,
-  readCostTerms,
-} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { type CostTerms, toCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { costRulesQueries } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
-import { orderRates, orderRatesQueries } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { orderRates } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { type OrderRates, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
 import { replenishmentWarnings } from "#db/schema/index.ts";
 import { leadSamplesQuery } from "./lead-samples.server.ts";
@@ -43,19 +42,20 @@ export async function reckonProducts(
 ) {
   if (productIds.length === 0) return;
   const { db, now } = scope;
-  const buyer = { ...scope, actor: companyReader(companyId) };
-  const [[linked, articles, counted, company, all, options, ...rates], terms] = await Promise.all([
-    db.batch([
+  const [linked, articles, counted, company, all, options, day, service, ...rules] = await db.batch(
+    [
       linkedGoodsQuery(scope, companyId, productIds),
       ...productFactsQueries(scope, companyId, productIds),
       leadSamplesQuery(scope, companyId),
       leadSamplesQuery(scope),
-      optionsQuery(buyer),
-      ...orderRatesQueries(buyer),
-    ]),
-    readCostTerms(buyer),
-  ]);
-  const prices = { terms, options, rates: orderRates(...rates) };
+      optionsQuery(scope),
+      dayRateQuery(scope),
+      serviceRateQuery(scope, companyId),
+      ...costRulesQueries(scope),
+    ],
+  );
+  const terms = await toCostTerms(scope, [...rules, service]);
+  const prices = { terms, options, rates: orderRates(day, service) };
   const facts: ProductFacts = [articles, counted];
   const sold = new Set(articles.map(({ productId }) => productId));
   const rests = restsAhead(japanDay(now));

@@ -20,7 +20,7 @@ export function moveLines(db: Database, from: SQL, to: SQL, ids?: readonly strin
     db.run(sql`UPDATE cart_lines SET cart_id = ${to} WHERE id IN (
       SELECT l.id FROM cart_lines l WHERE ${named("l")} ORDER BY l.added_at, l.id
       LIMIT max(0, 200 - (SELECT count(*) FROM cart_lines WHERE cart_id = ${to})))`),
-  ] as unknown as Statement[];
+  ];
 }
 
 /** Whether two rows of `cart_lines`, under these names, are the same wish, as the index `cart_lines_wish` has it. */

@@ -23,7 +23,7 @@ export function costTermsQueries(scope: Scope<Buyer | Visitor>) {
 
 /** The terms for a page that has read their queries together with its own. */
 export async function toCostTerms(
-  scope: Scope<Buyer | Visitor>,
+  scope: Pick<Scope, "db" | "now">,
   [version, categories, [service]]: BatchResponse<ReturnType<typeof costTermsQueries>>,
   chosenMethod?: string,
 ) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -49,7 +49,7 @@ export function togetherQuery({ db, actor }: Scope<Buyer>, number: string) {
     .where(
       and(
         shipmentsWithin(actor),
-        eq(shippingRequests.mainNumber, own as unknown as SQL<string>),
+        inArray(shippingRequests.mainNumber, own),
         ne(shippingRequests.mainNumber, ""),
         ne(shippingRequests.number, number),
       ),

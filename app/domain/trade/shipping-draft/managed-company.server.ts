@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { companyReader } from "#app/domain/core/access.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { personOf } from "#app/domain/customers/token/open-token.server.ts";
 import { companies, users } from "#db/schema/index.ts";
 
 /** A company of this account manager, with its verified owner and whether deliveries are delegated; undefined for another's. */
@@ -11,7 +11,7 @@ export async function managedCompany({ db, actor }: Scope<Staff>, operationId: s
       id: companies.id,
       name: companies.name,
       operationId: companies.operationId,
-      ownerId: users.id,
+      owner: users,
       verified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
       delegated: sql`EXISTS (SELECT 1 FROM authorisations a WHERE a.company_id = ${companies.id}
         AND a.kind = 'delivery' AND a.state = 'authorised')`.mapWith(Boolean),
@@ -25,7 +25,7 @@ export async function managedCompany({ db, actor }: Scope<Staff>, operationId: s
 
 type ManagedCompany = NonNullable<Awaited<ReturnType<typeof managedCompany>>>;
 
-/** The stock of the company as its own people read it. */
-export function stockReader(scope: Scope<Staff>, { id, ownerId }: ManagedCompany) {
-  return { ...scope, actor: companyReader(id, ownerId) };
+/** The stock of the company as its owner reads it. */
+export function stockReader(scope: Scope<Staff>, { owner }: ManagedCompany): Scope<Buyer> {
+  return { ...scope, actor: personOf(owner), author: scope.actor };
 }

@@ -46,7 +46,7 @@ export async function requestForCompany(
   const taken = linesOf(id, choice.chosen);
   const opened = { id, state: shippingLifecycle.initial, version: 1 };
   const number = await reserveNumber(scope, "shipping");
-  const row = { ...askedColumns(wanted, choice), companyId: company.id, userId: company.ownerId };
+  const row = { ...askedColumns(wanted, choice), companyId: company.id, userId: company.owner.id };
   const written = await commit(
     scope,
     [

@@ -6,6 +6,7 @@ import {
   type WhoseWork,
   workedOnBy,
 } from "#app/domain/core/document/worked-on.server.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
@@ -28,12 +29,17 @@ export const workStages = (Object.keys(shippingStages) as ShippingStage[]).filte
 
 /** 现在要做: how many requests stand in each stage, of each stage of work those that wait longest, and how many boxes are to be unpacked. One round trip. */
 export async function readShippingWork(scope: Scope<Staff>) {
-  const [counts, [toUnpack], ...rows] = await scope.db.batch([
-    scope.db.all<StageCount>(countsOfStages),
-    toUnpackQuery(scope),
-    ...workStages.map((stage) => requestsQuery(scope, inStage(stage, undefined), "ASC", workShown)),
-  ]);
-  const lists = rows as unknown as ShownRequest[][];
+  const {
+    counts: [counts],
+    unpacking: [[toUnpack]],
+    lists,
+  } = await readTogether(scope.db, {
+    counts: [scope.db.all<StageCount>(countsOfStages)],
+    unpacking: [toUnpackQuery(scope)],
+    lists: workStages.map((stage) =>
+      requestsQuery(scope, inStage(stage, undefined), "ASC", workShown),
+    ),
+  });
   return {
     ...countedStages(counts),
     toUnpack: toUnpack?.count ?? 0,

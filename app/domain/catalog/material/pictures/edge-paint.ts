@@ -19,7 +19,11 @@ export function edgePaint(
       points.push(y * width + x);
     }
   }
-  const paint = [0, 1, 2].map((part) => middleOf(points, rgb, part)) as unknown as Paint;
+  const paint: Paint = [
+    middleOf(points, rgb, 0),
+    middleOf(points, rgb, 1),
+    middleOf(points, rgb, 2),
+  ];
   const near = points.filter((point) => farFrom(rgb, point, paint) <= slack).length;
   return near >= points.length * shareMin ? paint : undefined;
 }
