@@ -1,3 +1,4 @@
 import { runShop } from "./runner/run-shop.ts";
+import { serveWorker } from "./runner/serve-worker.ts";
 
-await runShop();
+await runShop(serveWorker);

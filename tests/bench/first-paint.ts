@@ -8,7 +8,6 @@ import { median } from "./measure.ts";
 const bytesPerSecond = 400_000 / 8;
 const latencyMs = 400;
 const slowness = 4;
-const visits = 7;
 
 interface Visit {
   first: number;
@@ -18,7 +17,12 @@ interface Visit {
 }
 
 /** Medians of first visits to a page and to a bare one of as many bytes, in turn, in milliseconds. */
-export async function firstPaints(pageUrl: string, cookie: string, barePort: number) {
+export async function firstPaints(
+  pageUrl: string,
+  cookie: string,
+  barePort: number,
+  visits: number,
+) {
   const bare = await serveBare(pageUrl, cookie, barePort);
   const browser = await chromium.launch({ executablePath: findChromium(), args: quietFlags });
   try {

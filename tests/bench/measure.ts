@@ -66,7 +66,7 @@ async function throughput(url: string, cookie: string, seconds = 5) {
 export async function throughputInTurn(
   page: { url: string; cookie: string },
   yardstick: { url: string },
-  turns = 3,
+  turns: number,
 ) {
   await throughput(page.url, page.cookie, 2);
   const rates = { page: 0, yardstick: 0 };

@@ -1,16 +1,23 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import { takeBuild } from "../bundle/build-worker.ts";
-import { letGo } from "../bundle/taken-build.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { whenNpmEnds } from "./launcher.ts";
-import { openLocalServices } from "./local-services.ts";
+import { type LocalServices, openLocalServices } from "./local-services.ts";
 import { Refusal } from "./refusal.ts";
-import { restartLimits } from "./restarts.ts";
-import { serveWorker } from "./serve-worker.ts";
+import { restartLimits, type Watcher } from "./restarts.ts";
 
-/** Builds, opens the local services and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
-export async function runShop() {
+/** What the pages are served with. */
+export interface Serving {
+  host: string;
+  port: number;
+  /** The data folder. */
+  folder: string;
+  services: LocalServices;
+  watcher: Watcher;
+}
+
+/** Opens the local services and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
+export async function runShop(serve: (serving: Serving) => Promise<{ close(): Promise<void> }>) {
   const port = Number(process.env.PORT ?? 8787);
   const host = process.env.HOST ?? "127.0.0.1";
   const folder = process.env.DATA_DIR ?? ".data";
@@ -40,20 +47,10 @@ export async function runShop() {
       throw new Refusal(`port ${port} is taken: set PORT to another one`);
     await mkdir(folder, { recursive: true });
     opened.push(lockFolder(folder));
-    let build = await takeBuild(folder, console.log);
-    opened.push({ close: async () => letGo(build) });
     const services = await openLocalServices({ folder, kind, ...watcher });
     opened.push(services);
-    const worker = await serveWorker({ host, port, build: () => build, services, watcher });
-    opened.push(worker);
+    opened.push(await serve({ host, port, folder, services, watcher }));
     console.log(`ready http://${host}:${port}`);
-    return {
-      /** Takes up the newest build. */
-      async reload() {
-        build = await takeBuild(folder, console.log);
-        await worker.reload();
-      },
-    };
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
     await end(1);

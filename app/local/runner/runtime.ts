@@ -7,7 +7,6 @@ import { Restarts, type Watcher } from "./restarts.ts";
 const lookEveryMs = 250;
 
 interface Settings {
-  /** Asked anew for each start: a build may have other modules. */
   options(): MiniflareOptions;
   watcher: Watcher;
   /** Told the runtime's processes as soon as they are there. */
@@ -31,8 +30,6 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
 
   return {
     runCron: (cron: string, at: Date) => runCron(runtime, cron, at),
-    /** Takes up the newest build. */
-    reload: () => begin(() => runtime.setOptions(own())),
     async close() {
       closing = true;
       clearInterval(pulse);

@@ -1,27 +1,20 @@
 import { Cron } from "croner";
+import { takeBuild } from "../bundle/build-worker.ts";
+import { letGo } from "../bundle/taken-build.ts";
 import { devPages } from "./dev-pages.ts";
-import type { LocalServices } from "./local-services.ts";
-import type { Watcher } from "./restarts.ts";
+import type { Serving } from "./run-shop.ts";
 import { startRuntime } from "./runtime.ts";
 import { readPlatform, workerOptions } from "./worker-options.ts";
 
-interface Settings {
-  host: string;
-  port: number;
-  /** Where the build is that is served now. */
-  build(): string;
-  services: LocalServices;
-  watcher: Watcher;
-}
-
 /** The built Worker in workerd, with the local services behind it and its crons at their hours. */
-export async function serveWorker({ host, port, build, services, watcher }: Settings) {
+export async function serveWorker({ host, port, folder, services, watcher }: Serving) {
+  const build = await takeBuild(folder, watcher.say);
   const crons: string[] = readPlatform().triggers.crons ?? [];
   const runCron = (cron: string, at = new Date()) => runtime.runCron(cron, at);
   const { db, tracking, channels, markets } = services;
   const dev = devPages({ db, tracking, channels, markets, crons, runCron });
   const runtime = await startRuntime({
-    options: () => workerOptions({ host, port, build: build(), vars: services.vars, dev }),
+    options: () => workerOptions({ host, port, build, vars: services.vars, dev }),
     watcher,
     watch: services.database.watch,
   });
@@ -32,10 +25,10 @@ export async function serveWorker({ host, port, build, services, watcher }: Sett
       }),
   );
   return {
-    reload: runtime.reload,
     async close() {
       for (const timer of timers) timer.stop();
       await runtime.close();
+      letGo(build);
     },
   };
 }

@@ -18,7 +18,6 @@ interface Settings {
 export function workerOptions({ host, port, build, vars, dev }: Settings) {
   const written = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
   const routes = readPlatform().assets?.run_worker_first as string[];
-  const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   return {
     ...written,
     name: "kaitsukebin",
@@ -33,15 +32,7 @@ export function workerOptions({ host, port, build, vars, dev }: Settings) {
     bindings: {
       ...written.bindings,
       ...vars,
-      API_HOSTS: hosts.join(","),
-      SITES: JSON.stringify(
-        hosts.map((own) => ({
-          name: "日本公式サイト",
-          hosts: [own],
-          apiHost: own,
-          statistics: false,
-        })),
-      ),
+      ...localSites(host, port),
     },
     serviceBindings: { DEV: async (request: unknown) => (await dev(request as Request)) as never },
     host,
@@ -50,6 +41,18 @@ export function workerOptions({ host, port, build, vars, dev }: Settings) {
     // Would put a Worker of its own between ours and every question to the database.
     stripCfConnectingIp: false,
   } as MiniflareOptions;
+}
+
+/** The shop's faces on this machine, as the variables of wrangler.toml name them elsewhere. */
+export function localSites(host: string, port: number) {
+  const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
+  const site = (own: string) => ({
+    name: "日本公式サイト",
+    hosts: [own],
+    apiHost: own,
+    statistics: false,
+  });
+  return { API_HOSTS: hosts.join(","), SITES: JSON.stringify(hosts.map(site)) };
 }
 
 /** As wrangler passes on which addresses are the Worker's and which are files. */
