@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -16,10 +17,12 @@ import { cpuSeconds } from "./day/waits.ts";
 import { openWriteShop } from "./write-shop.ts";
 
 // The write paths one after the other, each by eight clients at once, on the local engine over HTTP:
-// `npm run bench:writes` prints commands and rows a second, and what each costs the database.
+// `npm run bench:writes` prints commands and rows a second, and what each costs the database; `-- --orders 1` of so
+// many orders each.
 
 const clients = 8;
-const ordersEach = 40;
+const { values } = parseArgs({ options: { orders: { type: "string", default: "40" } } });
+const ordersEach = Number(values.orders);
 const pieces = 10;
 const { shop, buyers, pid, rowCounts, bytes, close } = await openWriteShop(clients);
 
