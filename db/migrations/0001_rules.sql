@@ -683,15 +683,6 @@ CREATE TRIGGER shipping_lines_dropped AFTER DELETE ON shipping_lines BEGIN
     WHERE r.id = OLD.request_id AND u.store_ids IS NOT NULL);
 END;
 --> statement-breakpoint
-CREATE TRIGGER direct_parcels_split AFTER INSERT ON shipping_requests
-WHEN NEW.is_direct = 1 AND NEW.split_from <> '' BEGIN
-  INSERT INTO direct_parcels (request_id, purchase, telling)
-  SELECT NEW.id, p.purchase, CASE p.telling WHEN 'off' THEN 'off' ELSE 'none' END
-  FROM shipping_requests o JOIN direct_purchases p ON p.request_id = o.id
-    OR p.purchase = (SELECT d.purchase FROM direct_parcels d WHERE d.request_id = o.id)
-  WHERE o.number = NEW.split_from;
-END;
---> statement-breakpoint
 CREATE TRIGGER open_work_shipping_requests AFTER UPDATE OF state, held_at ON shipping_requests
 WHEN (OLD.state IN ('draft', 'received', 'evaluated', 'cancelled')) <> (NEW.state IN ('draft', 'received', 'evaluated', 'cancelled'))
   OR (OLD.state IN ('quoting', 'packing', 'awaiting_shipment') AND OLD.held_at IS NULL OR OLD.state = 'picked_up') <> (NEW.state IN ('quoting', 'packing', 'awaiting_shipment') AND NEW.held_at IS NULL OR NEW.state = 'picked_up') BEGIN
@@ -777,11 +768,6 @@ WHEN (OLD.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed')) <> (NEW.sta
   UPDATE open_work SET is_ours = NEW.state = 'reported' WHERE document_kind = 'deposit' AND document_id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER api_tokens_end_with_password AFTER UPDATE OF password_hash, state ON users
-WHEN NEW.password_hash IS NOT OLD.password_hash OR NEW.state = 'disabled'
-BEGIN UPDATE api_tokens SET revoked_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
-WHERE user_id = NEW.id AND revoked_at IS NULL; END;
---> statement-breakpoint
 CREATE TRIGGER users_email_canonical BEFORE INSERT ON users WHEN NEW.email <> lower(trim(NEW.email))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: users_email_canonical'); END;
 --> statement-breakpoint
@@ -793,12 +779,6 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: users_login_name_is_a_name'); END;
 --> statement-breakpoint
 CREATE TRIGGER users_login_name_stays_a_name BEFORE UPDATE OF login_name ON users WHEN NEW.login_name NOT GLOB '*[a-z]*' OR NEW.login_name GLOB '*@*'
 BEGIN SELECT RAISE(ABORT, 'constraint failed: users_login_name_is_a_name'); END;
---> statement-breakpoint
--- Who is given other rights or stores may know of other notices from then on: their mark keeps no promise for those.
-CREATE TRIGGER users_rights_changed AFTER UPDATE OF role, permissions, store_ids ON users
-WHEN OLD.role <> NEW.role OR OLD.permissions <> NEW.permissions OR OLD.store_ids IS NOT NEW.store_ids BEGIN
-  DELETE FROM notice_marks WHERE user_id = NEW.id;
-END;
 --> statement-breakpoint
 CREATE TRIGGER watches_limit BEFORE INSERT ON watches
 WHEN (SELECT count(*) FROM watches w WHERE w.company_id = NEW.company_id) >= 200

@@ -124,8 +124,8 @@ export const directPurchases = sqliteTable(
 );
 
 /**
- * 分けた荷物: a second parcel of a direct purchase, of a request that was split off its first; a trigger of the
- * migrations writes it with the split. It goes to the same customer with the same slip, and is told of by itself.
+ * 分けた荷物: a second parcel of a direct purchase, of a request that was split off its first; the
+ * split writes it. It goes to the same customer with the same slip, and is told of by itself.
  */
 export const directParcels = sqliteTable(
   "direct_parcels",

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { forgetMark } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -11,6 +12,7 @@ import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { forgetGuesses } from "../session/tries.server.ts";
 import { storesQuery } from "../store/stores.server.ts";
+import { endTokensOf } from "../token/revoke-token.server.ts";
 import { holdsAll } from "./employee-rights.ts";
 import { employeesMax, listPeople, peopleQuery } from "./employees.server.ts";
 
@@ -87,6 +89,8 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
           storeIds: storeIds && [...storeIds],
         })
         .where(eq(users.id, id)),
+      // With other rights or stores they may know of other notices from then on.
+      forgetMark(scope.db, id),
     ],
     taken,
   );
@@ -105,7 +109,9 @@ export async function setEmployeeState(
     scope,
     [
       db.update(users).set({ state }).where(eq(users.id, id)),
-      ...(state === "disabled" ? [db.delete(sessions).where(eq(sessions.userId, id))] : []),
+      ...(state === "disabled"
+        ? [endTokensOf(scope, id), db.delete(sessions).where(eq(sessions.userId, id))]
+        : []),
     ],
     {},
   );
@@ -125,6 +131,7 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
     scope,
     [
       db.update(users).set({ passwordHash, passwordGiven: true }).where(eq(users.id, id)),
+      endTokensOf(scope, id),
       db.delete(sessions).where(eq(sessions.userId, id)),
       endHalfSignIns(scope, `user:${id}`),
       forgetGuesses(scope, `user:${id}`),

@@ -8,6 +8,7 @@ import { personKey } from "../second-factor/person.ts";
 import { endHalfSignIns } from "../session/end-session.server.ts";
 import { hashPassword, passwordFits } from "../session/password.server.ts";
 import { newToken } from "../session/token.server.ts";
+import { endTokensOf } from "../token/revoke-token.server.ts";
 import { holdsOwnName } from "./own-names.server.ts";
 import { lettersToSelf } from "./tell-owner.server.ts";
 import { type Credentials, verifyCredentials } from "./verify-credentials.server.ts";
@@ -41,6 +42,7 @@ export async function changePassword(
         .update(sessions)
         .set({ tokenHash: renewed.tokenHash })
         .where(and(eq(ownSessions, actor.id), eq(sessions.tokenHash, keep))),
+      ...(actor.kind === "buyer" ? [endTokensOf(scope, actor.id)] : []),
       endHalfSignIns(scope, personKey(actor)),
       ...(await lettersToSelf(scope, "パスワードを変更しました")),
       ...proven.value.forgiven,

@@ -11,6 +11,7 @@ import { askedFrom, countedAs, isKnown, type KnownDevice } from "../session/know
 import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { countGuess, forgetGuesses, forgiveTry, type Guessed } from "../session/tries.server.ts";
+import { endTokensOf } from "../token/revoke-token.server.ts";
 import { holdsCode, sendCode, spendCodes, takeCode } from "./mail-codes.server.ts";
 import { holdsNameOf } from "./own-names.server.ts";
 
@@ -93,6 +94,7 @@ async function setPassword(
     scope,
     [
       db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, id)),
+      endTokensOf(scope, id),
       db.delete(sessions).where(eq(sessions.userId, id)),
       endHalfSignIns(scope, person),
       spendCodes(scope, { purpose: "reset-password", subject: email }),

@@ -5,6 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, sessions, users } from "#db/schema/index.ts";
+import { endTokensOf } from "../token/revoke-token.server.ts";
 import { endAuthorisations } from "./end-authorisations.server.ts";
 import { managerQuery, mayLookAfter } from "./managers.server.ts";
 
@@ -66,7 +67,9 @@ export async function switchUser(
     scope,
     [
       db.update(users).set({ state }).where(eq(users.id, userId)),
-      ...(state === "disabled" ? [db.delete(sessions).where(eq(sessions.userId, userId))] : []),
+      ...(state === "disabled"
+        ? [endTokensOf(scope, userId), db.delete(sessions).where(eq(sessions.userId, userId))]
+        : []),
     ],
     {},
   );

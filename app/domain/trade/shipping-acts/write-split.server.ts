@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -133,8 +133,17 @@ function openSecond(
       options: [],
       ...columns,
     }),
+    ...(request.isDirect ? [openParcel(scope, request.id, second.id)] : []),
     ...(submitted ? moveRequest(scope, opened, "submit", { submittedAt: scope.now }, from) : []),
   ];
+}
+
+/** A second parcel of a direct purchase: it goes to the same customer, and the marketplace is told of it by itself. */
+function openParcel({ db }: Scope, first: string, second: string): Statement {
+  return db.run(sql`INSERT INTO direct_parcels (request_id, purchase, telling)
+    SELECT ${second}, p.purchase, CASE p.telling WHEN 'off' THEN 'off' ELSE 'none' END
+    FROM direct_purchases p WHERE p.request_id = ${first}
+      OR p.purchase = (SELECT d.purchase FROM direct_parcels d WHERE d.request_id = ${first})`);
 }
 
 /** What stays of a line. */
