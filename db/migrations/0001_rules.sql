@@ -28,14 +28,6 @@ WHEN NEW.kind IN ('personal', 'extension') AND NOT EXISTS (SELECT 1 FROM api_tok
     AND t.revoked_at IS NULL AND t.expires_at > NEW.created_at) >= 20
 BEGIN SELECT RAISE(ABORT, 'constraint failed: api_tokens_limit'); END;
 --> statement-breakpoint
-CREATE TRIGGER article_products_bound AFTER INSERT ON article_products BEGIN
-  UPDATE channel_articles SET bound = 1 WHERE number = NEW.article;
-END;
---> statement-breakpoint
-CREATE TRIGGER article_products_unbound AFTER DELETE ON article_products BEGIN
-  UPDATE channel_articles SET bound = 0 WHERE number = OLD.article;
-END;
---> statement-breakpoint
 CREATE TRIGGER article_versions_fts AFTER INSERT ON article_versions BEGIN
   INSERT INTO articles_fts(rowid, title_ja, body_markdown) VALUES (NEW.number, NEW.title_ja, NEW.body_markdown);
 END;
@@ -365,16 +357,6 @@ WHEN (OLD.state IN ('completed', 'refused', 'withdrawn')) <> (NEW.state IN ('com
     SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
     WHERE document_kind = 'goods-request' AND document_id = NEW.id AND OLD.state IN ('completed', 'refused', 'withdrawn') AND NEW.state NOT IN ('completed', 'refused', 'withdrawn');
   UPDATE open_work SET is_ours = NEW.state = 'asked' WHERE document_kind = 'goods-request' AND document_id = NEW.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER hidden_articles_hidden AFTER INSERT ON hidden_articles BEGIN
-  UPDATE channel_articles SET hidden = 1 WHERE company_id = NEW.company_id AND code = NEW.code
-    AND shop IN (SELECT id FROM channel_shops WHERE company_id = NEW.company_id AND channel = NEW.channel);
-END;
---> statement-breakpoint
-CREATE TRIGGER hidden_articles_shown AFTER DELETE ON hidden_articles BEGIN
-  UPDATE channel_articles SET hidden = 0 WHERE company_id = OLD.company_id AND code = OLD.code
-    AND shop IN (SELECT id FROM channel_shops WHERE company_id = OLD.company_id AND channel = OLD.channel);
 END;
 --> statement-breakpoint
 CREATE TRIGGER hs_headings_fts_insert AFTER INSERT ON hs_headings BEGIN

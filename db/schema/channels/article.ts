@@ -49,7 +49,7 @@ export const channelArticles = sqliteTable(
     seenAt: instant().notNull(),
     /** A whole fetch did not bring it any more. */
     goneAt: instant(),
-    /** Whether `article_products` and `hidden_articles` name it: set by triggers, so that lists are walked by index. */
+    /** Whether `article_products` and `hidden_articles` name it: set by the commands that write those, so that lists are walked by index. */
     bound: flag().notNull().default(false),
     hidden: flag().notNull().default(false),
   },

@@ -32,8 +32,8 @@ const lastReferees: Record<string, string> = {
   credit_signed: "a credit bears the name of who is signed in",
   credit_without_line: "a credit without a line of the bank is a proposal",
   credit_stands: "a credit stays as it was made",
-  credit_needs_two_with_own_line: "who imported a line proposes its credit",
-  credit_newcomer: "a newcomer's credit is a proposal",
+  credit_needs_two_with_own_line: "answered as credit_needs_two, which its name begins with",
+  credit_newcomer: "the command reads who is new before it credits a certain line",
   users_email_canonical: "fields are parsed into one spelling",
   users_login_name_is_a_name: "fields refuse a name without a letter",
 };

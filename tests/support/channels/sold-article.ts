@@ -51,6 +51,7 @@ export async function soldArticle(
       unsellable: 0,
       firstSeenAt: new Date(noon.getTime() - 120 * 86_400_000),
       seenAt: noon,
+      bound: true,
     })
     .returning({ number: channelArticles.number });
   await shop.db

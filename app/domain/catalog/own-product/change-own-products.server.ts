@@ -72,6 +72,8 @@ export function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   return [
     db.run(sql`UPDATE channel_order_lines SET product_id = NULL
       WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    db.run(sql`UPDATE channel_articles SET bound = 0 WHERE number IN (SELECT article FROM article_products
+      WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`),
     db.delete(articleProducts).where(inArray(articleProducts.productId, ids)),
     db.delete(auxiliaryMaterialUses).where(inArray(auxiliaryMaterialUses.productId, ids)),
     db.delete(ownProductTags).where(inArray(ownProductTags.productNumber, numbers)),

@@ -79,19 +79,22 @@ function boundTo(
 ): Statement[] {
   return [
     ...actOnProduct(scope, product, "article", {}, noteOf(shop, article)),
-    articleBound(scope, shop, article.number, product.id),
+    ...articleBound(scope, shop, article.number, product.id),
   ];
 }
 
-/** The statement alone, for a product that is made in the same commit. */
+/** The statements alone, for a product that is made in the same commit. */
 export function articleBound(
   { db, actor, now }: Scope<Buyer>,
   shop: ShopRow,
   article: number,
   productId: string,
-): Statement {
+): Statement[] {
   const by = { boundAt: now, boundByName: signedName(actor) };
-  return db.insert(articleProducts).values({ article, shop: shop.id, productId, ...by });
+  return [
+    db.insert(articleProducts).values({ article, shop: shop.id, productId, ...by }),
+    db.update(channelArticles).set({ bound: true }).where(eq(channelArticles.number, article)),
+  ];
 }
 
 export function noteOf({ channel, name }: ShopRow, { sku }: { sku: string }) {
@@ -116,6 +119,7 @@ export async function unbindArticle(scope: Scope<Buyer>, number: number) {
     [
       ...actOnProduct(scope, product, "unarticle", {}, noteOf(found.shop, found.article)),
       db.delete(articleProducts).where(eq(articleProducts.article, number)),
+      db.update(channelArticles).set({ bound: false }).where(eq(channelArticles.number, number)),
     ],
     bindRefusals,
   );

@@ -29,12 +29,15 @@ export async function hideArticles(scope: Scope<Buyer>, numbers: readonly number
   const by = { hiddenAt: now, hiddenByName: signedName(actor) };
   return commit(
     scope,
-    found.map((article) =>
-      db
-        .insert(hiddenArticles)
-        .values({ id: crypto.randomUUID(), companyId, ...article, ...by })
-        .onConflictDoNothing(),
-    ),
+    [
+      ...found.map((article) =>
+        db
+          .insert(hiddenArticles)
+          .values({ id: crypto.randomUUID(), companyId, ...article, ...by })
+          .onConflictDoNothing(),
+      ),
+      ...found.map((article) => setHidden(scope, article, true)),
+    ],
     {},
   );
 }
@@ -49,10 +52,37 @@ export async function showArticles(scope: Scope<Buyer>, ids: readonly string[]) 
     inArray(hiddenArticles.id, wanted),
     eq(hiddenArticles.companyId, actor.companyId),
   );
-  const held = await db.$count(hiddenArticles, own);
-  if (held === 0) return done({ shown: 0 });
-  const written = await commit(scope, [db.delete(hiddenArticles).where(own)], {});
-  return written.ok ? done({ shown: held }) : written;
+  const held = await db.select().from(hiddenArticles).where(own).limit(wanted.length);
+  if (held.length === 0) return done({ shown: 0 });
+  const written = await commit(
+    scope,
+    [db.delete(hiddenArticles).where(own), ...held.map((goods) => setHidden(scope, goods, false))],
+    {},
+  );
+  return written.ok ? done({ shown: held.length }) : written;
+}
+
+/** Goods are hidden of a company at a marketplace: in all of its shops there, whichever it was hidden in. */
+function setHidden(
+  { db, actor }: Scope<Buyer>,
+  { channel, code }: { channel: Channel; code: string },
+  hidden: boolean,
+) {
+  const { companyId } = actor;
+  const there = db
+    .select({ id: channelShops.id })
+    .from(channelShops)
+    .where(and(eq(channelShops.companyId, companyId), eq(channelShops.channel, channel)));
+  return db
+    .update(channelArticles)
+    .set({ hidden })
+    .where(
+      and(
+        eq(channelArticles.companyId, companyId),
+        eq(channelArticles.code, code),
+        inArray(channelArticles.shop, there),
+      ),
+    );
 }
 
 interface HiddenPlace {

@@ -41,7 +41,7 @@ export async function productOfArticle(scope: Scope<Buyer>, number: number, id: 
   const made = { id, companyId, data, picture: article.picture, tags: [], sources: [] };
   const statements = [
     ...newProduct(scope, { ...made, note: noteOf(shop, article) }),
-    articleBound(scope, shop, number, id),
+    ...articleBound(scope, shop, number, id),
   ];
   const written = await commit(scope, statements, bindRefusals);
   return written.ok ? done({ id }) : written;

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
 import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
@@ -42,6 +42,16 @@ let kept: Awaited<ReturnType<typeof connectedShop>>;
 beforeEach(async () => {
   shop = await openShop();
   kept = await connectedShop(shop, { channel: "amazon", shopId: "A2K8Q1XN" });
+});
+
+/** Whatever a test did: each article says of itself whether it is bound and hidden, as the rows have it. */
+afterEach(async () => {
+  const wrong = await shop.db.all(sql`SELECT a.article_id FROM channel_articles a
+    JOIN channel_shops s ON s.id = a.shop
+    WHERE a.bound <> EXISTS (SELECT 1 FROM article_products p WHERE p.article = a.number)
+      OR a.hidden <> EXISTS (SELECT 1 FROM hidden_articles h WHERE h.company_id = a.company_id
+        AND h.channel = s.channel AND h.code = a.code)`);
+  expect(wrong).toEqual([]);
 });
 
 /** The articles that a fetch brought, by their ids. */
