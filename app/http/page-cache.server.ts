@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newestPublic } from "#app/domain/content/notice/visible-notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Services } from "./context.ts";
-import { isPersonal } from "./session/cookies.server.ts";
+import { isPersonal, sheetsOf } from "./session/cookies.server.ts";
 
 /**
  * Pages of goods and prices: a copy belongs to a version of what they show, so that no visitor sees an old price.
@@ -64,6 +64,8 @@ export class PageCache {
       if (name.startsWith("utm_")) url.searchParams.delete(name);
     if (versioned.has(url.pathname))
       url.searchParams.set("content-version", await this.#contentVersion(lent));
+    // A page that carries its stylesheets is another one than the same page that links them.
+    url.searchParams.set("sheets", sheetsOf(request.headers).join("."));
     return new Request(url);
   }
 

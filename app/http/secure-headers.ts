@@ -1,10 +1,4 @@
-import type { Answer } from "./style/own-style.server.ts";
-
 interface Page {
-  /** Of the style that the page carries itself, if it does. */
-  styleHash?: string | undefined;
-  /** Whether it names a script. */
-  scripted?: boolean | undefined;
   secure: boolean;
   /** Whether it is a page of the staff console. */
   ofConsole: boolean;
@@ -15,10 +9,10 @@ interface Page {
   widgetOrigin?: string | undefined;
 }
 
-/** Headers every answer carries; pages also get a policy that runs only our own scripts, if any. */
+/** Headers every answer carries. What a page itself says of its scripts and styles becomes a whole policy. */
 export function secureHeaders(
-  answer: Answer,
-  { styleHash, scripted, secure, ofConsole, storeOrigin, approvalOrigin, widgetOrigin = "" }: Page,
+  answer: Response,
+  { secure, ofConsole, storeOrigin, approvalOrigin, widgetOrigin = "" }: Page,
 ) {
   const headers = new Headers(answer.headers);
   headers.set("X-Content-Type-Options", "nosniff");
@@ -27,18 +21,14 @@ export function secureHeaders(
   if (ofConsole) headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (
-    headers.get("Content-Type")?.startsWith("text/html") &&
-    !headers.has("Content-Security-Policy")
-  ) {
+  if (headers.get("Content-Type")?.startsWith("text/html")) {
+    const own = headers.get("Content-Security-Policy") ?? "script-src 'none'; style-src 'self'";
     headers.set(
       "Content-Security-Policy",
       [
         "default-src 'self'",
-        // Files of our own and nothing within the page; where it needs none, none.
-        scripted ? `script-src 'self' ${widgetOrigin}`.trimEnd() : "script-src 'none'",
+        widgetOrigin ? own.replace("script-src 'self'", `script-src 'self' ${widgetOrigin}`) : own,
         ...(widgetOrigin ? [`frame-src ${widgetOrigin}`] : []),
-        styleHash ? `style-src '${styleHash}'` : "style-src 'self'",
         // Large files go from the browser to the object store by themselves.
         `connect-src 'self' ${storeOrigin}`,
         "img-src 'self' data: https:",

@@ -1,19 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { refusal } from "./api/answer.ts";
 import type { ApiReason } from "./api/codes.ts";
-import type { AppContext, DrawnTexts, Services } from "./context.ts";
+import type { AppContext, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { pagePathOf } from "./page-handlers.server.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
-import { isPersonal } from "./session/cookies.server.ts";
+import { isPersonal, noteSheets } from "./session/cookies.server.ts";
 import { noteSeen } from "./session/seen-goods.server.ts";
 import { readViewer } from "./session/viewer.server.ts";
 import type { Viewer } from "./session/viewer.ts";
 import { siteOf } from "./sites.ts";
-import { withOwnStyle } from "./style/own-style.server.ts";
 import { visitOf } from "./usage-statistics.server.ts";
 
 /** The status for a request to a host that is not ours. */
@@ -34,7 +33,6 @@ interface Visit {
   handle: Handle;
   requestId: string;
   clientAddress: string;
-  texts: DrawnTexts;
 }
 
 /** One request on its way: site, origin and limits first, then the page, then the headers. */
@@ -48,15 +46,16 @@ export async function serve(
   const started = performance.now();
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
   const site = siteOf(services.sites, url.host);
-  const texts: DrawnTexts = new WeakMap();
-  const visit = { request, url, site, services, handle, requestId, clientAddress, texts };
+  const visit = { request, url, site, services, handle, requestId, clientAddress };
 
   const refused = await refusalOf(request, url, site, services, clientAddress);
   const draw = async () => withHeaders(visit, await answer(visit));
   const answered = refused
-    ? await withHeaders(visit, await problem(visit, refused.status, refused.headers))
+    ? withHeaders(visit, await problem(visit, refused.status, refused.headers))
     : await (services.pageCache?.answer(request, services, draw) ?? draw());
   answered.headers.set("X-Request-Id", requestId);
+  const sheets = noteSheets(answered);
+  if (sheets) answered.headers.append("Set-Cookie", sheets);
   const seen = await noteSeen(request, url, answered.status);
   if (seen) answered.headers.append("Set-Cookie", seen);
   const counted = visitOf(site, request, answered.status, performance.now() - started);
@@ -72,11 +71,8 @@ function pageUrlOf(request: Request) {
 }
 
 /** The answer as it may leave us, whoever asked. */
-async function withHeaders({ request, url, services, texts }: Visit, made: Response) {
-  const { answer, styleHash, scripted } = await withOwnStyle(made, services.stylesheet, texts);
-  const secure = secureHeaders(answer, {
-    styleHash,
-    scripted,
+function withHeaders({ request, url, services }: Visit, made: Response) {
+  const secure = secureHeaders(made, {
     secure: url.protocol === "https:",
     ofConsole: isConsole(url),
     storeOrigin: services.direct.origin,
@@ -109,7 +105,7 @@ async function answer(visit: Visit) {
 }
 
 function contextOf(visit: Visit, asked: Request): AppContext {
-  const { services, site, requestId, clientAddress, handle, texts } = visit;
+  const { services, site, requestId, clientAddress, handle } = visit;
   let viewer: Promise<Viewer> | undefined;
   return {
     ...services,
@@ -117,7 +113,6 @@ function contextOf(visit: Visit, asked: Request): AppContext {
     site: site ?? services.sites[0]!,
     requestId,
     clientAddress,
-    texts,
     ask(path) {
       const page = pageRequest(visit, path);
       return handle(page, contextOf(visit, page));

@@ -18,7 +18,6 @@ export function UploadField(field: UploadFieldProps) {
   return (
     <div
       className={problem ? "f bad" : "f"}
-      data-class="bad"
       data-begin-at={field.beginAt}
       data-part-bytes={field.partBytes}
     >

@@ -63,7 +63,6 @@ export function services(
     later: (job) => env.JOBS.send({ job }),
     shrink: env.IMAGES && shrinkWith(env.IMAGES),
     directories: servedDirectories((path) => asset(env, path)),
-    stylesheet: async (path) => (await asset(env, path)).text(),
     invoiceFont: servedFont((path) => asset(env, path)),
     seal: sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD),
     staffSecondFactor: env.STAFF_SECOND_FACTOR === "required",

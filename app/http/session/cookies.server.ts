@@ -42,3 +42,21 @@ export const seenCookie = createCookie("__Host-seen", { ...ours, maxAge: 90 * 86
 
 /** A reader's browser, known only to count its 役に立った once. */
 export const readerCookie = createCookie("__Host-reader", { ...ours, maxAge: 365 * 86_400 });
+
+/** By this header a page tells which sheets the browser has from then on; it becomes their cookie and goes no further. */
+export const carriedSheets = "X-Carried-Sheets";
+
+/** The sheets that the browser says it has, as its cookie says it. */
+export function sheetsOf(headers: Headers) {
+  const [, names = ""] =
+    /(?:^|;\s*)__Host-sheets=([\w.-]{1,300})/.exec(headers.get("Cookie") ?? "") ?? [];
+  return names.split(".");
+}
+
+/** The header's value that notes what a page has carried; nothing on a page that caches share. */
+export function noteSheets({ headers }: Response) {
+  const names = headers.get(carriedSheets);
+  headers.delete(carriedSheets);
+  if (!names || headers.get("Cache-Control")?.includes("public")) return;
+  return `__Host-sheets=${names}; Max-Age=${365 * 86_400}; Path=/; HttpOnly; Secure; SameSite=Lax`;
+}

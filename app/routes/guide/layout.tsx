@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
@@ -6,6 +6,9 @@ import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/problem/failure.tsx";
+import sheet from "#app/routes/shop/shop.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 // What guides, fees, legal and help say is the same for everybody; only their header is somebody's.
 export const handle = { forEverybody: true };

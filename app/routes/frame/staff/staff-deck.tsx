@@ -39,12 +39,7 @@ export function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
               {`北京时间 ${hourOf(chinaClock, now)} · 日本 ${hourOf(japanClock, now)}`}
             </span>
           )}
-          <a
-            href={href("/staff/commands")}
-            data-commands=""
-            data-class="cmds cmds-box row one in btn"
-            title="Ctrl+K"
-          >
+          <a href={href("/staff/commands")} data-commands="" title="Ctrl+K">
             命令
           </a>
           <a href={href("/staff/mine")}>

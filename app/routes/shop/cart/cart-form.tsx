@@ -19,14 +19,7 @@ export function CartForm(props: CartFormProps) {
   const { amounts, parts, landed } = props;
   return (
     // The classes are of what an answer may bring while the page stands.
-    <Form
-      method="post"
-      id="cart"
-      className="incart"
-      data-keep-place
-      data-saves
-      data-class="errs panel due err"
-    >
+    <Form method="post" id="cart" className="incart" data-keep-place data-saves>
       <EnterUpdates />
       <div className="stack">
         <div data-live="problems">

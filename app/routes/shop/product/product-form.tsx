@@ -36,7 +36,6 @@ export function ProductForm({ shown, listed, typed, problems }: ProductFormProps
       id="buy"
       data-keep-place
       data-recounts={`${href("/ProductDetails")}?recount=1`}
-      data-class="on more money yen cny est fine note"
     >
       <ErrorList problems={problems.length > 1 ? byKind(problems, skus) : problems} />
       <OneTimeKey />
