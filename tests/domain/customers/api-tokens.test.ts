@@ -5,12 +5,13 @@ import {
   setEmployeePassword,
   setEmployeeState,
 } from "#app/domain/customers/company/save-employee.server.ts";
+import { switchUser } from "#app/domain/customers/staff/change-member.server.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { openToken } from "#app/domain/customers/token/open-token.server.ts";
 import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
 import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
-import { apiTokens, auditLog, users } from "#db/schema/index.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { apiTokens, auditLog, companies, users } from "#db/schema/index.ts";
+import { hanako, kenji, openShop, type Shop, taro, zhou } from "#tests/support/shop.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -107,6 +108,17 @@ describe("a token opens nothing", () => {
     await setEmployeeState(shop.as(hanako), kenji.id, "disabled");
     expect(await opened(token)).toBeUndefined();
     await setEmployeeState(shop.as(hanako), kenji.id, "in_use");
+    expect(await opened(token)).toBeUndefined();
+  });
+
+  test("once staff have stopped its maker", async () => {
+    const { token } = await made(kenji);
+    const [company] = await shop.db
+      .select({ number: companies.operationId })
+      .from(companies)
+      .where(eq(companies.id, kenji.companyId));
+    await switchUser(shop.as(zhou), company!.number, kenji.id, "disabled");
+    await switchUser(shop.as(zhou), company!.number, kenji.id, "in_use");
     expect(await opened(token)).toBeUndefined();
   });
 });

@@ -304,11 +304,12 @@ test("a program that fills in the hidden field is nobody", async () => {
   expect(await shop.db.select().from(users).where(eq(users.loginName, "tameshi"))).toEqual([]);
 });
 
-test("a forgotten password is set anew by the mailed code, once, and ends all sessions", async () => {
+test("a forgotten password is set anew by the mailed code, once, and ends all sessions and tokens", async () => {
   const shop = await openShop();
   const email = "kenji-mail@example.co.jp";
   await shop.db.update(users).set({ email }).where(eq(users.id, kenji.id));
   const elsewhere = await shop.browser(kenji);
+  const { token } = await tokenOf(shop, kenji);
   const visitor = await shop.browser();
   const asked = await (await visitor.open("/ForgetThePassword")).submit("認証コードを送る", {
     登録したメールアドレス: email,
@@ -320,6 +321,7 @@ test("a forgotten password is set anew by the mailed code, once, and ends all se
   const done = await asked.submit("パスワードを変更する", { 認証コード: code, ...answers });
   expect(done.text).toContain("パスワードを変更し");
   expect((await elsewhere.open("/user")).path).toContain("/login");
+  expect((await program(shop, token).call("japanGetUserInfo")).code).toBe(401);
   const twice = await asked.submit("パスワードを変更する", { 認証コード: code, ...answers });
   expect(twice.problems.join()).toContain("認証コードが正しくない");
 });
