@@ -1,4 +1,5 @@
 import { runShop } from "./runner/run-shop.ts";
 import { serveSources } from "./runner/serve-sources.ts";
 
-await runShop(serveSources);
+// Nothing is built beforehand: each page is read from its sources when it is asked for.
+await runShop(async () => ({ serve: serveSources, close: async () => {} }));

@@ -1,4 +1,4 @@
 import { runShop } from "./runner/run-shop.ts";
-import { serveWorker } from "./runner/serve-worker.ts";
+import { prepareWorker } from "./runner/serve-worker.ts";
 
-await runShop(serveWorker);
+await runShop(prepareWorker);

@@ -28,6 +28,9 @@ const shop = await startShop({ port, dataDir: join(dataDir, "shop") });
 const hello = await serveHello(port + 1);
 try {
   const firstRequestMs = await timed(() => fetch(shop.origin));
+  // Now, as a build that begins meanwhile takes this one away.
+  const worker = { ...startUp(dataDir, extent.starts), firstRequestMs };
+  console.log(`The first request, which loads the shop: ${firstRequestMs.toFixed(0)} ms`);
   const cookie = await shop.signIn("demo", "Demo1234");
   const staff = await shop.signIn("staff-manager", "Staff1234", "/staff/login");
   const goods = await shop.firstGoods();
@@ -93,9 +96,6 @@ try {
       `  ${name.padEnd(52)} median ${middle.toFixed(1)} ms, slowest ${slowestMs.toFixed(1)} ms`,
     );
   console.log(`\nPacking 200 lines of mixed goods: ${floor.packingCpuMs.toFixed(0)} ms of CPU`);
-
-  const worker = { ...startUp(dataDir, extent.starts), firstRequestMs };
-  console.log(`The first request, which loads the shop: ${firstRequestMs.toFixed(0)} ms`);
 
   await writeFile(
     join(dataDir, "bench.json"),

@@ -33,7 +33,7 @@ const dataDir = process.env.DATA_DIR ?? ".data/mutations";
 
 const tree = await copyOfTree();
 try {
-  if (!values.passing) await seePassing();
+  if (!values.passing && mutations.length > 0) await seePassing();
   const results = [];
   for (const mutation of mutations) {
     const outcome = await outcomeOf(mutation);
@@ -79,10 +79,20 @@ async function outcomeOf({ file, text, instead, tests }: Mutation) {
 }
 
 async function run(tests: readonly string[], ...options: string[]) {
-  const files = [...new Set(tests)].map((name) => `tests/domain/${name}.test.ts`);
+  const files = [...new Set(tests)].map((name) =>
+    name.startsWith("long/") ? `tests/${name}.test.ts` : `tests/domain/${name}.test.ts`,
+  );
+  const projects = ["--project=domain", "--project=long"];
   const child = spawn(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--project=node", ...patience, ...options, ...files],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project=domain",
+      ...patience,
+      ...options,
+      ...files,
+    ],
     {
       cwd: tree,
       env: { ...process.env, CI: "true", NO_COLOR: "1" },

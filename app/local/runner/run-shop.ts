@@ -10,14 +10,18 @@ import { restartLimits, type Watcher } from "./restarts.ts";
 export interface Serving {
   host: string;
   port: number;
-  /** The data folder. */
-  folder: string;
   services: LocalServices;
   watcher: Watcher;
 }
 
+/** What was made ready in a data folder before its services open. */
+interface Prepared {
+  serve(serving: Serving): Promise<{ close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
 /** Opens the local services and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
-export async function runShop(serve: (serving: Serving) => Promise<{ close(): Promise<void> }>) {
+export async function runShop(prepare: (folder: string) => Promise<Prepared>) {
   const port = Number(process.env.PORT ?? 8787);
   const host = process.env.HOST ?? "127.0.0.1";
   const folder = process.env.DATA_DIR ?? ".data";
@@ -47,9 +51,11 @@ export async function runShop(serve: (serving: Serving) => Promise<{ close(): Pr
       throw new Refusal(`port ${port} is taken: set PORT to another one`);
     await mkdir(folder, { recursive: true });
     opened.push(lockFolder(folder));
+    const prepared = await prepare(folder);
+    opened.push(prepared);
     const services = await openLocalServices({ folder, kind, ...watcher });
     opened.push(services);
-    opened.push(await serve({ host, port, folder, services, watcher }));
+    opened.push(await prepared.serve({ host, port, services, watcher }));
     console.log(`ready http://${host}:${port}`);
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);

@@ -6,9 +6,17 @@ import type { Serving } from "./run-shop.ts";
 import { startRuntime } from "./runtime.ts";
 import { readPlatform, workerOptions } from "./worker-options.ts";
 
+/** The newest build, held for the shop of this data folder until it ends. */
+export async function prepareWorker(folder: string) {
+  const build = await takeBuild(folder, console.log);
+  return {
+    serve: (serving: Serving) => serveWorker(build, serving),
+    close: async () => letGo(build),
+  };
+}
+
 /** The built Worker in workerd, with the local services behind it and its crons at their hours. */
-export async function serveWorker({ host, port, folder, services, watcher }: Serving) {
-  const build = await takeBuild(folder, watcher.say);
+async function serveWorker(build: string, { host, port, services, watcher }: Serving) {
   const crons: string[] = readPlatform().triggers.crons ?? [];
   const runCron = (cron: string, at = new Date()) => runtime.runCron(cron, at);
   const { db, tracking, channels, markets } = services;
@@ -28,7 +36,6 @@ export async function serveWorker({ host, port, folder, services, watcher }: Ser
     async close() {
       for (const timer of timers) timer.stop();
       await runtime.close();
-      letGo(build);
     },
   };
 }

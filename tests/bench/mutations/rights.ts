@@ -48,7 +48,7 @@ export const rightsMutations: readonly Mutation[] = [
     file: "money/top-up/settle-top-up.server.ts",
     text: '!staffMay(actor, "confirm-deposit")',
     instead: "!actor",
-    tests: ["core/staff-commands", "money/books/two-people.long", "money/books/bank-payment"],
+    tests: ["core/staff-commands", "long/money/books/two-people", "money/books/bank-payment"],
   },
   {
     name: "an employee cancels without the right to order",
