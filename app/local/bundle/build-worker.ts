@@ -22,6 +22,8 @@ const sources = [
   "vite.config.ts",
   "wrangler.toml",
 ];
+/** The runner and what is written about the shop. */
+const notServed = ["app/local", "app/docs", "app/README.md"];
 const stampFile = "build/.sources";
 
 /** The modules that workerd runs, and the one that it starts. */
@@ -87,8 +89,7 @@ interface Source {
 
 function filesBelow(path: string): Source[] {
   const found = statSync(path, { throwIfNoEntry: false });
-  // The runner is not part of what it serves.
-  if (!found || path === "app/local") return [];
+  if (!found || notServed.includes(path)) return [];
   const { size, mtimeMs } = found;
   if (found.isFile()) return [{ file: path, size, mtimeMs }];
   return readdirSync(path)
