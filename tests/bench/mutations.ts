@@ -85,14 +85,7 @@ async function run(tests: readonly string[], ...options: string[]) {
   const projects = ["--project=domain", "--project=long"];
   const child = spawn(
     process.execPath,
-    [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--project=domain",
-      ...patience,
-      ...options,
-      ...files,
-    ],
+    ["node_modules/vitest/vitest.mjs", "run", ...projects, ...patience, ...options, ...files],
     {
       cwd: tree,
       env: { ...process.env, CI: "true", NO_COLOR: "1" },

@@ -8,8 +8,11 @@ const click = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
 /** A form has been sent and its answer is there: no navigation and no fetch is left. */
-async function settled(page: Page) {
-  await page.waitForLoadState("networkidle");
+/** Waits until the page has loaded that a form sent by this act leads to. */
+async function leads(page: Page, act: () => Promise<unknown>) {
+  const loaded = page.waitForEvent("load");
+  await act();
+  await loaded;
 }
 
 /** From `/` to 評価する: buyer and staff in turn, through the built Worker. */
@@ -53,8 +56,7 @@ test.each([
 
     // Staff quote; the buyer pays from the balance; staff buy.
     await buying.page.goto(`/staff/quotes/${order}`);
-    await click(buying.page, "提交报价");
-    await settled(buying.page);
+    await leads(buying.page, () => click(buying.page, "提交报价"));
     await shop.goto(`/OrderDetails?order_sn=${order}`);
     await sees(shop, "支払待ち");
     await shop.goto(`/payment?order_sn=${order}`);
@@ -66,9 +68,7 @@ test.each([
     // A seller's number counts once, and both rounds may buy of the same seller.
     await buying.page.getByLabel("平台订单号").first().fill(`33${Date.now()}`);
     await buying.page.getByLabel("国内快递单号").first().fill(tracking);
-    await click(buying.page, "已采购");
-    await settled(buying.page);
-    await settled(buying.page);
+    await leads(buying.page, () => click(buying.page, "已采购"));
     await shop.goto(`/OrderDetails?order_sn=${order}`);
     await sees(shop, "買付完了");
 
@@ -77,8 +77,7 @@ test.each([
     for (const quantity of ["20", "30"]) {
       await staffSide.goto(`/staff/receive?q=${tracking}`);
       await staffSide.locator("input[name=quantity]").first().fill(quantity);
-      await click(staffSide, "到货");
-      await settled(staffSide);
+      await leads(staffSide, () => click(staffSide, "到货"));
     }
     for (const [good, bad] of [
       ["19", "1"],
@@ -101,8 +100,7 @@ test.each([
       await staffSide.goto("/staff/shelve");
       const row = staffSide.locator("tr, li").filter({ hasText: order }).first();
       await row.locator("input[name=shelf]").fill(shelf);
-      await row.getByRole("button", { name: "上架" }).click();
-      await settled(staffSide);
+      await leads(staffSide, () => row.getByRole("button", { name: "上架" }).click());
     }
 
     // The buyer asks for delivery of all good pieces, by air.
@@ -121,8 +119,7 @@ test.each([
     // Staff quote, the buyer pays, staff pack and ship.
     await staffSide.goto(`/staff/shipping/${delivery}`);
     await staffSide.locator("input[name=freightYen]").fill("13,860");
-    await click(staffSide, "提交报价");
-    await settled(staffSide);
+    await leads(staffSide, () => click(staffSide, "提交报价"));
     await shop.goto(`/payment?pOrder_sn=${delivery}`);
     await click(shop, "残高で支払う");
     await shop.waitForURL(/balanceMaybeBankPaymentSuccess/);
@@ -134,8 +131,7 @@ test.each([
       .getByLabel(/^追踪号/)
       .first()
       .fill("4012-3456-7893");
-    await click(staffSide, "发货");
-    await settled(staffSide);
+    await leads(staffSide, () => click(staffSide, "发货"));
 
     // The buyer follows, receives and reviews.
     await shop.goto(`/deliveryEncasementDetails?pOrder_sn=${delivery}`);

@@ -78,6 +78,7 @@ describe("the delivery plans of a company", () => {
   test("are not made of goods that the shop does not sell", async () => {
     const page = await open();
     await shop.db.delete(articleProducts);
+    await shop.db.update(channelArticles).set({ bound: false });
     const refused = await page.submit("納品プランを作る");
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("紐付いていない商品が入っています");

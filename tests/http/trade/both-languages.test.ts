@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { setLabel } from "#app/domain/content/label/staff-labels.server.ts";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import { stillChinese } from "#app/domain/content/phrase/words-to-buyer.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import {
   auxiliaryMaterialMoves,
-  labels,
   lots,
   messages,
   orders,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
@@ -92,7 +92,7 @@ test("a reason chosen in Chinese is Japanese for the buyer and Chinese for staff
 });
 
 test("buyers' words stand first, and beneath them a machine's reading by the label table", async () => {
-  await shop.db.insert(labels).values({ zh: "易碎品", ja: "割れ物", kind: "said" });
+  await setLabel(shop.as(zhou), { zh: "易碎品", ja: "割れ物" });
   const { number } = await orderPaid(shop);
   await shop.db.update(orders).set({ note: "割れ物です" }).where(eq(orders.number, number));
   const staff = await shop.browser(li);
@@ -101,7 +101,7 @@ test("buyers' words stand first, and beneath them a machine's reading by the lab
 });
 
 test("Chinese in a note of inspection or of a delivery's quote is refused with its terms and phrases", async () => {
-  await shop.db.insert(labels).values({ zh: "掉色", ja: "色落ち", kind: "term" });
+  await setLabel(shop.as(zhou), { zh: "掉色", ja: "色落ち" });
   const { lotId } = await boughtLot(shop, 10);
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 10 });
   const inspect = await (await shop.browser(wei)).open(`/staff/inspect/${lotId}`);
@@ -134,7 +134,7 @@ test("what staff ask for in a company's place is said in Japanese or by a phrase
 });
 
 test("names that buyers gave goods and materials stand with a reading", async () => {
-  await shop.db.insert(labels).values({ zh: "毛毡", ja: "フェルト", kind: "term" });
+  await setLabel(shop.as(zhou), { zh: "毛毡", ja: "フェルト" });
   const browser = await shop.browser(hanako);
   await (await browser.open("/forwardToWarehouse")).submit("登録する", {
     name: "フェルトの帽子",
