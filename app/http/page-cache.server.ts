@@ -77,12 +77,9 @@ export class PageCache {
   }
 }
 
+/** A HEAD is drawn without its body, of which a copy would be empty. */
 function isForVisitors({ method, url, headers }: Request) {
-  return (
-    (method === "GET" || method === "HEAD") &&
-    url.length <= addressLengthMax &&
-    !isPersonal(headers)
-  );
+  return method === "GET" && url.length <= addressLengthMax && !isPersonal(headers);
 }
 
 /** Another one stands for other data, another day or another notice. */

@@ -66,6 +66,13 @@ test("a visitor's page is drawn once, whatever campaign led to it, and not sent 
   expect(searches).toBe(1);
 });
 
+test("a page that was asked for without its body is whole for the next visitor", async () => {
+  for (const path of [guide, goods]) {
+    await shop.fetch(new Request(`https://shop.test${path}`, { method: "HEAD" }), { pageCache });
+    expect((await ask(path)).html).toContain("</html>");
+  }
+});
+
 test("a guide is kept as public, as it says", async () => {
   await ask(guide);
   const { answer } = await ask(guide);
