@@ -5,18 +5,18 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts"
 import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
+import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
 import { standardTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import {
   cartLines,
   categories,
   contentVersions,
-  exchangeRates,
   offers,
   skus,
   suppliers,
 } from "#db/schema/index.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
-import { noon, openShop, type Shop } from "#tests/support/shop.ts";
+import { noon, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let goods: {
@@ -104,7 +104,7 @@ test("a new rate is reckoned with by the next run; while nothing changes a run w
   const version = await goodsVersion();
   await reckonLandedCosts(system());
   expect(await goodsVersion()).toEqual(version);
-  await shop.db.update(exchangeRates).set({ ttsRate: "40" });
+  await setRate(shop.as(wang), { id: "r1", ttsRate: "40", note: "", jumpSeen: true });
   await reckonLandedCosts(system());
   const [after] = await shop.db.select().from(offers).limit(1);
   expect(after!.landedYen).toBeGreaterThan(before!.landedYen * 1.3);

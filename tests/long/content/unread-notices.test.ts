@@ -5,7 +5,7 @@ import { type NoticeKind, noticeKindNames } from "#app/domain/content/notice/not
 import { saveNoticeSettings } from "#app/domain/content/notice/notice-settings.server.ts";
 import { readAllNotices, readNotices } from "#app/domain/content/notice/notices.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
-import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
+import { forgetMark, unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { notices, orders, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
@@ -134,16 +134,15 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
       some.map(({ id }) => id),
     );
   }
-  if (one.what === "rights")
-    await shop.db
-      .update(users)
-      .set({ permissions: [...one.rights] })
-      .where(eq(users.id, kenji.id));
-  if (one.what === "stores")
-    await shop.db
-      .update(users)
-      .set({ storeIds: one.stores && [...one.stores] })
-      .where(eq(users.id, kenji.id));
+  // As the owner changes them: with other rights or stores the mark goes.
+  if (one.what === "rights" || one.what === "stores") {
+    const changed =
+      one.what === "rights"
+        ? { permissions: [...one.rights] }
+        : { storeIds: one.stores && [...one.stores] };
+    await shop.db.update(users).set(changed).where(eq(users.id, kenji.id));
+    await forgetMark(shop.db, kenji.id);
+  }
   if (one.what === "moved")
     await shop.db.update(orders).set({ storeId: one.store }).where(eq(orders.id, one.order));
   if (one.what === "all") await readAllNotices(as(one.who));
