@@ -465,10 +465,6 @@ BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
 CREATE TRIGGER `marketplace_fees_stand` BEFORE UPDATE ON `marketplace_fees` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
-CREATE TRIGGER notices_written_late AFTER INSERT ON notices BEGIN
-  UPDATE notice_marks SET read_until = NEW.published_at - 1 WHERE read_until >= NEW.published_at;
-END;
---> statement-breakpoint
 CREATE TRIGGER offers_fts_insert AFTER INSERT ON offers BEGIN
   INSERT INTO offers_fts(rowid, title_ja, title_zh) VALUES (NEW.popularity, NEW.title_ja, NEW.title_zh);
 END;
@@ -516,12 +512,6 @@ CREATE TRIGGER order_paid_above_claims BEFORE UPDATE OF paid_yen ON orders
 WHEN NEW.paid_yen < OLD.paid_yen
 BEGIN SELECT RAISE(ABORT, 'constraint failed: order_paid_above_claims')
 WHERE NEW.paid_yen < (SELECT sum(order_yen) FROM claim_lines WHERE order_id = NEW.id); END;
---> statement-breakpoint
--- The same for who is limited to stores, where an order becomes another store's or a piece leaves a request.
-CREATE TRIGGER orders_store_changed AFTER UPDATE OF store_id ON orders WHEN OLD.store_id IS NOT NEW.store_id BEGIN
-  DELETE FROM notice_marks WHERE user_id IN
-    (SELECT id FROM users WHERE company_id = NEW.company_id AND store_ids IS NOT NULL);
-END;
 --> statement-breakpoint
 CREATE TRIGGER open_work_orders AFTER UPDATE OF state ON orders
 WHEN (OLD.state IN ('draft', 'purchased', 'cancelled')) <> (NEW.state IN ('draft', 'purchased', 'cancelled'))
@@ -654,16 +644,6 @@ WHEN EXISTS (SELECT 1 FROM pick_lines WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_line_untouched'); END;
---> statement-breakpoint
-CREATE TRIGGER shipping_lines_moved AFTER UPDATE OF request_id ON shipping_lines WHEN OLD.request_id <> NEW.request_id BEGIN
-  DELETE FROM notice_marks WHERE user_id IN (SELECT u.id FROM shipping_requests r JOIN users u ON u.company_id = r.company_id
-    WHERE r.id = OLD.request_id AND u.store_ids IS NOT NULL);
-END;
---> statement-breakpoint
-CREATE TRIGGER shipping_lines_dropped AFTER DELETE ON shipping_lines BEGIN
-  DELETE FROM notice_marks WHERE user_id IN (SELECT u.id FROM shipping_requests r JOIN users u ON u.company_id = r.company_id
-    WHERE r.id = OLD.request_id AND u.store_ids IS NOT NULL);
-END;
 --> statement-breakpoint
 CREATE TRIGGER open_work_shipping_requests AFTER UPDATE OF state, held_at ON shipping_requests
 WHEN (OLD.state IN ('draft', 'received', 'evaluated', 'cancelled')) <> (NEW.state IN ('draft', 'received', 'evaluated', 'cancelled'))

@@ -70,10 +70,7 @@ export const noticeReads = sqliteTable(
   (read) => [primaryKey({ columns: [read.userId, read.noticeId] })],
 );
 
-/**
- * Up to when a person has read all that is shown to them, so that what is unread is counted from there. A
- * trigger of the migrations takes marks back before a notice that is written late.
- */
+/** Up to when a person has read all that is shown to them, so that what is unread is counted from there. */
 export const noticeMarks = sqliteTable(
   "notice_marks",
   { userId: text().primaryKey(), readUntil: instant().notNull() },

@@ -7,7 +7,6 @@ import { answerContact } from "#app/domain/content/contact/answer-contact.server
 import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
 import { answerSurvey } from "#app/domain/content/contact/survey.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
-import { moveMark } from "#app/domain/content/notice/unread.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { addStore } from "#app/domain/customers/store/save-store.server.ts";
@@ -183,5 +182,4 @@ async function readOldNotices(book: DayBook) {
   await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)
     SELECT 'user-demo', id, ${readAt.getTime()} FROM notices
     WHERE (company_id = 'company-demo' OR company_id IS NULL) AND published_at < ${readAt.getTime()}`);
-  await moveMark(book.buyer("user-demo", 0));
 }

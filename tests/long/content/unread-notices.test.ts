@@ -7,7 +7,8 @@ import { readAllNotices, readNotices } from "#app/domain/content/notice/notices.
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import { forgetMark, unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { notices, orders, users } from "#db/schema/index.ts";
+import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
+import { notices, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { hanako, kenji, noon, openShop, type Shop, sato, taro } from "#tests/support/shop.ts";
 
@@ -22,8 +23,8 @@ const happening = fc.oneof(
     to: fc.constantFrom("hanako-shop", "taro-shop", null),
     for: fc.constantFrom("hanako", "kenji", null),
     kind: fc.constantFrom(...kinds),
-    // A job that comes late tells of the moment that it was due at.
-    daysAgo: fc.constantFrom(0, 0, 0, 3, 9, 30),
+    // A job that comes late tells of the moment that it was due at, some days ago at most.
+    daysAgo: fc.constantFrom(0, 0, 0, 3, 6),
     about: fc.constantFrom(null, null, "due-0", "due-1", "due-2"),
   }),
   fc.record({ what: fc.constant("published" as const), daysAgo: fc.integer({ min: -3, max: 40 }) }),
@@ -86,6 +87,7 @@ test("the unread are as many as when each notice is looked at, whatever was read
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 24 }), async (happenings) => {
       await using shop = await openShop();
       await ordersToPay(shop, 3, 5_000);
+      await twoStores(shop);
       let now = noon;
       for (const one of happenings) {
         if (one.what === "days") now = new Date(now.getTime() + one.days * dayMs);
@@ -101,6 +103,25 @@ test("the unread are as many as when each notice is looked at, whatever was read
     { numRuns: 60, examples: [[hiddenForAWhile], [rightGivenLate], [storeGivenLate]] },
   );
 });
+
+/** The orders of `ordersToPay` by their ids. */
+const numbers = {
+  "due-0": "KB-260115-9000",
+  "due-1": "KB-260115-9001",
+  "due-2": "KB-260115-9002",
+} as const;
+
+function twoStores(shop: Shop) {
+  return shop.db.insert(stores).values(
+    (["rakuten", "amazon"] as const).map((marketplace) => ({
+      id: marketplace,
+      companyId: hanako.companyId,
+      createdAt: noon,
+      name: marketplace,
+      marketplace,
+    })),
+  );
+}
 
 async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now: Date) {
   const as = (who: number) => openScope(shop.db, people[who]!, now);
@@ -143,8 +164,7 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
     await shop.db.update(users).set(changed).where(eq(users.id, kenji.id));
     await forgetMark(shop.db, kenji.id);
   }
-  if (one.what === "moved")
-    await shop.db.update(orders).set({ storeId: one.store }).where(eq(orders.id, one.order));
+  if (one.what === "moved") await setOrderStore(as(0), numbers[one.order], one.store ?? undefined);
   if (one.what === "all") await readAllNotices(as(one.who));
   if (one.what === "kinds")
     await saveNoticeSettings(as(one.who), { site: one.site as NoticeKind[], mail: [] });

@@ -7,6 +7,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { circulars, companies, notices } from "#db/schema/index.ts";
+import { moveMarksBefore } from "./unread.server.ts";
 
 interface Circular {
   id: string;
@@ -46,6 +47,7 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
         writtenByName: actor.name,
       }),
       reach(),
+      moveMarksBefore(db, publishedAt),
       db
         .update(circulars)
         .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })

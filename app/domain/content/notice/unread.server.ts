@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
+import { noticeMarks, users } from "#db/schema/index.ts";
 import { lookedFrom } from "./looked-from.server.ts";
 import { noticeNamed, openTo } from "./open-to.server.ts";
 
-/** Marks stay so far behind, where hardly a notice comes in late: each that does takes marks back. */
+/** Marks stay so far behind, where nothing comes in late but a circular that staff date back. */
 const settledDays = 7;
 const settledMs = settledDays * 86_400_000;
 
@@ -41,7 +42,27 @@ export function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" |
 
 /** Takes a person's mark back, who may see other kinds of notices from now on. */
 export function forgetMark(db: Database, personId: string) {
-  return db.run(sql`DELETE FROM notice_marks WHERE user_id = ${personId}`);
+  return db.delete(noticeMarks).where(eq(noticeMarks.userId, personId));
+}
+
+/**
+ * Takes back the marks of a company's people who are limited to stores, with a command after which an order or a
+ * shipping request, and so what was told of it, is of another store.
+ */
+export function forgetMarksOfLimited(db: Database, companyId: string) {
+  const limited = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNotNull(users.storeIds)));
+  return db.delete(noticeMarks).where(inArray(noticeMarks.userId, limited));
+}
+
+/** Moves everybody's mark before a notice that is dated back, in the commit that writes it. */
+export function moveMarksBefore(db: Database, publishedAt: Date) {
+  return db
+    .update(noticeMarks)
+    .set({ readUntil: new Date(publishedAt.getTime() - 1) })
+    .where(gte(noticeMarks.readUntil, publishedAt));
 }
 
 function markOf(personId: SQL) {

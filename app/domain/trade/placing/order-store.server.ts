@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -34,7 +35,10 @@ export async function setOrderStore(
   if (!judged.ok) return judged;
   return commit(
     scope,
-    [db.update(orders).set({ storeId: judged.value }).where(eq(orders.id, order.id))],
+    [
+      db.update(orders).set({ storeId: judged.value }).where(eq(orders.id, order.id)),
+      forgetMarksOfLimited(db, order.companyId),
+    ],
     {},
   );
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -48,6 +49,7 @@ export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
     ...openSecond(scope, facts, { ...go.columns, ...unsigned }),
     ...kept.flatMap((part) => keepPart(scope, facts, part)),
     ...moved.flatMap((part) => movePart(scope, facts, part)),
+    forgetMarksOfLimited(scope.db, request.companyId),
     stay.stage(scope, request.id),
     go.stage(scope, second.id),
   ];

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -39,6 +40,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
       }),
       db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
+      forgetMarksOfLimited(db, request.companyId),
       fillCustoms(scope, request.companyId, id),
       keepEstimate(scope, id, read.value),
       ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),
