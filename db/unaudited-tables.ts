@@ -42,7 +42,6 @@ const names = [
   "document_events", // a log itself, append-only, with its author
   "document_numbers", // counters
   "open_work", // which assignments are of open documents, kept by triggers; the assignments are in the log
-  "queue_lengths", // counts of lots, kept by triggers; the lots are in the log
   "floor_act_lots", // copies of lots before an act; acts and lots are in the log
   "issued_papers", // a log itself, append-only, each with the sum of its words
   "paper_series", // counters

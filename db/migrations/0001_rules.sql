@@ -11,8 +11,6 @@ CREATE VIRTUAL TABLE own_products_fts USING fts5(company, words, content='', tok
 --> statement-breakpoint
 INSERT INTO content_versions (subject, version) SELECT value, abs(random() % 9007199254740991) FROM json_each('["goods", "prices", "notices", "labels"]');
 --> statement-breakpoint
-INSERT INTO queue_lengths (queue, length) VALUES ('arrival_pending', 0), ('arrival_work', 0), ('shelving_pending', 0);
---> statement-breakpoint
 -- What the triggers of the log of changes write to: what is the same for every table is done by the view's own trigger.
 CREATE VIEW audit_entries AS SELECT company_id, entity, entity_id, operation, old_value, new_value FROM audit_log;
 --> statement-breakpoint
@@ -429,24 +427,6 @@ WHEN NEW.shelf <> '' AND NEW.shelf <> OLD.shelf AND NOT EXISTS (
 	SELECT 1 FROM shelves WHERE code = NEW.shelf AND active AND kind IN ('normal', 'oversize', 'paid')
 )
 BEGIN SELECT RAISE(ABORT, 'constraint failed: lots_shelf_stands'); END;
---> statement-breakpoint
-CREATE TRIGGER queue_lengths_entered AFTER INSERT ON lots BEGIN
-  UPDATE queue_lengths SET length = length + 1
-    WHERE queue = NEW.state AND (NEW.state <> 'shelving_pending' OR NEW.good_quantity > 0);
-END;
---> statement-breakpoint
-CREATE TRIGGER queue_lengths_moved AFTER UPDATE OF state, good_quantity ON lots
-WHEN OLD.state <> NEW.state OR (OLD.good_quantity > 0) <> (NEW.good_quantity > 0) BEGIN
-  UPDATE queue_lengths SET length = length - 1
-    WHERE queue = OLD.state AND (OLD.state <> 'shelving_pending' OR OLD.good_quantity > 0);
-  UPDATE queue_lengths SET length = length + 1
-    WHERE queue = NEW.state AND (NEW.state <> 'shelving_pending' OR NEW.good_quantity > 0);
-END;
---> statement-breakpoint
-CREATE TRIGGER queue_lengths_left AFTER DELETE ON lots BEGIN
-  UPDATE queue_lengths SET length = length - 1
-    WHERE queue = OLD.state AND (OLD.state <> 'shelving_pending' OR OLD.good_quantity > 0);
-END;
 --> statement-breakpoint
 CREATE TRIGGER mail_codes_per_hour BEFORE INSERT ON mail_codes
 WHEN EXISTS (SELECT 1 FROM (

@@ -36,10 +36,6 @@ export async function openFilled(rows: string, { triggers = true } = {}) {
   };
 }
 
-/** What triggers would have counted meanwhile. */
-const countQueues = `UPDATE queue_lengths SET length =
-  (SELECT count(*) FROM lots WHERE state = queue AND (queue <> 'shelving_pending' OR good_quantity > 0));`;
-
 function fill(file: string, rows: string, triggers: boolean) {
   const db = new Database(file);
   db.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;");
@@ -51,8 +47,7 @@ function fill(file: string, rows: string, triggers: boolean) {
       }[]);
   const drop = standing.map(({ name }) => `DROP TRIGGER "${name}";`);
   const make = standing.map(({ sql }) => `${sql};`);
-  const counted = triggers ? "" : countQueues;
-  db.exec(`BEGIN; ${drop.join("\n")}\n${rows}\n${counted}\n${make.join("\n")}\nCOMMIT; ANALYZE;`);
+  db.exec(`BEGIN; ${drop.join("\n")}\n${rows}\n${make.join("\n")}\nCOMMIT; ANALYZE;`);
   // On the disk before anything is timed: whoever wrote next would wait seconds for what was filled in.
   db.exec("PRAGMA wal_checkpoint(TRUNCATE);");
   db.close();

@@ -48,7 +48,6 @@ function floor(rows: number) {
     ${count(rows * 4)} INSERT INTO problem_cases (id, number, company_id, order_id, order_line_id, lot_id, kind, state, answer, version, quantity, reply_by, opened_at, opened_by_name, answered_at, overdue_at)
     SELECT 'q' || i, printf('PG-260101-%07d', i), ${company}, 'o' || (i % ${rows * 2} + 1), 'l' || (i % ${rows * 2} + 1), 't' || i, ${pick("'damaged'", "'damaged'", "'short'", "iif(i % 8 = 3, 'damaged', 'short')")},
       ${text("in_follow_up", "sent_back", "awaiting_reply", "awaiting_reply")}, ${pick("'discard'", "'return'", "NULL", "NULL")}, 1, 1, i * 1000, i * 1000, '王磊', ${pick("i * 1000", "i * 1000", "NULL", "NULL")}, ${pick("NULL", "NULL", "i * 1000", "NULL")} FROM n;
-    UPDATE queue_lengths SET length = (SELECT count(*) FROM lots WHERE state = queue AND (state <> 'shelving_pending' OR good_quantity > 0));
     ${count(rows)} INSERT INTO forwarded_losses (id, order_id, company_id, user_id, purchase_id, state, version, kind, quantity, words, worth_yen, cap_yen, reported_at)
     SELECT 'f' || i, 'o' || i, ${company}, 'u', 'p' || i, 'open', 1, 'lost', 1, '届きません', 1000, 1000, i * 1000 FROM n;`;
 }

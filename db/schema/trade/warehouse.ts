@@ -86,17 +86,3 @@ export const lots = sqliteTable(
     ),
   ],
 );
-
-/**
- * How many lots wait at each step of the floor: triggers of the migrations count them as they come and go, so
- * that a page says the true number without counting a hundred thousand.
- */
-export const queueLengths = sqliteTable(
-  "queue_lengths",
-  {
-    /** The state of the lots. */
-    queue: text().primaryKey(),
-    length: integer().notNull().default(0),
-  },
-  () => [check("queue_length", sql`length >= 0`)],
-);

@@ -4,9 +4,12 @@ export const queuePageSize = 100;
 /** Documents of a queue that are counted; there may be more. */
 export const queueCountMax = 1_000;
 
+/** Lots of a step of the warehouse that are counted: more than ever wait there. */
+export const lotCountMax = 10_000;
+
 /** How many wait in a queue, as it is to be read: 1000+ where counting stopped. */
-export function countedText(count: number) {
-  return count >= queueCountMax ? `${queueCountMax}+` : String(count);
+export function countedText(count: number, max = queueCountMax) {
+  return count >= max ? `${max}+` : String(count);
 }
 
 /** Where a page of a queue begins: after this moment and id. */

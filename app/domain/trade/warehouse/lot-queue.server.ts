@@ -1,9 +1,14 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  lotCountMax,
+  type QueuePlace,
+  queuePage,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
-import { companies, lots, orderLines, orders, purchases, queueLengths } from "#db/schema/index.ts";
+import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import type { LotState } from "./lot.ts";
 
 /** The steps of the warehouse that have a queue. */
@@ -19,12 +24,12 @@ export async function readLotQueue(
   words: string,
   after: QueuePlace | undefined,
 ) {
-  const [rows, [length]] = await scope.db.batch([
+  const [rows, [counted]] = await scope.db.batch([
     lotQueue(scope, state, words, after),
-    queueLength(scope, state, words),
+    countQueue(scope, state, words),
   ]);
   const { shown, next } = queuePage(rows, ({ id, createdAt }) => ({ at: createdAt.getTime(), id }));
-  return { lots: shown, next, total: length?.count ?? 0 };
+  return { lots: shown, next, total: counted?.count ?? 0 };
 }
 
 /** The statement for such a page, with one lot more than it shows. */
@@ -71,19 +76,16 @@ export function lotQueue(
     .limit(queuePageSize + 1);
 }
 
-function queueLength({ db }: Scope<Staff>, state: FloorState, words: string) {
-  // The queue as it is was counted when its lots came and went.
-  if (!words.trim())
-    return db
-      .select({ count: queueLengths.length })
-      .from(queueLengths)
-      .where(eq(queueLengths.queue, state));
-  return db
-    .select({ count: count() })
-    .from(lots)
-    .innerJoin(orders, eq(orders.id, lots.orderId))
-    .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
-    .where(waiting(state, words));
+function countQueue({ db }: Scope<Staff>, state: FloorState, words: string) {
+  const all = db.select({ id: lots.id }).from(lots).$dynamic();
+  // Joined for a number alone: the whole queue is counted along its index.
+  const found = words.trim()
+    ? all
+        .innerJoin(orders, eq(orders.id, lots.orderId))
+        .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    : all;
+  const counted = found.where(waiting(state, words)).limit(lotCountMax).as("counted");
+  return db.select({ count: count() }).from(counted);
 }
 
 /** Which lots wait at this step; pieces that are all at fault wait for the company's answer, not for a shelf. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
@@ -30,7 +31,7 @@ export default function InspectQueuePage() {
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待验货 <span className="n">{total}</span>
+        待验货 <span className="n">{countedText(total, lotCountMax)}</span>
       </h1>
       <ScanForm path={href("/staff/inspect")} words={words} />
       {lots.length === 0 ? (

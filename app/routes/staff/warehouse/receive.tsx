@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
@@ -85,7 +86,7 @@ export default function ReceivePage() {
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待到货 <span className="n">{total}</span>
+        待到货 <span className="n">{countedText(total, lotCountMax)}</span>
       </h1>
       <ScanForm path={href("/staff/receive")} words={words} ready />
       <ErrorList

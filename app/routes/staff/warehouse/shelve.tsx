@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
@@ -88,7 +89,7 @@ export default function ShelvePage() {
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待上架 <span className="n">{total}</span>
+        待上架 <span className="n">{countedText(total, lotCountMax)}</span>
       </h1>
       <ScanForm path={href("/staff/shelve")} words={words} />
       <ErrorList
