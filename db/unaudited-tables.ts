@@ -41,7 +41,7 @@ const names = [
   "notice_marks", // what somebody has looked at
   "document_events", // a log itself, append-only, with its author
   "document_numbers", // counters
-  "open_work", // which assignments are of open documents, kept by triggers; the assignments are in the log
+  "open_work", // which assignments are of open documents, kept with what moves them; the assignments are in the log
   "floor_act_lots", // copies of lots before an act; acts and lots are in the log
   "issued_papers", // a log itself, append-only, each with the sum of its words
   "paper_series", // counters

@@ -36,38 +36,6 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: article_versions_append_only'); EN
 CREATE TRIGGER article_versions_no_delete BEFORE DELETE ON article_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: article_versions_append_only'); END;
 --> statement-breakpoint
-CREATE TRIGGER open_work_put_back AFTER DELETE ON assignments BEGIN
-  DELETE FROM open_work WHERE document_kind = OLD.document_kind AND document_id = OLD.document_id;
-END;
---> statement-breakpoint
--- Whatever state it is in: what is over already stays with whoever takes it on until they put it back.
-CREATE TRIGGER open_work_given AFTER INSERT ON assignments BEGIN
-  INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at, is_ours)
-    VALUES (NEW.document_kind, NEW.document_id, NEW.staff_id, NEW.assigned_at, CASE NEW.document_kind
-      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders d WHERE d.id = NEW.document_id AND d.state IN ('quoting', 'buying'))
-      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests d WHERE d.id = NEW.document_id AND (d.state IN ('quoting', 'packing', 'awaiting_shipment') AND d.held_at IS NULL OR d.state = 'picked_up'))
-      WHEN 'case' THEN EXISTS (SELECT 1 FROM problem_cases d WHERE d.id = NEW.document_id AND (d.state IN ('in_follow_up', 'sent_back') OR d.state = 'awaiting_reply' AND d.overdue_at IS NOT NULL))
-      WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims d WHERE d.id = NEW.document_id AND d.state IN ('submitted', 'in_follow_up'))
-      WHEN 'goods-request' THEN EXISTS (SELECT 1 FROM goods_requests d WHERE d.id = NEW.document_id AND d.state = 'asked')
-      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports d WHERE d.id = NEW.document_id AND d.state = 'reported')
-      ELSE 0
-    END);
-END;
---> statement-breakpoint
-CREATE TRIGGER open_work_handed_over AFTER UPDATE OF staff_id, assigned_at ON assignments BEGIN
-  DELETE FROM open_work WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id;
-  INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at, is_ours)
-    VALUES (NEW.document_kind, NEW.document_id, NEW.staff_id, NEW.assigned_at, CASE NEW.document_kind
-      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders d WHERE d.id = NEW.document_id AND d.state IN ('quoting', 'buying'))
-      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests d WHERE d.id = NEW.document_id AND (d.state IN ('quoting', 'packing', 'awaiting_shipment') AND d.held_at IS NULL OR d.state = 'picked_up'))
-      WHEN 'case' THEN EXISTS (SELECT 1 FROM problem_cases d WHERE d.id = NEW.document_id AND (d.state IN ('in_follow_up', 'sent_back') OR d.state = 'awaiting_reply' AND d.overdue_at IS NOT NULL))
-      WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims d WHERE d.id = NEW.document_id AND d.state IN ('submitted', 'in_follow_up'))
-      WHEN 'goods-request' THEN EXISTS (SELECT 1 FROM goods_requests d WHERE d.id = NEW.document_id AND d.state = 'asked')
-      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports d WHERE d.id = NEW.document_id AND d.state = 'reported')
-      ELSE 0
-    END);
-END;
---> statement-breakpoint
 CREATE TRIGGER authorised_acts_covered BEFORE INSERT ON authorised_acts
 WHEN NOT EXISTS (SELECT 1 FROM authorisations a JOIN companies c ON c.id = a.company_id
   JOIN staff s ON s.id = c.manager_staff_id AND s.state = 'in_use'
@@ -195,17 +163,6 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: claim_pieces') FROM claim_lines mi
 JOIN box_contents held ON held.box_id = mine.box_id AND held.shipping_line_id = mine.shipping_line_id
 WHERE mine.claim_id = NEW.id AND held.quantity < (SELECT sum(l.quantity) FROM claim_lines l JOIN claims c ON c.id = l.claim_id
   WHERE l.box_id = mine.box_id AND l.shipping_line_id = mine.shipping_line_id AND c.state NOT IN ('draft', 'withdrawn')); END;
---> statement-breakpoint
-CREATE TRIGGER open_work_claims AFTER UPDATE OF state ON claims
-WHEN (OLD.state IN ('draft', 'done', 'withdrawn')) <> (NEW.state IN ('draft', 'done', 'withdrawn'))
-  OR (OLD.state IN ('submitted', 'in_follow_up')) <> (NEW.state IN ('submitted', 'in_follow_up')) BEGIN
-  DELETE FROM open_work WHERE document_kind = 'claim' AND document_id = NEW.id
-    AND NEW.state IN ('draft', 'done', 'withdrawn') AND OLD.state NOT IN ('draft', 'done', 'withdrawn');
-  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
-    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
-    WHERE document_kind = 'claim' AND document_id = NEW.id AND OLD.state IN ('draft', 'done', 'withdrawn') AND NEW.state NOT IN ('draft', 'done', 'withdrawn');
-  UPDATE open_work SET is_ours = NEW.state IN ('submitted', 'in_follow_up') WHERE document_kind = 'claim' AND document_id = NEW.id;
-END;
 --> statement-breakpoint
 CREATE TRIGGER class_contest_answered_once BEFORE UPDATE OF state ON class_contests WHEN (OLD.state = 'open') = (NEW.state = 'open')
 BEGIN SELECT RAISE(ABORT, 'constraint failed: class_contest_answered_once'); END;
@@ -346,17 +303,6 @@ WHEN NOT EXISTS (SELECT 1 FROM goods_requests r WHERE r.id = NEW.id)
   AND (SELECT count(*) FROM goods_requests r WHERE r.company_id = NEW.company_id AND r.asked_at > NEW.asked_at - 86400000) >= 40
 BEGIN SELECT RAISE(ABORT, 'constraint failed: goods_requests_day'); END;
 --> statement-breakpoint
-CREATE TRIGGER open_work_goods_requests AFTER UPDATE OF state ON goods_requests
-WHEN (OLD.state IN ('completed', 'refused', 'withdrawn')) <> (NEW.state IN ('completed', 'refused', 'withdrawn'))
-  OR (OLD.state = 'asked') <> (NEW.state = 'asked') BEGIN
-  DELETE FROM open_work WHERE document_kind = 'goods-request' AND document_id = NEW.id
-    AND NEW.state IN ('completed', 'refused', 'withdrawn') AND OLD.state NOT IN ('completed', 'refused', 'withdrawn');
-  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
-    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
-    WHERE document_kind = 'goods-request' AND document_id = NEW.id AND OLD.state IN ('completed', 'refused', 'withdrawn') AND NEW.state NOT IN ('completed', 'refused', 'withdrawn');
-  UPDATE open_work SET is_ours = NEW.state = 'asked' WHERE document_kind = 'goods-request' AND document_id = NEW.id;
-END;
---> statement-breakpoint
 CREATE TRIGGER hs_headings_fts_insert AFTER INSERT ON hs_headings BEGIN
   INSERT INTO hs_headings_fts(rowid, name_ja, words) VALUES (NEW.number, NEW.name_ja, NEW.words);
 END;
@@ -493,17 +439,6 @@ WHEN NEW.paid_yen < OLD.paid_yen
 BEGIN SELECT RAISE(ABORT, 'constraint failed: order_paid_above_claims')
 WHERE NEW.paid_yen < (SELECT sum(order_yen) FROM claim_lines WHERE order_id = NEW.id); END;
 --> statement-breakpoint
-CREATE TRIGGER open_work_orders AFTER UPDATE OF state ON orders
-WHEN (OLD.state IN ('draft', 'purchased', 'cancelled')) <> (NEW.state IN ('draft', 'purchased', 'cancelled'))
-  OR (OLD.state IN ('quoting', 'buying')) <> (NEW.state IN ('quoting', 'buying')) BEGIN
-  DELETE FROM open_work WHERE document_kind = 'order' AND document_id = NEW.id
-    AND NEW.state IN ('draft', 'purchased', 'cancelled') AND OLD.state NOT IN ('draft', 'purchased', 'cancelled');
-  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
-    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
-    WHERE document_kind = 'order' AND document_id = NEW.id AND OLD.state IN ('draft', 'purchased', 'cancelled') AND NEW.state NOT IN ('draft', 'purchased', 'cancelled');
-  UPDATE open_work SET is_ours = NEW.state IN ('quoting', 'buying') WHERE document_kind = 'order' AND document_id = NEW.id;
-END;
---> statement-breakpoint
 CREATE TRIGGER own_product_tags_limit BEFORE INSERT ON own_product_tags
 WHEN (SELECT count(*) FROM own_product_tags WHERE product_number = NEW.product_number) >= 10
   AND NOT EXISTS (SELECT 1 FROM own_product_tags WHERE product_number = NEW.product_number AND tag = NEW.tag)
@@ -588,17 +523,6 @@ WHEN (OLD.state IN ('refused', 'cancelled') OR (OLD.state = 'accepted' AND NEW.s
     AND NOT EXISTS (SELECT 1 FROM payout_accounts a WHERE a.company_id = OLD.company_id AND a.requested_at > OLD.requested_at))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: payout_account_decided'); END;
 --> statement-breakpoint
-CREATE TRIGGER open_work_problem_cases AFTER UPDATE OF state, overdue_at ON problem_cases
-WHEN (OLD.state IN ('done')) <> (NEW.state IN ('done'))
-  OR (OLD.state IN ('in_follow_up', 'sent_back') OR OLD.state = 'awaiting_reply' AND OLD.overdue_at IS NOT NULL) <> (NEW.state IN ('in_follow_up', 'sent_back') OR NEW.state = 'awaiting_reply' AND NEW.overdue_at IS NOT NULL) BEGIN
-  DELETE FROM open_work WHERE document_kind = 'case' AND document_id = NEW.id
-    AND NEW.state IN ('done') AND OLD.state NOT IN ('done');
-  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
-    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
-    WHERE document_kind = 'case' AND document_id = NEW.id AND OLD.state IN ('done') AND NEW.state NOT IN ('done');
-  UPDATE open_work SET is_ours = (NEW.state IN ('in_follow_up', 'sent_back') OR NEW.state = 'awaiting_reply' AND NEW.overdue_at IS NOT NULL) WHERE document_kind = 'case' AND document_id = NEW.id;
-END;
---> statement-breakpoint
 CREATE TRIGGER registrations_per_hour BEFORE INSERT ON registrations
 WHEN (SELECT count(*) FROM registrations WHERE network = NEW.network AND id <> NEW.id
     AND created_at > NEW.created_at - 3600000) >= 10
@@ -624,17 +548,6 @@ WHEN EXISTS (SELECT 1 FROM pick_lines WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_line_untouched'); END;
---> statement-breakpoint
-CREATE TRIGGER open_work_shipping_requests AFTER UPDATE OF state, held_at ON shipping_requests
-WHEN (OLD.state IN ('draft', 'received', 'evaluated', 'cancelled')) <> (NEW.state IN ('draft', 'received', 'evaluated', 'cancelled'))
-  OR (OLD.state IN ('quoting', 'packing', 'awaiting_shipment') AND OLD.held_at IS NULL OR OLD.state = 'picked_up') <> (NEW.state IN ('quoting', 'packing', 'awaiting_shipment') AND NEW.held_at IS NULL OR NEW.state = 'picked_up') BEGIN
-  DELETE FROM open_work WHERE document_kind = 'shipping' AND document_id = NEW.id
-    AND NEW.state IN ('draft', 'received', 'evaluated', 'cancelled') AND OLD.state NOT IN ('draft', 'received', 'evaluated', 'cancelled');
-  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
-    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
-    WHERE document_kind = 'shipping' AND document_id = NEW.id AND OLD.state IN ('draft', 'received', 'evaluated', 'cancelled') AND NEW.state NOT IN ('draft', 'received', 'evaluated', 'cancelled');
-  UPDATE open_work SET is_ours = (NEW.state IN ('quoting', 'packing', 'awaiting_shipment') AND NEW.held_at IS NULL OR NEW.state = 'picked_up') WHERE document_kind = 'shipping' AND document_id = NEW.id;
-END;
 --> statement-breakpoint
 CREATE TRIGGER shipping_versions_no_update BEFORE UPDATE ON shipping_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_versions_append_only'); END;
@@ -698,17 +611,6 @@ WHEN NEW.state = 'confirmed' AND OLD.state <> 'confirmed' AND NEW.certain = 0
     > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'creditPersonYen'
       AND effective_from <= date(NEW.confirmed_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_needs_two'); END;
---> statement-breakpoint
-CREATE TRIGGER open_work_top_up_reports AFTER UPDATE OF state ON top_up_reports
-WHEN (OLD.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed')) <> (NEW.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed'))
-  OR (OLD.state = 'reported') <> (NEW.state = 'reported') BEGIN
-  DELETE FROM open_work WHERE document_kind = 'deposit' AND document_id = NEW.id
-    AND NEW.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed') AND OLD.state NOT IN ('confirmed', 'rejected', 'withdrawn', 'lapsed');
-  INSERT OR IGNORE INTO open_work (document_kind, document_id, staff_id, assigned_at)
-    SELECT document_kind, document_id, staff_id, assigned_at FROM assignments
-    WHERE document_kind = 'deposit' AND document_id = NEW.id AND OLD.state IN ('confirmed', 'rejected', 'withdrawn', 'lapsed') AND NEW.state NOT IN ('confirmed', 'rejected', 'withdrawn', 'lapsed');
-  UPDATE open_work SET is_ours = NEW.state = 'reported' WHERE document_kind = 'deposit' AND document_id = NEW.id;
-END;
 --> statement-breakpoint
 CREATE TRIGGER users_email_canonical BEFORE INSERT ON users WHEN NEW.email <> lower(trim(NEW.email))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: users_email_canonical'); END;

@@ -45,8 +45,8 @@ export const assignments = sqliteTable(
 
 /**
  * 我的待办: which assignments are of documents that are not over, or were over already when somebody took them on.
- * Triggers of the migrations keep it, whatever gives work or moves a document, so that nobody's closed work of years
- * is walked through.
+ * What assigns a document or moves it keeps this list in its commit (`core/document/open-work`), so that nobody's closed
+ * work of years is walked through.
  */
 export const openWork = sqliteTable(
   "open_work",
@@ -55,7 +55,7 @@ export const openWork = sqliteTable(
     documentId: text().notNull(),
     staffId: text().notNull(),
     assignedAt: instant().notNull(),
-    /** Whether it waits for us, not for its buyer or anybody else, by the table `standings`. */
+    /** Whether it waits for us, not for its buyer or anybody else. */
     isOurs: flag().notNull().default(true),
   },
   (work) => [

@@ -16,10 +16,13 @@ import {
 import { readNotes, readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
+import type { Actor, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { moveOrder } from "#app/domain/trade/order/move-order.server.ts";
+import type { OrderMove } from "#app/domain/trade/order/order.ts";
 import { companies, orders, presences, staff } from "#db/schema/index.ts";
-import { chen, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 async function shopWithOrder() {
@@ -28,7 +31,15 @@ async function shopWithOrder() {
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
   const give = (by: Staff, staffId: string | null) =>
     assignWork(shop.as(by), { kind: "order", numbers: [number], staffId });
-  return { shop, number, order: order!, give };
+  /** One move after the other, each by somebody who may. */
+  async function moves(...wanted: readonly [OrderMove, Actor][]) {
+    for (const [move, by] of wanted) {
+      const scope = shop.as(by);
+      const [found] = await shop.db.select().from(orders).where(eq(orders.number, number));
+      await commit(scope, moveOrder(scope, found!, move), {});
+    }
+  }
+  return { shop, number, order: order!, give, moves };
 }
 
 describe("who works on an order", () => {
@@ -88,25 +99,23 @@ describe("who works on an order", () => {
   });
 
   test("has it no more among their own work once it is over", async () => {
-    const { shop, order, give } = await shopWithOrder();
+    const { shop, give, moves } = await shopWithOrder();
     await give(li, li.id);
-    await shop.db.update(orders).set({ state: "cancelled" }).where(eq(orders.id, order.id));
+    await moves(["cancel", hanako]);
     expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [], theirs: [] });
     expect(await countWork(shop.as(li))).toMatchObject({ own: 0 });
   });
 
   test("has it apart and uncounted while it waits for its buyer, and again once it is to be bought", async () => {
-    const { shop, number, order, give } = await shopWithOrder();
+    const { shop, number, give, moves } = await shopWithOrder();
     await give(li, li.id);
-    const stands = (state: "awaiting_payment" | "buying" | "purchased") =>
-      shop.db.update(orders).set({ state }).where(eq(orders.id, order.id));
-    await stands("awaiting_payment");
+    await moves(["quote", chen]);
     expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [], theirs: [{ number }] });
     expect(await countWork(shop.as(li))).toMatchObject({ own: 0 });
-    await stands("buying");
+    await moves(["pay", hanako]);
     expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [{ number }], theirs: [] });
     expect(await countWork(shop.as(li))).toMatchObject({ own: 1 });
-    await stands("purchased");
+    await moves(["purchase", li]);
     expect(await readOwnWork(shop.as(li))).toMatchObject({ ours: [], theirs: [] });
     // Whoever is given what is bought has something to do about it.
     await give(li, null);

@@ -1,3 +1,4 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
@@ -17,6 +18,17 @@ export const goodsRequestLifecycle = lifecycle({
 
 export type GoodsRequestState = (typeof goodsRequestLifecycle.states)[number];
 export type GoodsRequestMove = keyof typeof goodsRequestLifecycle.moves;
+
+/** Whom a request waits for in each state. */
+export const goodsRequestWork = {
+  standings: {
+    asked: "ours",
+    unclear: "theirs",
+    completed: "over",
+    refused: "over",
+    withdrawn: "over",
+  },
+} satisfies WorkStandings<GoodsRequestState>;
 
 export const goodsRequestStates: Record<GoodsRequestState, StateLabel> = {
   asked: { ja: "確認中", zh: "待补录", shape: "run" },

@@ -1,6 +1,11 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import {
+  listOpenWork,
+  takeOffOpenWork,
+  waitsForUs,
+} from "#app/domain/core/document/open-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,6 +13,7 @@ import { assignments, staff } from "#db/schema/index.ts";
 import { viewedLists } from "../views/viewed-lists.ts";
 import { dutiesAt, stagesQuery, workId } from "./find-work.server.ts";
 import { type WorkKind, workKinds } from "./work-kinds.ts";
+import { workStandings } from "./work-standing.ts";
 
 /** Documents that are given to somebody at once, at most. */
 export const assignedMax = 100;
@@ -88,6 +94,7 @@ function given(
         .set({ staffName: unless(assignments.staffName) })
         .where(one),
       db.delete(assignments).where(one),
+      takeOffOpenWork(db, kind, sql`${id}`),
     ];
   const row = {
     staffId: to.id,
@@ -103,5 +110,12 @@ function given(
         target: [assignments.documentKind, assignments.documentId],
         set: { ...row, staffName: to.name },
       }),
+    // Whatever state it is in: what is over already stays with whoever takes it on until they put it back.
+    listOpenWork(
+      db,
+      kind,
+      sql`${id}`,
+      waitsForUs(sql.identifier(workKinds[kind].table), workStandings[kind]),
+    ),
   ];
 }

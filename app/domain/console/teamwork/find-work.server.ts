@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Duty } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type NotedKind, notedKinds, stageDuties, type WorkKind, workKinds } from "./work-kinds.ts";
-import { standings } from "./work-standing.ts";
+import { workStandings } from "./work-standing.ts";
 
 /** The id of a document by its number, within a statement; null for a number that no document has. */
 export function workId(kind: NotedKind, number: string): SQL<string> {
@@ -25,6 +25,8 @@ export function dutiesAt(kind: WorkKind, states: readonly { state: string }[]): 
 
 /** The condition on the row `d` of a document that it is not over. */
 export function isOpen(kind: WorkKind): SQL {
-  const over = Object.entries(standings[kind]).filter(([, standing]) => standing === "over");
+  const over = Object.entries(workStandings[kind].standings).filter(
+    ([, standing]) => standing === "over",
+  );
   return sql`d.state NOT IN (${sql.raw(over.map(([state]) => `'${state}'`).join(", "))})`;
 }

@@ -12,7 +12,7 @@ import {
   workKinds,
   workKindsOf,
 } from "./work-kinds.ts";
-import { marks } from "./work-standing.ts";
+import { workStandings } from "./work-standing.ts";
 
 /** What somebody works on at a time, at most: counting and listing stop here. */
 const ownWorkMax = 100;
@@ -22,7 +22,7 @@ interface OwnWork {
   kind: WorkKind;
   number: string;
   state: string;
-  /** Whether the mark that `marks` names for its kind is set. */
+  /** Whether the column is set that makes an exception for its kind. */
   marked: 0 | 1;
   companyName: string;
   assignedByName: string;
@@ -90,8 +90,8 @@ export function ownWork(actor: Staff, isOurs: boolean) {
 }
 
 function markOf(kind: WorkKind) {
-  const mark = marks[kind];
-  return mark ? sql.raw(`d.${mark.column} IS NOT NULL`) : sql`0`;
+  const { exception } = workStandings[kind];
+  return exception ? sql.raw(`d.${exception.column} IS NOT NULL`) : sql`0`;
 }
 
 /** How much waits for this person, of their work and of the notes, as rows that a statement counts. */

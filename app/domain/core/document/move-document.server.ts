@@ -5,6 +5,8 @@ import { type Actor, signature, signedName } from "../actor.ts";
 import type { Statement } from "../commit.server.ts";
 import type { Scope } from "../scope.ts";
 import type { DocumentKind } from "./document.ts";
+import { moveOpenWork } from "./open-work.server.ts";
+import type { WorkStandings } from "./work-standing.ts";
 
 /** Someone else moved this document between our reading it and our writing it. */
 export const movedMeanwhile =
@@ -28,14 +30,15 @@ type OtherColumns<Table extends MovableTable> = Omit<
 
 /**
  * The one way by which documents of a kind change their state: the history row, whose key is the
- * lock, then the document's own row with whatever else the move changes in it. Stands first in its
- * batch. Throws on a move that the life cycle does not allow: ask `allows` first and refuse in the
- * buyer's words.
+ * lock, then the document's own row with whatever else the move changes in it, then, for a kind that staff
+ * take on (`work`), the list of open work. Stands first in its batch. Throws on a move that the life cycle
+ * does not allow: ask `allows` first and refuse in the buyer's words.
  */
 export function moverOf<Table extends MovableTable, State extends string, Move extends string>(
   kind: DocumentKind,
   table: Table,
   lifecycle: LifecycleOf<State, Move>,
+  work?: WorkStandings<State>,
 ) {
   return (
     { db, actor, now }: Scope,
@@ -67,7 +70,8 @@ export function moverOf<Table extends MovableTable, State extends string, Move e
       .update<SQLiteTable>(table)
       .set({ ...changes, state, version })
       .where(eq(table.id, document.id));
-    return [event, row];
+    const moved = { from: [document.state], to: state, ids: sql`${document.id}` };
+    return [event, row, ...moveOpenWork(db, kind, table, work, moved)];
   };
 }
 
@@ -75,7 +79,11 @@ export function moverOf<Table extends MovableTable, State extends string, Move e
  * An act on a document that leaves it in its state: the history row, whose key is the lock, then whatever
  * else the act changes in its own row. Stands first in its batch, as a move does.
  */
-export function actorOn<Table extends MovableTable>(kind: DocumentKind, table: Table) {
+export function actorOn<Table extends MovableTable, State extends string>(
+  kind: DocumentKind,
+  table: Table,
+  work?: WorkStandings<State>,
+) {
   return (
     { db, actor, now }: Scope,
     { id, state, version }: { id: string; state: string; version: number },
@@ -99,6 +107,7 @@ export function actorOn<Table extends MovableTable>(kind: DocumentKind, table: T
       .update<SQLiteTable>(table)
       .set({ ...changes, version: version + 1 })
       .where(eq(table.id, id)),
+    ...moveOpenWork(db, kind, table, work, { from: [state], to: state, ids: sql`${id}` }),
   ];
 }
 
@@ -110,6 +119,7 @@ export function followerOf<Table extends MovableTable, State extends string, Mov
   kind: DocumentKind,
   table: Table,
   { moves }: { moves: Record<Move, { from: readonly State[]; to: State }> },
+  work?: WorkStandings<State> & { exception?: never },
 ) {
   return (
     { db, actor, now }: Scope,
@@ -128,7 +138,9 @@ export function followerOf<Table extends MovableTable, State extends string, Mov
       .update<SQLiteTable>(table)
       .set({ ...changes, state: to, version: sql`version + 1` })
       .where(found);
-    return [event, row];
+    const ids = sql`SELECT ${table.id} FROM ${table} WHERE ${found}`;
+    // Before the row, by which the documents are found.
+    return [event, ...moveOpenWork(db, kind, table, work, { from, to, ids }), row];
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /**
@@ -19,3 +20,14 @@ export const topUpLifecycle = lifecycle({
 });
 
 export type TopUpReportState = (typeof topUpLifecycle.states)[number];
+
+/** Whom a report waits for in each state. */
+export const topUpWork = {
+  standings: {
+    reported: "ours",
+    confirmed: "over",
+    rejected: "over",
+    withdrawn: "over",
+    lapsed: "over",
+  },
+} satisfies WorkStandings<TopUpReportState>;

@@ -109,7 +109,7 @@ function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   const { claim } = found;
   // Not the claim's own id: where nothing comes of the order, another may follow.
   const resendOrderId = crypto.randomUUID();
-  const [event, row] = moveClaim(scope, claim, "agree", {
+  const [event, ...written] = moveClaim(scope, claim, "agree", {
     outcome: "resent",
     resendOrderId,
     replyBy: null,
@@ -119,7 +119,7 @@ function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   return [
     event!,
     ...resendOrder(scope, found, resendOrderId),
-    row!,
+    ...written,
     told(scope, claim, "再送の注文（0円）を作成し、買付を始めました。"),
   ];
 }

@@ -1,3 +1,4 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** What a buyer found wrong with pieces that have arrived in Japan. */
@@ -47,6 +48,19 @@ export const claimLifecycle = lifecycle({
 
 export type ClaimState = (typeof claimLifecycle.states)[number];
 export type ClaimMove = keyof typeof claimLifecycle.moves;
+
+/** Whom a claim waits for in each state. */
+export const claimWork = {
+  standings: {
+    submitted: "ours",
+    in_follow_up: "ours",
+    asked: "theirs",
+    offered: "theirs",
+    draft: "over",
+    done: "over",
+    withdrawn: "over",
+  },
+} satisfies WorkStandings<ClaimState>;
 
 /** Whether staff ended it without money or goods, so that it may be taken up again. */
 export function mayReconsider(outcome: ClaimOutcome | null) {

@@ -3,9 +3,9 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { followerOf } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claims } from "#db/schema/index.ts";
-import { claimLifecycle } from "./claim.ts";
+import { claimLifecycle, claimWork } from "./claim.ts";
 
-const follow = followerOf("claim", claims, claimLifecycle);
+const follow = followerOf("claim", claims, claimLifecycle, claimWork);
 
 /**
  * With the cancelling of an order: the claim that it was to settle by sending the pieces again is open

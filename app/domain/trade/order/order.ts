@@ -1,3 +1,4 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** 注文: goods of one or more suppliers that we buy for a company. */
@@ -105,6 +106,24 @@ export const orderLifecycle = lifecycle({
 
 export type OrderState = (typeof orderLifecycle.states)[number];
 export type OrderMove = keyof typeof orderLifecycle.moves;
+
+/** Whom an order waits for in each state. */
+export const orderWork = {
+  standings: {
+    quoting: "ours",
+    buying: "ours",
+    preorder: "theirs",
+    awaiting_payment: "theirs",
+    deposit_awaiting: "theirs",
+    // The transfer is work of its own, of the person who confirms it.
+    awaiting_finance: "theirs",
+    balance_awaiting: "theirs",
+    forwarded: "theirs",
+    draft: "over",
+    purchased: "over",
+    cancelled: "over",
+  },
+} satisfies WorkStandings<OrderState>;
 
 /** The states in which an order asks for money: all of it, its down payment or the remainder. */
 export const payableStates = orderLifecycle.moves.payByBank.from;

@@ -107,7 +107,7 @@ function sendBack(
 function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
   const here = isHere(one.kind);
   const replacementLotId = here ? crypto.randomUUID() : lot.id;
-  const [event, row] = moveCase(scope, one, "orderAgain", { replacementLotId });
+  const [event, ...written] = moveCase(scope, one, "orderAgain", { replacementLotId });
   const stock = here
     ? [
         ...takeAway(scope, lot, one.quantity, "refunded"),
@@ -115,5 +115,5 @@ function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
       ]
     : moveLot(scope, lot, "expect");
   // The case names the lot, which must be there by then.
-  return [event!, ...stock, row!];
+  return [event!, ...stock, ...written];
 }

@@ -1,3 +1,4 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** What is wrong with some pieces: too few or too many came, other goods, bad ones, none yet, none ever. */
@@ -45,6 +46,19 @@ export const caseLifecycle = lifecycle({
 
 export type CaseState = (typeof caseLifecycle.states)[number];
 export type CaseMove = keyof typeof caseLifecycle.moves;
+
+/** Whom a case waits for in each state. */
+export const caseWork = {
+  standings: {
+    in_follow_up: "ours",
+    sent_back: "ours",
+    awaiting_reply: "theirs",
+    awaiting_goods: "theirs",
+    done: "over",
+  },
+  // A case that its buyer left unanswered waits for us.
+  exception: { column: "overdue_at", states: ["awaiting_reply"], standing: "ours" },
+} satisfies WorkStandings<CaseState>;
 
 /** The three states that a buyer tells apart. */
 export const caseGroups = {

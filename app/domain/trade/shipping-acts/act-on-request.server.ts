@@ -1,9 +1,10 @@
 import { actorOn } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
+import { shippingWork } from "../shipping/shipping-request.ts";
 import type { RequestAct } from "./request-acts.ts";
 
-const write = actorOn("shipping", shippingRequests);
+const write = actorOn("shipping", shippingRequests, shippingWork);
 
 /** An act on a request that leaves it in its state, first in its batch. */
 export function actOnRequest(

@@ -3,9 +3,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { papersOfShipment } from "#app/domain/money/invoice/document-papers.server.ts";
 import { unquotedStates } from "#app/domain/money/invoice/invoice.ts";
 import { shippingRequests } from "#db/schema/index.ts";
-import { shippingLifecycle } from "./shipping-request.ts";
+import { shippingLifecycle, shippingWork } from "./shipping-request.ts";
 
-const write = moverOf("shipping", shippingRequests, shippingLifecycle);
+const write = moverOf("shipping", shippingRequests, shippingLifecycle, shippingWork);
 
 type Changes = Parameters<typeof write>[3];
 type Moving = Parameters<typeof write>[1] & { totalYen?: number };

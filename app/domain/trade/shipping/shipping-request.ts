@@ -1,3 +1,4 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /**
@@ -76,6 +77,29 @@ export const shippingLifecycle = lifecycle({
 
 export type ShippingState = (typeof shippingLifecycle.states)[number];
 export type ShippingMove = keyof typeof shippingLifecycle.moves;
+
+/** Whom a request waits for in each state. */
+export const shippingWork = {
+  standings: {
+    quoting: "ours",
+    packing: "ours",
+    awaiting_shipment: "ours",
+    picked_up: "ours",
+    awaiting_payment: "theirs",
+    awaiting_finance: "theirs",
+    in_transit: "theirs",
+    draft: "over",
+    received: "over",
+    evaluated: "over",
+    cancelled: "over",
+  },
+  // A request that is held waits for whoever holds it.
+  exception: {
+    column: "held_at",
+    states: ["quoting", "packing", "awaiting_shipment"],
+    standing: "theirs",
+  },
+} satisfies WorkStandings<ShippingState>;
 
 /** Whether labels and photos for the warehouse still reach it in time. */
 export function takesFiles(state: ShippingState) {
