@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
+import { moveOrder } from "#app/domain/trade/order/move-order.server.ts";
 import { assignments, orders, staff, staffNotes } from "#db/schema/index.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
@@ -18,6 +21,9 @@ beforeAll(async () => {
 
 const stands = (state: typeof orders.$inferSelect.state) =>
   shop.db.update(orders).set({ state }).where(eq(orders.number, number));
+
+const found = async () =>
+  (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]!;
 
 describe("an order that somebody works on", () => {
   test("is taken on and handed over from its page, and stands in the list of whose it is", async () => {
@@ -49,13 +55,14 @@ describe("an order that somebody works on", () => {
   });
 
   test("waits for its buyer apart from what is to be done, and is put back from there", async () => {
-    const { state } = (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]!;
+    const { state } = await found();
     const browser = await shop.browser(manager);
     const under = (page: Awaited<ReturnType<typeof browser.open>>, heading: string) =>
       page.document.querySelector(`[aria-labelledby=${heading}] .mywork`)?.text ?? "";
     await stands("quoting");
     expect(under(await browser.open("/staff/mine"), "h-own")).toContain(`${number}报价中`);
-    await stands("awaiting_payment");
+    const scope = openScope(shop.db, manager, new Date());
+    await commit(scope, moveOrder(scope, await found(), "quote"), {});
     const waiting = await browser.open("/staff/mine");
     expect(under(waiting, "h-own")).toBe("");
     expect(under(waiting, "h-theirs")).toContain(`${number}待付款`);
