@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Area } from "./http/document-handle.ts";
-import accountText from "./routes/account/account.css?inline";
-import accountUrl from "./routes/account/account.css?url";
-import shopText from "./routes/shop/shop.css?inline";
-import shopUrl from "./routes/shop/shop.css?url";
-import staffText from "./routes/staff/staff.css?inline";
-import staffUrl from "./routes/staff/staff.css?url";
-import kitText from "./ui/style.css?inline";
-import kitUrl from "./ui/style.css?url";
+import type { EntryContext } from "@remix-run/cloudflare";
+import type { CarriedSheet } from "./http/answer-context.ts";
 
 /** A stylesheet as pages link it, and its text for a browser that has not fetched it yet. */
 interface Sheet {
@@ -15,37 +8,52 @@ interface Sheet {
   name: string;
   href: string;
   text: string;
+  /** What a policy names it by, where a page carries it. */
+  hash: string;
 }
 
-const kit = sheetOf(kitUrl, kitText);
-const areas: Record<Area, Sheet> = {
-  shop: sheetOf(shopUrl, shopText),
-  account: sheetOf(accountUrl, accountText),
-  staff: sheetOf(staffUrl, staffText),
-};
-const all = [kit, ...Object.values(areas)];
-
-/** What a page's policy allows: linked sheets of ours, and these very texts within the page. */
-export const stylePolicy = `style-src 'self' ${all.map(({ text }) => `'${hashOf(text)}'`).join(" ")}`;
+const texts = import.meta.glob<string>(["./ui/style.css", "./routes/**/*.css"], {
+  query: "?inline",
+  import: "default",
+  eager: true,
+});
+const hrefs = import.meta.glob<string>(["./ui/style.css", "./routes/**/*.css"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const sheets = new Map<string, Sheet>(
+  Object.entries(hrefs).map(([file, href]) => {
+    const text = texts[file]!;
+    const name = href.slice(href.lastIndexOf("/") + 1, -".css".length);
+    const hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
+    return [href, { name, href, text, hash }];
+  }),
+);
 
 /**
- * The sheets that a page carries within itself, so that a browser paints it after one round trip, with the names that
- * the browser has from then on; undefined where it has them already.
+ * The sheets that a page's routes link: with its text the one that the browser has not fetched, so that the page paints
+ * after one round trip; and the names that the browser has from then on. Undefined where it has all of them.
  */
-export function firstSheets(area: Area, known: readonly string[]) {
-  const wanted = [kit, areas[area]];
-  if (wanted.every(({ name }) => known.includes(name))) return undefined;
-  const has = all.filter((sheet) => wanted.includes(sheet) || known.includes(sheet.name));
+export function firstSheets(page: EntryContext, known: readonly string[]) {
+  const linked = linkedSheets(page);
+  if (linked.every(({ name }) => known.includes(name))) return undefined;
+  const has = [...sheets.values()].filter(
+    (sheet) => linked.includes(sheet) || known.includes(sheet.name),
+  );
   return {
-    sheets: wanted.map(({ href, text }) => ({ href, text })),
+    sheets: linked.map(
+      (sheet): CarriedSheet => (known.includes(sheet.name) ? { href: sheet.href } : sheet),
+    ),
     names: has.map(({ name }) => name),
   };
 }
 
-function sheetOf(href: string, text: string): Sheet {
-  return { name: href.slice(href.lastIndexOf("/") + 1, -".css".length), href, text };
-}
-
-function hashOf(text: string) {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+/** What the `links` of the page's routes name, from the root down. */
+function linkedSheets({ staticHandlerContext, routeModules }: EntryContext) {
+  return staticHandlerContext.matches.flatMap(({ route }) =>
+    (routeModules[route.id]?.links?.() ?? []).flatMap((link) =>
+      "href" in link && link.href ? (sheets.get(link.href) ?? []) : [],
+    ),
+  );
 }

@@ -6,7 +6,7 @@ import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/problem/failure.tsx";
-import sheet from "#app/routes/shop/shop.css?url";
+import sheet from "./guide.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 

@@ -15,7 +15,7 @@ async function visit(path: string, cookie = "") {
     headers: answer.headers,
     policy: answer.headers.get("Content-Security-Policy") ?? "",
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text!),
-    linked: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, to]) => to!),
+    linked: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/?>/g)].map(([, to]) => to!),
     sheets,
   };
 }
@@ -42,10 +42,15 @@ test("the next page links what the browser has, and another area's first page ca
   for (const path of next.linked) expect(existsSync(`build/client${path}`), path).toBe(true);
 
   const account = await visit("/user", `${member}; ${sheets}`);
-  expect(account.styles).toHaveLength(2);
+  expect(account.styles).toHaveLength(1);
+  expect(account.linked).toEqual([next.linked[0]]);
   const both = `${member}; ${account.sheets}`;
-  for (const path of ["/user", "/login?to=/", "/ProductDetails?goods_id=600000000001"])
-    expect((await visit(path, both)).styles).toEqual([]);
+  for (const path of ["/user", "/login?to=/"]) expect((await visit(path, both)).styles).toEqual([]);
+
+  // A product's own sheet follows the shop's.
+  const product = await visit("/ProductDetails?goods_id=600000000001", both);
+  expect(product.styles).toHaveLength(1);
+  expect(product.linked).toEqual(next.linked);
 });
 
 test("the console has a sheet of its own", async () => {

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -25,10 +26,14 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import sheet from "#app/routes/guide/guide.css?url";
 import { answerMade } from "../identity/answer-made.server.ts";
 import { MakeForm, SettingsForm } from "./extension-forms.schema.server.ts";
 import { ForMembers } from "./for-members.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
+
+// Its steps are set as those of a guide.
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction = () => [
   ...described(

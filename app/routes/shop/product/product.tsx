@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
@@ -32,6 +37,7 @@ import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { LandedCost } from "./landed-cost.tsx";
 import { drawPrices } from "./price-drawing.server.ts";
+import sheet from "./product.css?url";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -45,6 +51,8 @@ import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { OfferId, sendGoods } from "./send-goods.server.ts";
 import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown ? productMeta(shown) : [{ title: "商品が見つかりません | 買付便" }];

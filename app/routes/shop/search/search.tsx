@@ -1,4 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
@@ -16,6 +22,7 @@ import { offerHref } from "../offer-card.tsx";
 import { TopWords } from "../top-words.tsx";
 import { MeantWords } from "./meant-words.tsx";
 import { SaveSearch } from "./save-search.tsx";
+import sheet from "./search.css?url";
 import { SearchArrange } from "./search-arrange.tsx";
 import { SearchAside } from "./search-aside.tsx";
 import { SearchChips } from "./search-chips.tsx";
@@ -25,6 +32,8 @@ import { readSearch, searchHref, searchOf } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
 import { shownCounts } from "./shown-counts.ts";
 import { Silent } from "./silent.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const about = shown?.form.q
