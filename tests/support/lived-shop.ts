@@ -13,10 +13,11 @@ export const openLivedShop = async () => openCopy(await livedYear());
 export async function openCopy(folder: string) {
   const { client } = await openCopyOf(databaseIn(folder));
   const sent: InStatement[] = [];
-  const db: Database = drizzle(spying(client, sent), { casing: "snake_case" });
+  const spied = spying(client, sent);
+  const db: Database = drizzle(spied, { casing: "snake_case" });
   const files = memoryFiles();
   await fillFrom(folder, files);
-  return { ...shopOn(db, moment, files), client, sent };
+  return { ...shopOn(db, moment, files), client: spied, sent };
 }
 
 /** The client, which notes down each statement that it is given. */

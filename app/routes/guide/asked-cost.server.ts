@@ -5,7 +5,8 @@ import { asListed, type OwnMeasures } from "#app/domain/catalog/own-product/own-
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { answerKnownCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import {
   CartCostForm,
   CostQuestionForm,
@@ -42,8 +43,10 @@ async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
   const offerId = given.get("goods_id");
   const scope = await shopperScope(args);
   const id = offerId?.slice(0, 64);
-  const [terms, found, own] = await Promise.all([
+  const { data: hsCode } = CostQuestionForm.shape.hsCode.safeParse(given.getAll("hsCode").at(-1));
+  const [terms, tariff, found, own] = await Promise.all([
     costTerms(args, scope),
+    hsCode ? findTariff(scope, hsCode) : undefined,
     id ? context.products.find(id, { asker: scope.actor.kind }) : undefined,
     id ? ownMeasuresOf(scope, id) : new Map(),
   ]);
@@ -57,7 +60,7 @@ async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
 
   const submission = readForm(typed, CostQuestionForm);
   if (submission.status !== "success") return { ...shown, ...nothing, submission };
-  const answer = await answerCost({ db: context.db, now: context.now() }, submission.value);
+  const answer = answerKnownCost(terms, tariff, submission.value);
   return answer.ok
     ? { ...shown, submission, answer: answer.value, problem: undefined }
     : { ...shown, submission, answer: undefined, problem: answer };

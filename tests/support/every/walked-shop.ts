@@ -1,5 +1,8 @@
 import { parse } from "node-html-parser";
+import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import { carryOutAfterwards } from "#app/http/carry-out-afterwards.server.ts";
 import type { Url } from "#app/routes.ts";
+import { countedDatabase } from "../counted-calls.ts";
 import { findSample } from "../find-sample.ts";
 import { openLivedShop } from "../lived-shop.ts";
 import { type FoundForm, formsOf, urlsFor } from "./every-form.ts";
@@ -13,6 +16,8 @@ export interface OpenedPage {
   /** Where they were sent on to, without its query. */
   location: string | undefined;
   body: string;
+  /** How many of its questions to the database had to wait for one another. */
+  roundTrips: number;
 }
 
 /**
@@ -30,10 +35,21 @@ export async function openWalkedShop(walkers: readonly Viewer[] = viewers) {
       opened.set(`${viewer} ${url}`, await open(viewer, url));
   const sent = [...shop.sent];
 
-  async function open(viewer: Viewer, url: Url): Promise<OpenedPage> {
-    const response = await browsers.get(viewer)!.answer(addressOf(url, sample));
+  async function open(viewer: Viewer, url: Url, distanceMs = 1): Promise<OpenedPage> {
+    const { db, calls } = countedDatabase(shop.client, distanceMs);
+    const afterwards: (() => Promise<unknown>)[] = [];
+    const lent = {
+      db,
+      products: storedCatalogue(db),
+      after: (work: () => Promise<unknown>) => void afterwards.push(work),
+    };
+    const request = browsers.get(viewer)!.request(addressOf(url, sample));
+    const response = await shop.fetch(request, lent);
+    const body = await response.text();
+    const roundTrips = calls.sequential;
+    await carryOutAfterwards(afterwards, request, response);
     const location = response.headers.get("Location")?.split("?")[0];
-    return { status: response.status, location, body: await response.text() };
+    return { status: response.status, location, body, roundTrips };
   }
 
   return {
@@ -43,6 +59,7 @@ export async function openWalkedShop(walkers: readonly Viewer[] = viewers) {
     /** Each statement that the pages sent to the database. */
     sent,
     opened: (url: Url, viewer: Viewer) => opened.get(`${viewer} ${url}`)!,
+    open,
 
     /** Every form that posts on the viewer's pages, once for each of its buttons. */
     formsOf: (viewer: Viewer): FoundForm[] =>

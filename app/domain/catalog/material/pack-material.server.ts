@@ -5,11 +5,12 @@ import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { sheetText } from "#app/domain/core/files/sheet.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { files } from "#db/schema/index.ts";
+import { files, materialPictures } from "#db/schema/index.ts";
 import { findingNames } from "./check-text.ts";
 import {
   materialKindNames,
   materialKinds,
+  materialLimits,
   materialMarkets,
   materialPictureStates,
   pictureKinds,
@@ -27,7 +28,10 @@ const pictureBytesMax = 40 * 1_024 * 1_024;
 
 /** A job's texts and pictures as a zip: a folder for each of its goods, and a sheet of all with their checks. */
 export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId: string) {
-  const found = await findJobWithGoods(scope, jobId);
+  const [found, keys] = await Promise.all([
+    findJobWithGoods(scope, jobId),
+    pictureKeysQuery(scope, jobId),
+  ]);
   if (!found) return undefined;
   const { job, goods, texts, pictures } = found;
   const stands = standing(texts);
@@ -49,7 +53,8 @@ export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId:
     }),
   );
   const kept = [...standingPictures(pictures).values()];
-  const told = await packPictures(scope, store, goods, kept, packed);
+  const keyOf = new Map(keys.map(({ id, key }) => [id, key]));
+  const told = await packPictures(store, keyOf, goods, kept, packed);
   const heading = ["番号", "商品", "掲載先", "素材", "版", "状態", "不適合の理由", "文"];
   const pictureRows = told.map(({ place, name, kind, nth, version, state, wrong, file }) => [
     ...[place, name, materialMarkets[job.market], `${pictureKinds[kind]} ${nth}`],
@@ -63,22 +68,28 @@ function folderOf(place: number, name: string) {
   return `${String(place).padStart(3, "0")}_${safeName(name.replaceAll("/", "／")).slice(0, 40)}`;
 }
 
+/** The statement for where the files of a job's pictures lie. */
+function pictureKeysQuery({ db, actor }: Scope<Buyer>, jobId: string) {
+  const pictures = db
+    .select({ fileId: materialPictures.fileId })
+    .from(materialPictures)
+    .where(eq(materialPictures.jobId, jobId));
+  return db
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(and(inArray(files.id, pictures), eq(files.companyId, actor.companyId)))
+    .limit(materialLimits.picturesMonthMax * 2);
+}
+
 /** Puts pictures that meet their rule beside the texts of their goods, and answers what became of each. */
 async function packPictures(
-  scope: Scope<Buyer>,
   store: FileStore,
+  keys: ReadonlyMap<string, string>,
   goods: readonly { place: number; name: string }[],
   pictures: readonly MaterialPicture[],
   into: Zippable,
 ) {
   const names = new Map(goods.map(({ place, name }) => [place, name]));
-  const ids = pictures.map(({ fileId }) => fileId).filter(Boolean);
-  const rows = await scope.db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(inArray(files.id, ids), eq(files.companyId, scope.actor.companyId)))
-    .limit(ids.length);
-  const keys = new Map(rows.map(({ id, key }) => [id, key]));
   let bytes = 0;
   const told = [];
   for (const picture of pictures) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQLWrapper } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -35,12 +35,19 @@ export function ownProductQueries(scope: Scope<Buyer>, id: string) {
       .where(ownProductsOf(scope, [id]))
       .orderBy(asc(ownProductTags.tag))
       .limit(ownProductLimits.tagsMax),
-    sourcesQuery(scope, [id]),
+    sourcesQuery(scope, [id], 1),
   ] as const;
 }
 
-/** What products are bought as, the default first, with today's price and stock where the offer is still there. */
-export function sourcesQuery({ db, actor }: Scope<Buyer>, productIds: readonly string[]) {
+/**
+ * What products are bought as, the default first, with today's price and stock where the offer is still there; of
+ * at most so many products, which are named or found by a statement of their own.
+ */
+export function sourcesQuery(
+  { db, actor }: Scope<Buyer>,
+  productIds: readonly string[] | SQLWrapper,
+  productsMax: number,
+) {
   return db
     .select({
       source: ownProductSources,
@@ -68,14 +75,32 @@ export function sourcesQuery({ db, actor }: Scope<Buyer>, productIds: readonly s
     .where(
       and(
         eq(ownProductSources.companyId, actor.companyId),
-        inArray(ownProductSources.productId, [...productIds]),
+        inArray(ownProductSources.productId, productIds),
       ),
     )
     .orderBy(asc(ownProductSources.productId), asc(ownProductSources.place))
-    .limit(productIds.length * ownProductLimits.sourcesMax);
+    .limit(productsMax * ownProductLimits.sourcesMax);
 }
 
 export type SourceRow = Awaited<ReturnType<typeof sourcesQuery>>[number];
+
+/** The SKUs that a product of the company is bought as, to be found in the statement that asks for them. */
+export function sourceSkus({ db, actor }: Scope<Buyer>, id: string) {
+  return db
+    .select({ skuId: ownProductSources.skuId })
+    .from(ownProductSources)
+    .where(
+      and(eq(ownProductSources.companyId, actor.companyId), eq(ownProductSources.productId, id)),
+    );
+}
+
+/** The HS code of a product of the company, to be found in the statement that asks for it. */
+export function hsCodeOf(scope: Scope<Buyer>, id: string) {
+  return scope.db
+    .select({ hsCode: ownProducts.hsCode })
+    .from(ownProducts)
+    .where(ownProductsOf(scope, [id]));
+}
 
 /** One product of the company with its tags and sources; undefined also for another company's. */
 export async function findOwnProduct(scope: Scope<Buyer>, id: string) {

@@ -47,7 +47,7 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[], 
   const ids = wanted.map(({ productId }) => productId);
   const [products, sources, options] = await db.batch([
     db.select().from(ownProducts).where(ownProductsOf(scope, ids)).limit(ids.length),
-    sourcesQuery(scope, ids),
+    sourcesQuery(scope, ids, ids.length),
     optionsQuery(scope),
   ]);
   const asked = wanted.flatMap((again) => {

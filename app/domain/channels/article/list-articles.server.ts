@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,7 +8,8 @@ import { emptyOn } from "../replenishment/reorder.server.ts";
 import { salesSpeed } from "../replenishment/sales-speed.ts";
 import { type ArticlePart, type ArticleQuery, articleLimits, articleParts } from "./article.ts";
 import { piecesWithUs } from "./pieces-with-us.server.ts";
-import { sureProducts } from "./propose-products.server.ts";
+import { sureProductsQuery } from "./propose-products.server.ts";
+import { sureOnes } from "./same-numbers.server.ts";
 
 /** Written out, not bound: only so does SQLite see that an index holds all of a part. */
 const partConditions: Record<ArticlePart, SQL> = {
@@ -34,28 +35,49 @@ export const articleColumns = {
 
 /** The statement for a page of a shop's articles, the newest first, one row more than asked. */
 export function articlePageQuery(
-  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  scope: Pick<Scope<Buyer>, "db" | "actor">,
   shop: OfShop,
-  { part, words, after }: ArticleQuery,
+  asked: ArticleQuery,
   limit: number = articleLimits.page,
 ) {
-  return db
+  return scope.db
     .select(articleColumns)
     .from(channelArticles)
     .leftJoin(articleProducts, eq(articleProducts.article, channelArticles.number))
     .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
-    .where(
-      and(
-        eq(channelArticles.shop, shop),
-        // The index is of the shop; the company alone decides whose it is.
-        sql`+${channelArticles.companyId} = ${actor.companyId}`,
-        partConditions[part],
-        after === undefined ? undefined : lt(channelArticles.number, after),
-        words ? holding(shop, part, words) : undefined,
-      ),
-    )
+    .where(narrowed(scope, shop, asked))
     .orderBy(desc(channelArticles.number))
     .limit(limit + 1);
+}
+
+/** The numbers of a page's articles, for what is read of them in the same batch. */
+function pageNumbers(
+  scope: Pick<Scope<Buyer>, "db" | "actor">,
+  shop: OfShop,
+  asked: ArticleQuery,
+  limit: number,
+) {
+  return scope.db
+    .select({ number: channelArticles.number })
+    .from(channelArticles)
+    .where(narrowed(scope, shop, asked))
+    .orderBy(desc(channelArticles.number))
+    .limit(limit);
+}
+
+function narrowed(
+  { actor }: Pick<Scope<Buyer>, "actor">,
+  shop: OfShop,
+  { part, words, after }: ArticleQuery,
+) {
+  return and(
+    eq(channelArticles.shop, shop),
+    // The index is of the shop; the company alone decides whose it is.
+    sql`+${channelArticles.companyId} = ${actor.companyId}`,
+    partConditions[part],
+    after === undefined ? undefined : lt(channelArticles.number, after),
+    words ? holding(shop, part, words) : undefined,
+  );
 }
 
 /** Articles whose numbers begin so, or whose title holds these words; titles of the newest alone. */
@@ -85,48 +107,53 @@ export function partCountQuery({ db }: Pick<Scope, "db">, shop: OfShop, part: Ar
 
 const parts = Object.keys(articleParts) as ArticlePart[];
 
-/** A page of a shop's articles with all that is known of their pieces, and how many there are; two round trips. */
+/** A page of a shop's articles with all that is known of their pieces, and how many there are; one round trip. */
 export async function listArticles(
   scope: Scope<Buyer>,
   shop: OfShop,
   asked: ArticleQuery,
   limit: number = articleLimits.page,
 ) {
-  const [rows, ...counts] = await scope.db.batch([
+  const numbers = pageNumbers(scope, shop, asked, limit);
+  const [rows, sales, pieces, same, ...counts] = await scope.db.batch([
     articlePageQuery(scope, shop, asked, limit),
+    ...piecesQueries(scope, numbers, limit),
+    sureProductsQuery(scope, numbers),
     ...parts.map((part) => partCountQuery(scope, shop, part)),
   ]);
   const shown = rows.slice(0, limit);
-  const unbound = shown.filter(({ product }) => !product).map(({ article }) => article.number);
-  const [listed, sure] = await Promise.all([
-    withPieces(scope, shown),
-    sureProducts(scope, unbound),
-  ]);
   return {
-    rows: listed,
-    sure,
+    rows: withPieces(scope, shown, sales, pieces),
+    sure: sureOnes(same),
     next: rows.length > limit ? shown.at(-1)!.article.number : undefined,
     counts: Object.fromEntries(
-      parts.map((part, index) => [part, (counts[index] as { count: number }[])[0]!.count]),
+      parts.map((part, index) => [part, counts[index]![0]!.count]),
     ) as Record<ArticlePart, number>,
   };
 }
 
 type Row = Awaited<ReturnType<typeof articlePageQuery>>[number];
 
+/** The statements for what so many of these articles sell, and where else their pieces are; `withPieces` joins them. */
+export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: number) {
+  const products = scope.db
+    .select({ productId: articleProducts.productId })
+    .from(articleProducts)
+    .where(inArray(articleProducts.article, numbers));
+  return [salesQuery(scope, numbers, limit), piecesWithUs(scope, products, limit)] as const;
+}
+
+type Sales = Awaited<ReturnType<typeof salesQuery>>;
+type Pieces = Awaited<ReturnType<typeof piecesWithUs>>;
+
 /** Articles with what they sell and how long it lasts, and where else their pieces are. */
-export async function withPieces(scope: Scope<Buyer>, rows: readonly Row[]) {
-  const { db, now } = scope;
-  if (rows.length === 0) return [];
+export function withPieces(
+  { now }: Pick<Scope, "now">,
+  rows: readonly Row[],
+  sales: Sales,
+  pieces: Pieces,
+) {
   const today = japanDay(now);
-  const products = rows.flatMap(({ product }) => product?.id ?? []);
-  const [sales, pieces] = await db.batch([
-    salesQuery(
-      scope,
-      rows.map(({ article }) => article.number),
-    ),
-    piecesWithUs(scope, products),
-  ]);
   return rows.map((row) => {
     const { article, product } = row;
     const history = sales.filter((sale) => sale.article === article.number);
@@ -145,15 +172,15 @@ export async function withPieces(scope: Scope<Buyer>, rows: readonly Row[]) {
   });
 }
 
-export type ListedArticle = Awaited<ReturnType<typeof withPieces>>[number];
+export type ListedArticle = ReturnType<typeof withPieces>[number];
 
 const salesDays = 90;
 
-function salesQuery({ db, now }: Scope<Buyer>, articles: readonly number[]) {
+function salesQuery({ db, now }: Scope<Buyer>, numbers: SQLWrapper, limit: number) {
   const from = japanDay(new Date(now.getTime() - salesDays * 86_400_000));
   return db
     .select()
     .from(channelSales)
-    .where(and(inArray(channelSales.article, [...articles]), sql`${channelSales.day} >= ${from}`))
-    .limit(articles.length * (salesDays + 1));
+    .where(and(inArray(channelSales.article, numbers), sql`${channelSales.day} >= ${from}`))
+    .limit(limit * (salesDays + 1));
 }

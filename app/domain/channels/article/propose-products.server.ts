@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
 import { type Alike, alikeProducts, type Written } from "../picture/alike-products.server.ts";
-import { type Same, sameNumbersQuery, sureOnes } from "./same-numbers.server.ts";
+import { type Same, sameNumbersQuery } from "./same-numbers.server.ts";
 
 const wordsMax = 8;
 /** Shorter words are colours and sizes, which many products share. */
@@ -12,12 +12,13 @@ const likestMax = 5;
 /** Of products with any of the words so many of the newest are compared. */
 const comparedMax = 2_000;
 
-/** What is certain of each of these articles, for a list of them. */
-export async function sureProducts(scope: Scope<Buyer>, numbers: readonly number[]) {
-  if (numbers.length === 0) return [];
-  const page = sql`SELECT c.number, c.shop, c.sku, c.asin, c.jan, c.fnsku FROM json_each(${JSON.stringify(numbers)}) n
-    JOIN channel_articles c ON c.number = n.value WHERE c.bound = 0 AND c.company_id = ${scope.actor.companyId}`;
-  return sureOnes(await sameNumbersQuery(scope, page));
+/** The statement for what `sureOnes` finds certain of those of these articles that are bound to no product. */
+export function sureProductsQuery(scope: Scope<Buyer>, numbers: SQLWrapper) {
+  return sameNumbersQuery(
+    scope,
+    sql`SELECT c.number, c.shop, c.sku, c.asin, c.jan, c.fnsku FROM channel_articles c
+      WHERE c.number IN ${numbers} AND c.bound = 0 AND c.company_id = ${scope.actor.companyId}`,
+  );
 }
 
 interface Proposal extends Omit<Same, "by"> {

@@ -1,13 +1,13 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMinute } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { articleProducts, channelSales } from "#db/schema/index.ts";
+import { articleProducts, channelArticles, channelSales } from "#db/schema/index.ts";
 import { articleMarks } from "../picture/alike-products.server.ts";
 import { mayBind } from "./bind-article.server.ts";
 import { articleQuery } from "./find-article.server.ts";
-import { withPieces } from "./list-articles.server.ts";
+import { piecesQueries, withPieces } from "./list-articles.server.ts";
 import { proposeProducts } from "./propose-products.server.ts";
 
 const daysMax = 91;
@@ -16,8 +16,13 @@ const foundMax = 10;
 /** An article with its figures, what it may be, and the products that hold these words; undefined also for another company's. */
 export async function readArticle(scope: Scope<Buyer>, number: number, words: string) {
   const { db, actor } = scope;
-  const [[found], [bound], sales, [marks]] = await db.batch([
+  const own = db
+    .select({ number: channelArticles.number })
+    .from(channelArticles)
+    .where(and(eq(channelArticles.number, number), eq(channelArticles.companyId, actor.companyId)));
+  const [[found], sold, pieces, [bound], sales, [marks]] = await db.batch([
     articleQuery(scope, number),
+    ...piecesQueries(scope, own, 1),
     db.select().from(articleProducts).where(eq(articleProducts.article, number)).limit(1),
     db
       .select({ soldOut: channelSales.soldOut })
@@ -30,8 +35,9 @@ export async function readArticle(scope: Scope<Buyer>, number: number, words: st
   if (!found) return undefined;
   const { shop, ...row } = found;
   const asksFor = mayBind(actor) && !found.product;
-  const [[figures], proposals, searched] = await Promise.all([
-    withPieces(scope, [row]),
+  const [figures] = withPieces(scope, [row], sold, pieces);
+  // What it may be is looked for by its own title and picture, so after it.
+  const [proposals, searched] = await Promise.all([
     asksFor ? proposeProducts(scope, { ...found.article, shop: shop.id }, marks) : [],
     asksFor && words ? listOwnProducts(scope, { words }, foundMax) : undefined,
   ]);

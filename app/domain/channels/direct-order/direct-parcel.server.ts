@@ -1,4 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -28,43 +29,53 @@ export async function readDirectParcel(
   number: string,
 ) {
   if (!staffMay(actor, "pack")) return undefined;
-  const [found] = await db
-    .select({
-      purchase: directPurchases,
-      state: shippingRequests.state,
-      requestId: shippingRequests.id,
-      order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
-      // A slip is in the name of the shop; what the company brought itself is in its own.
-      shop: {
-        name: sql<string>`iif(${channelShops.state} = 'manual', ${companies.name}, ${channelShops.name})`,
-      },
-    })
-    .from(shippingRequests)
-    .leftJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
-    .innerJoin(
-      directPurchases,
-      or(
-        eq(directPurchases.requestId, shippingRequests.id),
-        eq(directPurchases.purchase, directParcels.purchase),
-      ),
-    )
-    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
-    .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
-    .innerJoin(companies, eq(companies.id, directPurchases.companyId))
-    .where(eq(shippingRequests.number, number))
-    .limit(1);
-  if (!found) return undefined;
-  const { purchase, requestId, state, order, shop } = found;
-  const isOpen = openStates.includes(state);
-  const [personal, shipped, lines] = await Promise.all([
-    isOpen ? openPersonal(seal, purchase.sealedReceiver) : undefined,
-    shippedPieces({ db }, purchase),
+  const sentBy = or(
+    eq(directPurchases.requestId, shippingRequests.id),
+    eq(directPurchases.purchase, directParcels.purchase),
+  );
+  /** A column of the purchase that the parcel is of, for what is read of it in the same batch. */
+  const of = (column: SQLiteColumn) =>
+    db
+      .select({ of: column })
+      .from(shippingRequests)
+      .leftJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+      .innerJoin(directPurchases, sentBy)
+      .where(eq(shippingRequests.number, number))
+      .limit(1);
+  const [[found], shipped, lines] = await db.batch([
+    db
+      .select({
+        purchase: directPurchases,
+        state: shippingRequests.state,
+        requestId: shippingRequests.id,
+        order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
+        // A slip is in the name of the shop; what the company brought itself is in its own.
+        shop: {
+          name: sql<string>`iif(${channelShops.state} = 'manual', ${companies.name}, ${channelShops.name})`,
+        },
+      })
+      .from(shippingRequests)
+      .leftJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+      .innerJoin(directPurchases, sentBy)
+      .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+      .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+      .innerJoin(companies, eq(companies.id, directPurchases.companyId))
+      .where(eq(shippingRequests.number, number))
+      .limit(1),
+    shippedPieces(
+      { db },
+      { purchase: of(directPurchases.purchase), requestId: of(directPurchases.requestId) },
+    ),
     db
       .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
       .from(channelOrderLines)
-      .where(eq(channelOrderLines.orderNumber, purchase.channelOrder))
+      .where(eq(channelOrderLines.orderNumber, of(directPurchases.channelOrder)))
       .limit(channelOrderLimits.linesKept),
   ]);
+  if (!found) return undefined;
+  const { purchase, requestId, state, order, shop } = found;
+  const isOpen = openStates.includes(state);
+  const personal = isOpen ? await openPersonal(seal, purchase.sealedReceiver) : undefined;
   return {
     order,
     shop,

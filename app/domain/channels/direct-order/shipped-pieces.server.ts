@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
@@ -7,7 +7,7 @@ import { requestsOf } from "./requests-of.ts";
 /** How many pieces of which goods each parcel of a purchase sends, in the order in which they were asked for. */
 export function shippedPieces(
   { db }: Pick<Scope, "db">,
-  { purchase, requestId }: { purchase: string; requestId: string },
+  { purchase, requestId }: { purchase: string | SQLWrapper; requestId: string | SQLWrapper },
 ) {
   return db
     .select({

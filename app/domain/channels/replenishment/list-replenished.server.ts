@@ -36,15 +36,11 @@ const hidden = sql`NOT EXISTS (SELECT 1 FROM hidden_articles x WHERE x.company_i
 
 /** The statement for one page of a shop's articles by SKU with the product that each is, and one more. */
 export function replenishedQuery(
-  { db, actor }: Scope<Buyer>,
+  scope: Scope<Buyer>,
   of: readonly Channel[],
-  { shop, sku, after }: ReplenishedQuery,
+  asked: ReplenishedQuery,
 ) {
-  const chosen = sql`(SELECT s.id FROM channel_shops s WHERE s.company_id = ${actor.companyId}
-    AND s.state IN ${[...liveStates]} AND s.channel IN ${[...of]} AND (${shop ?? null} IS NULL OR s.id = ${shop ?? null})
-    ORDER BY s.channel, s.shop_id LIMIT 1)`;
-  const column = channelArticles.sku;
-  return db
+  return scope.db
     .select({
       article: channelArticles,
       product: ownProducts,
@@ -57,33 +53,59 @@ export function replenishedQuery(
     .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
     .leftJoin(replenishmentSettings, eq(replenishmentSettings.productId, ownProducts.id))
     .leftJoin(replenishmentWarnings, eq(replenishmentWarnings.productId, ownProducts.id))
-    .where(
-      and(
-        eq(channelArticles.shop, chosen),
-        eq(channelArticles.companyId, actor.companyId),
-        isNull(channelArticles.goneAt),
-        hidden,
-        sku ? and(gte(column, sku), lt(column, `${sku}\u{10FFFF}`)) : undefined,
-        after && sql`(${column}, ${channelArticles.number}) > (${after.sku}, ${after.number})`,
-      ),
-    )
-    .orderBy(asc(column), asc(channelArticles.number))
+    .where(narrowed(scope, of, asked))
+    .orderBy(asc(channelArticles.sku), asc(channelArticles.number))
     .limit(replenishmentLimits.aPage + 1);
 }
 
-/** 補充商品: one page of a shop's articles with the links of their products; no shop where none is open. Two round trips. */
+function narrowed(
+  { actor }: Scope<Buyer>,
+  of: readonly Channel[],
+  { shop, sku, after }: ReplenishedQuery,
+) {
+  const chosen = sql`(SELECT s.id FROM channel_shops s WHERE s.company_id = ${actor.companyId}
+    AND s.state IN ${[...liveStates]} AND s.channel IN ${[...of]} AND (${shop ?? null} IS NULL OR s.id = ${shop ?? null})
+    ORDER BY s.channel, s.shop_id LIMIT 1)`;
+  const column = channelArticles.sku;
+  return and(
+    eq(channelArticles.shop, chosen),
+    eq(channelArticles.companyId, actor.companyId),
+    isNull(channelArticles.goneAt),
+    hidden,
+    sku ? and(gte(column, sku), lt(column, `${sku}\u{10FFFF}`)) : undefined,
+    after && sql`(${column}, ${channelArticles.number}) > (${after.sku}, ${after.number})`,
+  );
+}
+
+/** What the products of one page of a shop's articles are bought as. */
+function sourcesOfPageQuery(scope: Scope<Buyer>, of: readonly Channel[], asked: ReplenishedQuery) {
+  const { aPage } = replenishmentLimits;
+  const page = scope.db
+    .select({ number: channelArticles.number })
+    .from(channelArticles)
+    .innerJoin(channelShops, eq(channelShops.id, channelArticles.shop))
+    .where(narrowed(scope, of, asked))
+    .orderBy(asc(channelArticles.sku), asc(channelArticles.number))
+    .limit(aPage);
+  const products = scope.db
+    .select({ productId: articleProducts.productId })
+    .from(articleProducts)
+    .where(inArray(articleProducts.article, page));
+  return sourcesQuery(scope, products, aPage);
+}
+
+/** 補充商品: one page of a shop's articles with the links of their products; no shop where none is open. One round trip. */
 export async function listReplenished(
   scope: Scope<Buyer>,
   of: readonly Channel[],
   asked: ReplenishedQuery,
 ) {
-  const [shops, rows] = await scope.db.batch([
+  const [shops, rows, sources] = await scope.db.batch([
     replenishedShopsQuery(scope, of),
     replenishedQuery(scope, of, asked),
+    sourcesOfPageQuery(scope, of, asked),
   ]);
   const page = rows.slice(0, replenishmentLimits.aPage);
-  const ids = page.flatMap(({ product }) => (product ? [product.id] : []));
-  const sources = ids.length > 0 ? await sourcesQuery(scope, ids) : [];
   const last = page.at(-1)?.article;
   return {
     shops,

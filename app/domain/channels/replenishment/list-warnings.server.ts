@@ -9,7 +9,22 @@ import { replenishmentLimits } from "./settings.ts";
 import type { WarningQuery } from "./warning-query.ts";
 
 /** The statement for one page of warnings, the nearest day first, and one more to know whether there are others. */
-export function warningsQuery({ db, actor, now }: Scope<Buyer>, { part, after }: WarningQuery) {
+export function warningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
+  return scope.db
+    .select({
+      warning: replenishmentWarnings,
+      product: ownProducts,
+      draft: { number: orders.number, state: orders.state },
+    })
+    .from(replenishmentWarnings)
+    .innerJoin(ownProducts, eq(ownProducts.id, replenishmentWarnings.productId))
+    .leftJoin(orders, eq(orders.id, replenishmentWarnings.orderId))
+    .where(narrowed(scope, asked))
+    .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
+    .limit(replenishmentLimits.aPage + 1);
+}
+
+function narrowed({ actor, now }: Scope<Buyer>, { part, after }: WarningQuery) {
   const today = japanDay(now);
   const soon = shifted(today, replenishmentLimits.urgentDays);
   const { orderBy, productId, companyId } = replenishmentWarnings;
@@ -19,24 +34,23 @@ export function warningsQuery({ db, actor, now }: Scope<Buyer>, { part, after }:
     soon: and(sql`${orderBy} >= ${today}`, lte(orderBy, soon)),
     later: gt(orderBy, soon),
   }[part];
-  return db
-    .select({
-      warning: replenishmentWarnings,
-      product: ownProducts,
-      draft: { number: orders.number, state: orders.state },
-    })
+  return and(
+    eq(companyId, actor.companyId),
+    within,
+    after && sql`(${orderBy}, ${productId}) > (${after.orderBy}, ${after.id})`,
+  );
+}
+
+/** What the products of one page of warnings are bought as. */
+function sourcesOfWarningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
+  const { aPage } = replenishmentLimits;
+  const page = scope.db
+    .select({ productId: replenishmentWarnings.productId })
     .from(replenishmentWarnings)
-    .innerJoin(ownProducts, eq(ownProducts.id, productId))
-    .leftJoin(orders, eq(orders.id, replenishmentWarnings.orderId))
-    .where(
-      and(
-        eq(companyId, actor.companyId),
-        within,
-        after && sql`(${orderBy}, ${productId}) > (${after.orderBy}, ${after.id})`,
-      ),
-    )
-    .orderBy(asc(orderBy), asc(productId))
-    .limit(replenishmentLimits.aPage + 1);
+    .where(narrowed(scope, asked))
+    .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
+    .limit(aPage);
+  return sourcesQuery(scope, page, aPage);
 }
 
 /** How many warnings stand in each part. */
@@ -69,11 +83,12 @@ export function urgentCountQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "
     );
 }
 
-/** 在庫アラート: one page with the links of its products, the counts and when it was reckoned last. Two round trips. */
+/** 在庫アラート: one page with the links of its products, the counts and when it was reckoned last. One round trip. */
 export async function listWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
   const { db, actor } = scope;
-  const [rows, [counts], [run]] = await db.batch([
+  const [rows, sources, [counts], [run]] = await db.batch([
     warningsQuery(scope, asked),
+    sourcesOfWarningsQuery(scope, asked),
     warningCountsQuery(scope),
     db
       .select()
@@ -82,8 +97,6 @@ export async function listWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
       .limit(1),
   ]);
   const page = rows.slice(0, replenishmentLimits.aPage);
-  const ids = page.map(({ product }) => product.id);
-  const sources = ids.length > 0 ? await sourcesQuery(scope, ids) : [];
   const last = page.at(-1);
   return {
     rows: page.map((row) => ({

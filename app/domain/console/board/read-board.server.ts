@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { workingBetween } from "#app/domain/core/holiday/working-time.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
 import { queueLengths } from "../queues/work-queues.server.ts";
 import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-steps.ts";
 
@@ -32,22 +30,17 @@ interface Moved {
   count: number;
 }
 
-/** What was done, came in, waits and is at stake; three round trips at the manager's own page. */
+/** What was done, came in, waits and is at stake; one round trip. */
 export async function readBoard(scope: Scope<Staff>, days: BoardDays) {
   const { db, now } = scope;
-  const [work, rules, queues, risks] = await Promise.all([
+  const [work, queues, risks] = await Promise.all([
     readBoardRows(scope, days),
-    readServiceRules(scope),
     queueLengths(scope),
     db.all<{ risk: Risk; count: number; yen: number; oldest: number | null }>(risksQuery(now)),
   ]);
   return {
     ...work,
-    queues: queues.map((queue) => ({
-      ...queue,
-      /** Working minutes that the oldest has waited. */
-      waited: queue.oldest ? workingBetween(queue.oldest, now, rules.rests) : 0,
-    })),
+    queues,
     risks: risks.map(({ oldest, ...risk }) => ({
       ...risk,
       oldest: oldest === null ? null : new Date(oldest),

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQLWrapper } from "drizzle-orm";
 import { files } from "#db/schema/index.ts";
 import { filesWithin } from "../access.server.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 
 /** A stored file by its id: undefined also for one out of the person's reach. */
-export async function findFile({ db, actor }: Scope<Buyer | Staff>, id: string) {
+export async function findFile({ db, actor }: Scope<Buyer | Staff>, id: string | SQLWrapper) {
   const [file] = await db
     .select()
     .from(files)

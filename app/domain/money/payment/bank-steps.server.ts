@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQLWrapper } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { BankMove, Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -65,7 +65,7 @@ export function endWaiting(
 }
 
 /** The transfer that a payment waits for now, with the slips sent for it. */
-export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string) {
+export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string | SQLWrapper) {
   return db
     .select({
       ...getTableColumns(topUpReports),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { paymentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,7 +8,7 @@ import type { PaymentState } from "./payment.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** The company's payment of this id. */
-export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string) {
+export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string | SQLWrapper) {
   return db
     .select()
     .from(payments)
@@ -51,7 +51,7 @@ export async function listPayments(
 }
 
 /** What a payment is for, in the order it was asked. */
-export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string) {
+export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string | SQLWrapper) {
   return db
     .select()
     .from(paymentItems)
@@ -60,13 +60,13 @@ export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string) 
     .limit(100);
 }
 
-/** The company's latest payment of a document, by the document's id. */
-export async function latestPaymentOf(
+/** The id of the company's latest payment of a document, to be found in the statement that asks for it. */
+export function latestPaymentOf(
   { db, actor }: Scope<Buyer>,
-  { kind, id }: { kind: "order" | "shipping"; id: string },
+  { kind, id }: { kind: "order" | "shipping"; id: SQLWrapper },
 ) {
-  const [latest] = await db
-    .select({ id: payments.id, state: payments.state })
+  return db
+    .select({ id: payments.id })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
     .where(
@@ -78,5 +78,4 @@ export async function latestPaymentOf(
     )
     .orderBy(desc(payments.startedAt))
     .limit(1);
-  return latest;
 }

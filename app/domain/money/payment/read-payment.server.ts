@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -8,7 +8,7 @@ import { awaitedReportQuery } from "./bank-steps.server.ts";
 import { ownPaymentQuery, paymentItemsQuery } from "./payments.server.ts";
 
 /** A payment of the company as its page shows it, with where its transfer goes; one round trip. */
-export async function readPayment(scope: Scope<Buyer>, id: string) {
+export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) {
   const { db, actor } = scope;
   const [[payment], items, [report], [card], [wallet], settings] = await db.batch([
     ownPaymentQuery(scope, id),

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, type SQLWrapper, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
@@ -39,6 +40,30 @@ export async function findTariff({ db, now }: Reader, code: string): Promise<Tar
     lines: official,
     otherLaws: lawsOf(official),
   };
+}
+
+/** The statements for what the schedule calls the code that they find; `tariffNameIn` takes its name of their rows. */
+export function tariffNameQueries({ db, now }: Reader, code: SQLWrapper) {
+  return [
+    db
+      .select({ nameJa: hsHeadings.nameJa })
+      .from(hsHeadings)
+      .where(eq(hsHeadings.code, sql`substr(${code}, 1, 6)`))
+      .limit(1),
+    db
+      .select({ nameJa: tariffLines.nameJa })
+      .from(tariffLines)
+      .where(
+        and(gte(tariffLines.code, code), lt(tariffLines.code, sql`${code} || ':'`), inForce(now)),
+      )
+      .limit(1),
+  ] as const;
+}
+
+/** What the schedule calls a code; the heading's name goes before its first line's. */
+export function tariffNameIn(rows: BatchResponse<ReturnType<typeof tariffNameQueries>>) {
+  const [[heading], [line]] = rows;
+  return (heading ?? line)?.nameJa;
 }
 
 interface Found {

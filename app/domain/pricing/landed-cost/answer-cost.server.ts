@@ -19,6 +19,15 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
     readCostRules(scope),
     asked.hsCode ? findTariff(scope, asked.hsCode) : undefined,
   ]);
+  return answerKnownCost(known, tariff, asked);
+}
+
+/** The same for a page that has read its rules, and what the schedule says of the code that is asked. */
+export function answerKnownCost(
+  known: CostKnowledge,
+  tariff: Tariff | undefined,
+  asked: CostQuestionInput,
+) {
   if (asked.hsCode && !tariff) return refuse("unknown-code");
   const taken = takenOf(known, asked.category);
   const fen = (yuan: string) => new Decimal(yuan).times(100).toNumber();

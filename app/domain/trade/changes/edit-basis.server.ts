@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper } from "drizzle-orm";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
@@ -16,7 +16,7 @@ export type EditBasis = Awaited<ReturnType<typeof readEditBasis>>;
 /** What an unpaid order is edited from: its lines beside today's goods, the buyer's cart, and goods named by SKU. */
 export async function readEditBasis(
   scope: Scope<Buyer>,
-  orderId: string,
+  orderId: string | SQLWrapper,
   skuIds: readonly string[] = [],
 ) {
   const { db } = scope;

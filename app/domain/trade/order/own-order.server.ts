@@ -13,3 +13,11 @@ export async function ownOrder({ db, actor }: Scope<Buyer | Staff>, number: stri
     .limit(1);
   return order;
 }
+
+/** The id of that order, to be found in the statement that asks for it. */
+export function ownOrderId({ db, actor }: Scope<Buyer | Staff>, number: string) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, number), ordersWithin(actor)));
+}

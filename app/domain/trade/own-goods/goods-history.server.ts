@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { lotsWithin, ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -6,9 +7,15 @@ import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/s
 
 const rowsMax = 20;
 
-/** The statements for what a company bought of these SKUs, where it lies, and what was sent of it. */
-function goodsHistoryQueries({ db, actor }: Scope<Buyer>, skuIds: readonly string[]) {
-  const ours = inArray(orderLines.skuId, [...skuIds]);
+/**
+ * The statements for what a company bought of these SKUs, where it lies, and what was sent of it; the SKUs are
+ * named, or found by a statement of their own.
+ */
+export function goodsHistoryQueries(
+  { db, actor }: Scope<Buyer>,
+  skuIds: readonly string[] | SQLWrapper,
+) {
+  const ours = inArray(orderLines.skuId, skuIds);
   return [
     db
       .select({
@@ -67,9 +74,8 @@ function sum(of: ReturnType<typeof sql>) {
 }
 
 /** What is known of a company's goods from what it bought, received and sent. */
-export async function goodsHistory(scope: Scope<Buyer>, skuIds: readonly string[]) {
-  const [bought, [counts], [stock], sent] = await scope.db.batch([
-    ...goodsHistoryQueries(scope, skuIds),
-  ]);
+export function toGoodsHistory([bought, [counts], [stock], sent]: BatchResponse<
+  ReturnType<typeof goodsHistoryQueries>
+>) {
   return { bought, sent, ...counts!, stockPieces: stock!.pieces };
 }

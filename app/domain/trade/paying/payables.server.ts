@@ -55,6 +55,16 @@ export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
   return ordered.length === keys.length ? ordered : undefined;
 }
 
+/** The id of the document of this number, to be found in the statement that asks for it. */
+export function payableId({ db }: Pick<Scope, "db">, kind: DocumentKey["kind"], number: string) {
+  return kind === "order"
+    ? db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+    : db
+        .select({ id: shippingRequests.id })
+        .from(shippingRequests)
+        .where(eq(shippingRequests.number, number));
+}
+
 /** The documents of these keys in one round trip; undefined when one of them is not theirs. */
 async function findPayables(
   { db }: Pick<Scope, "db">,

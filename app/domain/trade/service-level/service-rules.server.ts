@@ -19,7 +19,7 @@ export type Served = keyof typeof targets;
 /** What waits longer than that is late however the shop rested meanwhile. */
 const lookBackDays = 400;
 
-interface ServiceRules {
+export interface ServiceRules {
   /** Oldest first. */
   settings: readonly { key: string; effectiveFrom: string; value: string }[];
   rests: readonly Rest[];

@@ -82,6 +82,14 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
   };
 }
 
+/** The id of the file that such a sheet was sent as, to be found in the statement that asks for it. */
+export function sheetFileId({ db, actor }: Scope<Buyer>, sheetId: string) {
+  return db
+    .select({ fileId: orderSheets.fileId })
+    .from(orderSheets)
+    .where(and(eq(orderSheets.id, sheetId), sheetsWithin(actor)));
+}
+
 /** The SKUs to choose from, of the offers whose row does not say which. */
 function choicesQuery({ db }: Scope<Buyer>, sheetId: string) {
   return db

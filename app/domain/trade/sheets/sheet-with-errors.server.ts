@@ -11,17 +11,23 @@ import { fileRowsMax, findRows, findTable } from "./find-rows.ts";
 import { type JudgedRow, judgeSheet } from "./judge-sheet.server.ts";
 import { sheetColumns } from "./sheet-columns.ts";
 import { type SheetPlaces, sheetFields, type TypedRow } from "./sheet-row.ts";
-import type { SheetRows } from "./sheet-rows.server.ts";
+import { readSheetRows, sheetFileId } from "./sheet-rows.server.ts";
 
 /**
  * The sheet as an Excel workbook with what is wrong written in: a last column says it by row, and the
  * cells that it speaks of are coloured. The cells are the file's own, with what was mended on the page
  * in their place; a sheet that was pasted, or whose file is gone, is made of the columns that were read.
+ * Undefined for a sheet out of the person's reach or cleared away.
  */
-export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, read: SheetRows) {
+export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, sheetId: string) {
+  const [read, file] = await Promise.all([
+    readSheetRows(scope, sheetId),
+    findFile(scope, sheetFileId(scope, sheetId)),
+  ]);
+  if (!read || read.sheet.clearedAt) return undefined;
   const { sheet } = read;
   const judged = judgeSheet(read).rows;
-  const { cells, typed } = await sentCells(scope, store, sheet.fileId);
+  const { cells, typed } = await sentCells(store, file);
   for (const { row } of judged)
     fillIn(rowOf(cells, row.row), sheet.places, row.typed, typed.get(row.row));
   const first = Math.min(...judged.map(({ row }) => row.row));
@@ -45,9 +51,8 @@ export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, rea
 }
 
 /** The cells of the file as they were sent, and what was read of each row. */
-async function sentCells(scope: Scope<Buyer>, store: FileStore, fileId: string | null) {
+async function sentCells(store: FileStore, file: Awaited<ReturnType<typeof findFile>>) {
   const nothing = { cells: [] as string[][], typed: new Map<number, TypedRow>() };
-  const file = fileId && (await findFile(scope, fileId));
   const stored = file && (await store.get(file.key));
   if (!stored) return nothing;
   const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer());

@@ -2,11 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { personOf } from "#app/domain/customers/token/open-token.server.ts";
-import { companies, users } from "#db/schema/index.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { companies, lots, users } from "#db/schema/index.ts";
+import { type StockCursor, stockPageQuery, toStockPage } from "../warehouse/stock.server.ts";
 
 /** A company of this account manager, with its verified owner and whether deliveries are delegated; undefined for another's. */
-export async function managedCompany({ db, actor }: Scope<Staff>, operationId: string) {
-  const [company] = await db
+export async function managedCompany(scope: Scope<Staff>, operationId: string) {
+  const [company] = await managedCompanyQuery(scope, operationId);
+  return company;
+}
+
+function managedCompanyQuery({ db, actor }: Scope<Staff>, operationId: string) {
+  return db
     .select({
       id: companies.id,
       name: companies.name,
@@ -18,9 +25,29 @@ export async function managedCompany({ db, actor }: Scope<Staff>, operationId: s
     })
     .from(companies)
     .innerJoin(users, and(eq(users.companyId, companies.id), eq(users.role, "owner")))
-    .where(and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id)))
+    .where(managed(actor, operationId))
     .limit(1);
-  return company;
+}
+
+function managed(actor: Staff, operationId: string) {
+  return and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
+}
+
+/** Such a company with a page of its stock, the longest stored first; undefined for another's. */
+export async function managedStock(
+  scope: Scope<Staff>,
+  operationId: string,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const { db, actor } = scope;
+  const own = db.select({ id: companies.id }).from(companies).where(managed(actor, operationId));
+  const [[company], rows, settings] = await db.batch([
+    managedCompanyQuery(scope, operationId),
+    stockPageQuery(scope, eq(lots.companyId, own), { words: "" }, after, size),
+    settingsQuery(scope),
+  ]);
+  return company && { company, ...toStockPage(scope, rows, settings, size) };
 }
 
 type ManagedCompany = NonNullable<Awaited<ReturnType<typeof managedCompany>>>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { messagesQuery } from "#app/domain/core/document/history.server.ts";
@@ -26,14 +26,15 @@ const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0
 const paidInFull = sql`(${orders.downPaymentPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
 
 /** Where a page of the list begins: after this lot. */
-interface StockCursor {
+export interface StockCursor {
   at: number;
   id: string;
 }
 
-/** The statement for a page of the stock that can be sent, one row more than asked: it tells that there is a next page. */
+/** The statement for a page of such stock that can be sent, one row more than asked: it tells that there is a next page. */
 export function stockPageQuery(
-  { db, actor }: Scope<Buyer>,
+  { db }: Pick<Scope, "db">,
+  whose: SQL | undefined,
   { words, sort = "oldest" }: StockFilter,
   after: StockCursor | undefined,
   size: number,
@@ -43,7 +44,7 @@ export function stockPageQuery(
   return stockQuery(db)
     .where(
       and(
-        lotsWithin(actor),
+        whose,
         inStock,
         words ? matches(words) : undefined,
         after && sql`(${lots.shelvedAt}, ${lots.id}) ${beyond} (${after.at}, ${after.id})`,
@@ -61,16 +62,26 @@ export async function listStock(
   size: number,
 ) {
   const [rows, settings] = await scope.db.batch([
-    stockPageQuery(scope, filter, after, size),
+    stockPageQuery(scope, lotsWithin(scope.actor), filter, after, size),
     settingsQuery(scope),
   ]);
+  return toStockPage(scope, rows, settings, size);
+}
+
+/** The lots of a page with their storage days, and where the next page begins. */
+export function toStockPage(
+  { now }: Pick<Scope, "now">,
+  rows: Awaited<ReturnType<typeof stockPageQuery>>,
+  settings: Awaited<ReturnType<typeof settingsQuery>>,
+  size: number,
+) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const price = storagePriceIn(settingsIn(settings));
   return {
     freeDays: price.freeDays,
     lots: shown.map((lot) => {
-      const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, scope.now, price);
+      const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, now, price);
       return { ...lot, days: storage.days, freeDaysLeft: storage.freeDaysLeft, storage };
     }),
     next:

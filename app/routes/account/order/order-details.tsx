@@ -65,7 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { costMethod } = await args.context.viewer();
   const shown = shownOrder(scope, { found, stores, basis, money, costMethod });
   const edit =
-    shown.mayEdit && shown.moves.includes("change") ? await shownEdit(scope, found.order) : null;
+    shown.mayEdit && shown.moves.includes("change")
+      ? await shownEdit(scope, found.order.number)
+      : null;
   const told = new URL(args.request.url).searchParams.get("told");
   return { ...shown, edit, claimNumber: claim?.number ?? null, expected, told };
 }

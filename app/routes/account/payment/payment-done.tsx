@@ -5,7 +5,7 @@ import { seesMoney } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { latestPaymentOf } from "#app/domain/money/payment/payments.server.ts";
 import { type PaymentRead, readPayment } from "#app/domain/money/payment/read-payment.server.ts";
-import { payables } from "#app/domain/trade/paying/payables.server.ts";
+import { payableId, payables } from "#app/domain/trade/paying/payables.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -31,14 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
-  const key = { kind: named.kind, key: named.number };
-  const [document] = (await payables.find(scope, scope.actor, "number", [key])) ?? [];
+  const { kind, number } = named;
+  const latest = latestPaymentOf(scope, { kind, id: payableId(scope, kind, number) });
+  const [documents, read] = await Promise.all([
+    payables.find(scope, scope.actor, "number", [{ kind, key: number }]),
+    readPayment(scope, latest),
+  ]);
+  const [document] = documents ?? [];
   if (!document) throw notFound();
   // A document paid by an approval, a program or our staff has no payment of its own.
-  const latest = await latestPaymentOf(scope, document);
-  const current = latest && ["paid", "waiting"].includes(latest.state) ? latest : undefined;
-  const read = current && (await readPayment(scope, current.id));
-  return read
+  return read && ["paid", "waiting"].includes(read.payment.state)
     ? shownPayment(read, scope.actor)
     : shownDocument(document, (await args.context.viewer()).balanceYen);
 }

@@ -125,7 +125,8 @@ async function compare(pressed: Pressed) {
   const wrong = (text: string) => again(pressed, [{ fieldId: "library", text }], 400);
   if (picked.length === 0) return wrong(productRefusals["nothing-chosen"]);
   if (picked.length > comparedMax) return wrong(`一度に比較できるのは${comparedMax}件までです`);
-  const sources = (await sourcesQuery(scope, picked)).map(({ source }) => source);
+  const found = await sourcesQuery(scope, picked, picked.length);
+  const sources = found.map(({ source }) => source);
   const offers = picked.flatMap((id) => {
     const own = sources.filter(({ productId }) => productId === id);
     const chosen = own.find(({ skuId }) => skuId === form.one(`source-${id}`)) ?? own[0];

@@ -12,7 +12,7 @@ import {
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { shopperScope } from "#app/http/scope.server.ts";
+import { shopperScope, visitorScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -32,18 +32,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await shopperScope(args);
   const asked = new URL(args.request.url).searchParams.get("class") || kinds[0];
   const kind = kinds.find((one) => one === asked);
   if (!kind) throw notFound();
-  const [terms, rows] = await Promise.all([costTerms(args, scope), currentQuery(scope, { kind })]);
+  // The same is recommended to everybody, so nobody waits to learn who looks.
+  const [scope, rows] = await Promise.all([
+    shopperScope(args),
+    currentQuery(visitorScope(args.context), { kind }),
+  ]);
+  const [terms, ...goods] = await Promise.all([
+    costTerms(args, scope),
+    ...rows.map((row) => goodsOfRecommended(scope, row, { limit: firstGoods })),
+  ]);
   const today = japanDay(scope.now);
-  const pallets = await Promise.all(
-    rows.map(async (row) => {
-      const { offers } = await goodsOfRecommended(scope, row, { limit: firstGoods });
-      return { ...shownRecommended(row, today), offers: priceOffers(offers, terms) };
-    }),
-  );
+  const pallets = rows.map((row, at) => ({
+    ...shownRecommended(row, today),
+    offers: priceOffers(goods[at]!.offers, terms),
+  }));
   return { kind, pallets };
 }
 

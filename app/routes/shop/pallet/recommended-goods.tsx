@@ -9,7 +9,7 @@ import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { shopperScope } from "#app/http/scope.server.ts";
+import { shopperScope, visitorScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -28,13 +28,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
     : [{ title: "ページが見つかりません | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await shopperScope(args);
   const { searchParams } = new URL(args.request.url);
   const id = searchParams.get("pallet") ?? "";
   const after = searchParams.get("after") || undefined;
-  const [terms, [row]] = await Promise.all([costTerms(args, scope), currentQuery(scope, { id })]);
+  // The same is recommended to everybody, so nobody waits to learn who looks.
+  const [scope, [row]] = await Promise.all([
+    shopperScope(args),
+    currentQuery(visitorScope(args.context), { id }),
+  ]);
   if (!row) throw notFound();
-  const { offers, next } = await goodsOfRecommended(scope, row, { after, limit: pageSize });
+  const [terms, { offers, next }] = await Promise.all([
+    costTerms(args, scope),
+    goodsOfRecommended(scope, row, { after, limit: pageSize }),
+  ]);
   const pallet = shownRecommended(row, japanDay(scope.now));
   return { pallet, offers: priceOffers(offers, terms), next, first: after === undefined };
 }

@@ -7,19 +7,17 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import type { Staff } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import {
   managedCompany,
+  managedStock,
   stockReader,
 } from "#app/domain/trade/shipping-draft/managed-company.server.ts";
 import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
@@ -48,28 +46,22 @@ export const meta: MetaFunction = () => [{ title: "代客发货 | 买付便工�
 
 const pageSize = 50;
 
-async function managed(args: LoaderFunctionArgs, scope: Scope<Staff>) {
-  const company = await managedCompany(scope, param(args, "operationId", rules.id));
-  if (!company) throw notFound();
-  return company;
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "act-for-company");
-  const company = await managed(args, scope);
-  const reader = stockReader(scope, company);
+  const operationId = param(args, "operationId", rules.id);
   const { searchParams } = new URL(args.request.url);
   const asked = searchParams.getAll("lot").slice(0, limits.linesPerOrder);
-  if (asked.length > 0)
-    return {
-      company,
-      id: crypto.randomUUID(),
-      stock: null,
-      prepared: await prepareShipment(reader, asked, new Map()),
-    };
+  if (asked.length > 0) {
+    const company = await managedCompany(scope, operationId);
+    if (!company) throw notFound();
+    const prepared = await prepareShipment(stockReader(scope, company), asked, new Map());
+    return { company, id: crypto.randomUUID(), stock: null, prepared };
+  }
   const [at = "", lot = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && lot ? { at: Number(at), id: lot.slice(0, 64) } : undefined;
-  const { lots, next } = await listStock(reader, { words: "" }, after, pageSize);
+  const found = await managedStock(scope, operationId, after, pageSize);
+  if (!found) throw notFound();
+  const { company, lots, next } = found;
   return {
     company,
     id: "",
@@ -81,7 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/companyStock/:operationId"];
   const { scope, form } = await staffForm(args, commands);
-  const { operationId } = await managed(args, scope);
+  const operationId = param(args, "operationId", rules.id);
+  if (!(await managedCompany(scope, operationId))) throw notFound();
   const submission = readStaffForm(form, CompanyRequestForm);
   if (submission.status !== "success") return invalidWords(scope, submission);
   const { id, lot, quantity, receiver, importer, method, options, note } = submission.value;

@@ -20,8 +20,9 @@ import { listArticles } from "#app/domain/channels/article/list-articles.server.
 import { productOfArticle } from "#app/domain/channels/article/product-of-article.server.ts";
 import {
   proposeProducts,
-  sureProducts,
+  sureProductsQuery,
 } from "#app/domain/channels/article/propose-products.server.ts";
+import { sureOnes } from "#app/domain/channels/article/same-numbers.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
@@ -97,7 +98,8 @@ describe("which product an article is", () => {
     };
     for (const one of ["一", "二"]) await product(one, { jan: "4912345678904" });
     await product("他社", { managementNumber: "twice" }, taro);
-    const sure = await sureProducts(shop.as(hanako), Object.values(numbers));
+    const asked = sql`(SELECT value FROM json_each(${JSON.stringify(Object.values(numbers))}))`;
+    const sure = sureOnes(await sureProductsQuery(shop.as(hanako), asked));
     expect(Object.fromEntries(sure.map(({ article, productId }) => [article, productId]))).toEqual(
       Object.fromEntries(Object.entries(wanted).map(([id, made]) => [numbers[id], made])),
     );

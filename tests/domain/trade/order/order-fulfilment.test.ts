@@ -244,6 +244,7 @@ describe("messages and queues", () => {
       count: 2,
       more: false,
       // Promised within two working hours: of the first since the day before, of the second still to come.
+      waited: 510,
       late: 1,
       nextDue: new Date("2026-01-16T05:00:00Z"),
       oldest: since,

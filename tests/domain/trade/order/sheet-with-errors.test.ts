@@ -26,8 +26,7 @@ async function send(sent: Parameters<typeof sendSheet>[3]["sent"]) {
 const sendFile = (rows: Cell[][]) => send({ file: workbookFile(rows) });
 
 async function back(id: string) {
-  const read = (await readSheetRows(shop.as(hanako), id))!;
-  return sheetWithErrors(shop.as(hanako), shop.files, read);
+  return (await sheetWithErrors(shop.as(hanako), shop.files, id))!;
 }
 
 /** What Excel would show of it: the texts by row, and the ground of each coloured cell. */

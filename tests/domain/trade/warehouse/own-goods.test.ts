@@ -7,7 +7,10 @@ import { descriptionOf } from "#app/domain/money/invoice/commercial-invoice.ts";
 import type { PaperGoods } from "#app/domain/money/invoice/paper-facts.ts";
 import { changeGoodsQuery } from "#app/domain/trade/changes/change-goods.server.ts";
 import { newLine } from "#app/domain/trade/changes/new-line.ts";
-import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
+import {
+  goodsHistoryQueries,
+  toGoodsHistory,
+} from "#app/domain/trade/own-goods/goods-history.server.ts";
 import { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { defectPercent } from "#app/domain/trade/own-goods/own-goods.ts";
@@ -125,13 +128,13 @@ test("a label without a number lacks it, whatever else is known", () => {
 
 test("what was bought counts for the product with its bad pieces, and only for its company", async () => {
   await shelvedLot(shop, 97, 3);
-  const { bought, boughtPieces, stockPieces, ...counts } = await goodsHistory(shop.as(hanako), [
-    natural,
-  ]);
+  const history = async (who: typeof hanako) =>
+    toGoodsHistory(await shop.db.batch(goodsHistoryQueries(shop.as(who), [natural])));
+  const { bought, boughtPieces, stockPieces, ...counts } = await history(hanako);
   expect(bought).toHaveLength(1);
   expect({ boughtPieces, stockPieces }).toEqual({ boughtPieces: 100, stockPieces: 97 });
   expect(defectPercent(counts)).toBe("3.0");
-  const other = await goodsHistory(shop.as(taro), [natural]);
+  const other = await history(taro);
   expect(other).toMatchObject({ bought: [], boughtPieces: 0, stockPieces: 0 });
   expect(defectPercent(other)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { lotsWithin } from "#app/domain/core/access.server.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { storageYen } from "#app/domain/trade/storage/storage.ts";
 import { figuresOfPiece } from "#app/domain/trade/warehouse/compare-measures.ts";
@@ -234,7 +235,9 @@ describe("stock and queues", () => {
   });
 
   test("what has long been sent does not slow the list of what can be", async () => {
-    const page = stockPageQuery(shop.as(hanako), { words: "" }, { at: 1, id: "a" }, 20);
+    const scope = shop.as(hanako);
+    const whose = lotsWithin(scope.actor);
+    const page = stockPageQuery(scope, whose, { words: "" }, { at: 1, id: "a" }, 20);
     const plan = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${page.getSQL()}`);
     expect(plan[0]?.detail).toContain("SEARCH lots USING INDEX lots_stock");
   });

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
@@ -20,10 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const number = query(args, "order_sn", OrderNumber);
-  const order = await ownOrder(scope, number);
-  if (!order) throw notFound();
-  return shownEdit(scope, order);
+  const edit = await shownEdit(scope, query(args, "order_sn", OrderNumber));
+  if (!edit) throw notFound();
+  return edit;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -4,22 +4,22 @@ import { breakdown, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { readEditBasis, readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
 import { editMove } from "#app/domain/trade/changes/edit-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
-import type { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { ownOrder, ownOrderId } from "#app/domain/trade/order/own-order.server.ts";
 
-type Order = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
-
-/** What the form of an order's content needs: its lines with what they may become, and the buyer's cart. */
-export async function shownEdit(scope: Scope<Buyer>, order: Order) {
-  const [{ rows, cart, options }, skus] = await Promise.all([
-    readEditBasis(scope, order.id),
-    readSkuChoices(scope, order.number),
+/** What the form of an order's content needs: its lines with what they may become, and the buyer's cart; undefined for another's. */
+export async function shownEdit(scope: Scope<Buyer>, number: string) {
+  const [order, { rows, cart, options }, skus] = await Promise.all([
+    ownOrder(scope, number),
+    readEditBasis(scope, ownOrderId(scope, number)),
+    readSkuChoices(scope, number),
   ]);
+  if (!order) return undefined;
   const wishes = orderLifecycle.allows("wishChange", order.state, scope.actor);
   const { rate } = breakdown(order);
   const move = editMove(order.state, scope.actor);
   const mode = wishes ? "wish" : move === "change" ? "draft" : move ? "edit" : null;
   return {
-    number: order.number,
+    number,
     note: order.note,
     mode: mode as "wish" | "draft" | "edit" | null,
     changeId: crypto.randomUUID(),
@@ -55,4 +55,4 @@ export async function shownEdit(scope: Scope<Buyer>, order: Order) {
 }
 
 /** An order's content as its form shows it. */
-export type ShownEdit = Awaited<ReturnType<typeof shownEdit>>;
+export type ShownEdit = NonNullable<Awaited<ReturnType<typeof shownEdit>>>;

@@ -1,7 +1,9 @@
 import {
   dataOf,
+  hsCodeOf,
   ownProductQueries,
   type SourceRow,
+  sourceSkus,
 } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
 import { lackingOf } from "#app/domain/catalog/own-product/own-product.ts";
@@ -11,38 +13,40 @@ import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { tariffNameIn, tariffNameQueries } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import {
   materialsQuery,
   usesQuery,
 } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
-import { goodsHistory } from "#app/domain/trade/own-goods/goods-history.server.ts";
+import {
+  goodsHistoryQueries,
+  toGoodsHistory,
+} from "#app/domain/trade/own-goods/goods-history.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { attachedFiles } from "../../attached-files.server.ts";
 import { fieldTexts } from "./product-defaults.ts";
 
 /** All that the page of one product shows. */
 export async function shownProduct(scope: Scope<Buyer>, id: string) {
-  const [[product], tags, sources, options, events, files, uses, materials, shared] =
-    await scope.db.batch([
-      ...ownProductQueries(scope, id),
-      optionsQuery(scope),
-      timelineQuery(scope, "product", id),
-      filesQuery(scope, "product", id),
-      usesQuery(scope, id),
-      materialsQuery(scope),
-      sharedLabelsQuery(scope, [id]),
-    ]);
+  const { db } = scope;
+  const found = await readTogether(db, {
+    own: ownProductQueries(scope, id),
+    options: [optionsQuery(scope)],
+    events: [timelineQuery(scope, "product", id)],
+    files: [filesQuery(scope, "product", id)],
+    uses: [usesQuery(scope, id)],
+    materials: [materialsQuery(scope)],
+    shared: [sharedLabelsQuery(scope, [id])],
+    history: goodsHistoryQueries(scope, sourceSkus(scope, id)),
+    tariff: tariffNameQueries(scope, hsCodeOf(scope, id)),
+  });
+  const [[product], tags, sources] = found.own;
   if (!product) throw notFound();
-  const [history, tariff] = await Promise.all([
-    goodsHistory(
-      scope,
-      sources.map(({ source }) => source.skuId),
-    ),
-    product.hsCode ? findTariff(scope, product.hsCode) : undefined,
-  ]);
+  const [[options], [events], [files]] = [found.options, found.events, found.files];
+  const [[uses], [materials], [shared]] = [found.uses, found.materials, found.shared];
   const { name, managementNumber, picture, version, changedAt, changedByName } = product;
   return {
     head: { id, name, managementNumber, picture, version, changedAt, changedByName },
@@ -50,10 +54,10 @@ export async function shownProduct(scope: Scope<Buyer>, id: string) {
     texts: { ...fieldTexts(dataOf(product)), tags: tags.map(({ tag }) => tag).join("、") },
     options: namedOptions(options),
     sources: sources.map(shownSource),
-    tariffName: product.hsCode ? (tariff?.nameJa ?? null) : null,
+    tariffName: product.hsCode ? (tariffNameIn(found.tariff) ?? null) : null,
     attached: attachedFiles(files, true, "papers"),
     events,
-    history,
+    history: toGoodsHistory(found.history),
     uses,
     shared,
     mayPapers: buyerMay(scope.actor, "wallet"),
