@@ -24,7 +24,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
         approveUrl: cardPayments.approveUrl,
         /** Why it failed, as its history has it. */
         failure: sql<string | null>`(SELECT note FROM document_events WHERE document_kind = 'card'
-          AND document_id = ${cardPayments.id} AND version = ${cardPayments.version} AND state = 'failed')`,
+          AND document_id = card_payments.id AND version = card_payments.version AND state = 'failed')`,
       })
       .from(cardPayments)
       .where(eq(cardPayments.paymentId, id))
