@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
-import { reservePaper } from "#app/domain/money/invoice/reserve-paper.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { files, lots, orders, shippingLines, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { machine } from "#tests/support/people.ts";
@@ -235,12 +235,7 @@ describe("an employee who looks after one store", () => {
     for (const { id } of [own!, other!])
       await commit(
         shop.as(machine),
-        reservePaper(shop.as(hanako), {
-          kind: "invoice",
-          event: `order/${id}/2`,
-          subject: { kind: "order", id },
-          yen: 5_000,
-        }),
+        issuePapers(shop.as(hanako), { event: "order-changed", order: { id, version: 1 } }),
         {},
       );
     const buyer = await limitedKenji([rakuten], rights);

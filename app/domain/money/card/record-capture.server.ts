@@ -4,6 +4,7 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, type cardPayments } from "#db/schema/index.ts";
+import { issuePapers } from "../invoice/issue-papers.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
@@ -68,7 +69,16 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
 }
 
 function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
-  const document = { kind: "card", id: payment.id };
+  const document = { kind: "card" as const, id: payment.id };
+  const fee = {
+    id: `card-fee/${payment.id}`,
+    kind: "card-fee" as const,
+    from: house("paypal"),
+    to: house("card-fees"),
+    amountYen: payment.feeYen,
+    document,
+    reason: `PayPal・カード手数料 ${payment.number}`,
+  };
   return [
     ...postTransfer(scope, {
       id: `card/${payment.id}`,
@@ -79,15 +89,8 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
       document,
       reason: `PayPal・カード入金 ${payment.number}`,
     }),
-    ...postTransfer(scope, {
-      id: `card-fee/${payment.id}`,
-      kind: "card-fee",
-      from: house("paypal"),
-      to: house("card-fees"),
-      amountYen: payment.feeYen,
-      document,
-      reason: `PayPal・カード手数料 ${payment.number}`,
-    }),
+    ...postTransfer(scope, fee),
+    ...issuePapers(scope, { event: "card-fee-charged", transfer: fee }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { cardPayments } from "#db/schema/index.ts";
+import { issuePapers } from "../invoice/issue-papers.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { postTransfer } from "../ledger/post-transfer.server.ts";
 
@@ -30,8 +31,15 @@ export function refundMoney(
 ): Statement[] {
   const about = {
     to: house("paypal"),
-    document: { kind: "card", id: payment.id },
+    document: { kind: "card" as const, id: payment.id },
     reason: `PayPal・カード入金 ${payment.number} の${whole ? "取消" : "一部取消"}`,
+  };
+  const fee = {
+    ...about,
+    id: feeRefundId(payment, id),
+    kind: "card-fee" as const,
+    from: house("card-fees"),
+    amountYen: feeYen,
   };
   const from = payer === "wallet" ? walletOf(payment.companyId) : house("corrections");
   return [
@@ -46,12 +54,9 @@ export function refundMoney(
         })),
     ...(feeYen === 0
       ? []
-      : postTransfer(scope, {
-          ...about,
-          id: feeRefundId(payment, id),
-          kind: "card-fee",
-          from: house("card-fees"),
-          amountYen: feeYen,
-        })),
+      : [
+          ...postTransfer(scope, fee),
+          ...issuePapers(scope, { event: "card-fee-returned", transfer: fee }),
+        ]),
   ];
 }

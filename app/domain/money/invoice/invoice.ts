@@ -39,9 +39,6 @@ export function isPaperNumber(number: string) {
   return /^(Q|I|R|C|D|CI|PL)20\d\d-\d{6,}$/.test(number);
 }
 
-/** Documents in these states have no quote that stands. */
-export const unquotedStates = ["draft", "preorder", "quoting", "forwarded", "cancelled"] as const;
-
 /** How consumption tax sees a sum: our service, carriage across the border, what is not of Japan, or paid in advance. */
 export type TaxClass = "taxable" | "exempt" | "outside" | "advance";
 

@@ -3,7 +3,6 @@ import { signature } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
-import { papersOfTransfer } from "../invoice/transfer-papers.server.ts";
 import type { Account, Transfer } from "./ledger.ts";
 
 /** Constraints a poster may lose to, as SQLite names them. */
@@ -48,7 +47,6 @@ export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
       walletChangeYen: wallet && (wallet === from ? -amountYen : amountYen),
       walletBalanceYen: wallet && balance(wallet),
     }),
-    ...papersOfTransfer(scope, transfer),
   ];
 
   function open({ id, companyId }: Account) {

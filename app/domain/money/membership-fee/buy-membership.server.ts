@@ -15,6 +15,7 @@ import {
 } from "#app/domain/customers/membership/membership.ts";
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
 import { companies, memberships } from "#db/schema/index.ts";
+import { issuePapers } from "../invoice/issue-papers.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 
@@ -60,6 +61,15 @@ async function buy(
   if (left > renewableDaysLeft) return refuse("long-enough");
   const startsOn = left > 0 ? shifted(company.flatFeeUntil!, 1) : today;
   const endsOn = shifted(startsOn, plan.days - 1);
+  const fee = {
+    id: `membership/${id}`,
+    kind: "membership" as const,
+    from: walletOf(companyId),
+    to: house("membership"),
+    amountYen: priceYen,
+    document: { kind: "membership" as const, id },
+    reason: `定額会員 ${plan.nameJa}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
+  };
 
   return commit(
     scope,
@@ -77,15 +87,8 @@ async function buy(
         boughtByName: actor.name,
       }),
       db.update(companies).set({ flatFeeUntil: endsOn }).where(eq(companies.id, companyId)),
-      ...postTransfer(scope, {
-        id: `membership/${id}`,
-        kind: "membership",
-        from: walletOf(companyId),
-        to: house("membership"),
-        amountYen: priceYen,
-        document: { kind: "membership", id },
-        reason: `定額会員 ${plan.nameJa}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
-      }),
+      ...postTransfer(scope, fee),
+      ...issuePapers(scope, { event: "membership-bought", transfer: fee }),
       tellBought(scope, { nameJa: plan.nameJa, startsOn, endsOn }),
     ],
     {

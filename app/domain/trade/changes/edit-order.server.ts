@@ -7,6 +7,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
+import { keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { cartLines, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
@@ -87,6 +88,7 @@ async function writeEdit(
         ? { submittedAt: now, payBy: null, downPaymentPercent: 0, downPaymentYen: 0 }
         : {}),
     }),
+    keepListedGoods(scope, order.id),
     ...writeEdited(scope, order.id, { lines, gone, freights }, basis),
     ...(taken.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, taken))] : []),
     ...(move === "change" ? [] : [keepAmounts(scope, order.id, { kind: "edit" })]),

@@ -5,6 +5,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { freightPart } from "../amounts/amounts-version.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
@@ -64,6 +65,10 @@ export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
       noteOf(change),
     ),
     ...(nothingLeft ? reopenClaim(scope, order.id) : []),
+    keepListedGoods(scope, order.id),
+    ...(nothingLeft || totalYen === order.totalYen
+      ? []
+      : issuePapers(scope, { event: "order-changed", order })),
     ...writeLines(scope, settled, applied),
     ...statements,
     keepAmounts(scope, order.id, { kind: "change", partReasons: reasonsOf(change) }),

@@ -9,6 +9,7 @@ import {
   walletOf,
 } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { postPayment, postRefund } from "#app/domain/money/payment/post-payment.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { orders } from "#db/schema/index.ts";
 import { orderShares } from "../order/order-money.server.ts";
@@ -52,10 +53,9 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
   const payments = house("payments");
   const wallet = walletOf(order.companyId);
   const event = `order-refund/${id}`;
+  const about = { document: { kind: "order" as const, id: order.id }, reason };
   const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
-    transfer.amountYen === 0
-      ? []
-      : postTransfer(scope, { ...transfer, document: { kind: "order", id: order.id }, reason });
+    transfer.amountYen === 0 ? [] : postTransfer(scope, { ...about, ...transfer });
   const takeBack = ([part, yen]: readonly [HouseAccount, number]) => {
     const ways =
       yen > 0 ? { from: house(part), to: payments } : { from: payments, to: house(part) };
@@ -66,7 +66,8 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
     : [["deposits", refundYen] as const];
 
   return [
-    ...post({
+    ...postPayment(scope, {
+      ...about,
       id: `order-payment/${id}`,
       kind: "order-payment",
       from: wallet,
@@ -74,7 +75,14 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
       amountYen: chargeYen,
     }),
     ...parts.flatMap(takeBack),
-    ...post({ id: event, kind: "order-refund", from: payments, to: wallet, amountYen: refundYen }),
+    ...postRefund(scope, {
+      ...about,
+      id: event,
+      kind: "order-refund",
+      from: payments,
+      to: wallet,
+      amountYen: refundYen,
+    }),
     ...post({
       id: `${event}/coupon`,
       kind: "coupon",

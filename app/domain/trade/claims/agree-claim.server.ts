@@ -8,7 +8,8 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { alreadyPosted } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { postRefund } from "#app/domain/money/payment/post-payment.server.ts";
 import { claimLines } from "#db/schema/index.ts";
 import { claimLifecycle } from "./claim.ts";
 import { shareRefund } from "./claim-worth.ts";
@@ -78,7 +79,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
     ),
     // By what was paid for them, so that each document's own papers say what came back of it.
     ...refundsOf(found, shares).flatMap(({ document, yen }) =>
-      postTransfer(scope, {
+      postRefund(scope, {
         id: `claim-refund/${id}/${document.id}`,
         kind: "claim-refund",
         from: house("claims"),
@@ -100,8 +101,14 @@ function refundsOf({ claim, lines }: FoundClaim, shares: ReturnType<typeof share
     yenOf.set(orderId, (yenOf.get(orderId) ?? 0) + shares[index]!.orderYen);
     shippingYen += shares[index]!.shippingYen;
   }
-  const ofOrders = [...yenOf].map(([id, yen]) => ({ document: { kind: "order", id }, yen }));
-  const ofRequest = { document: { kind: "shipping", id: claim.requestId }, yen: shippingYen };
+  const ofOrders = [...yenOf].map(([id, yen]) => ({
+    document: { kind: "order" as const, id },
+    yen,
+  }));
+  const ofRequest = {
+    document: { kind: "shipping" as const, id: claim.requestId },
+    yen: shippingYen,
+  };
   return [...ofOrders, ofRequest].filter(({ yen }) => yen > 0);
 }
 

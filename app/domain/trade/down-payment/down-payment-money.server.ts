@@ -2,6 +2,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { postPayment } from "#app/domain/money/payment/post-payment.server.ts";
 import type { orders } from "#db/schema/index.ts";
 import { orderShares } from "../order/order-money.server.ts";
 
@@ -11,10 +12,13 @@ type Order = typeof orders.$inferSelect;
 export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}/deposit`;
-  const about = { document: { kind: "order", id: order.id }, amountYen: order.downPaymentYen };
+  const about = {
+    document: { kind: "order" as const, id: order.id },
+    amountYen: order.downPaymentYen,
+  };
   const reason = `注文 ${order.number} の手付金`;
   return [
-    ...postTransfer(scope, {
+    ...postPayment(scope, {
       id,
       kind: "order-payment",
       ...about,
@@ -37,33 +41,32 @@ export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
 export function balanceMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}`;
-  const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
+  const about = {
+    document: { kind: "order" as const, id: order.id },
+    reason: `注文 ${order.number} の残金`,
+  };
+  const allocate = (transfer: Pick<Transfer, "id" | "from" | "to" | "amountYen">) =>
     transfer.amountYen === 0
       ? []
-      : postTransfer(scope, {
-          ...transfer,
-          document: { kind: "order", id: order.id },
-          reason: `注文 ${order.number} の残金`,
-        });
+      : postTransfer(scope, { ...about, ...transfer, kind: "allocation" });
   return [
-    ...post({
+    ...postPayment(scope, {
+      ...about,
       id,
       kind: "order-payment",
       from: walletOf(order.companyId),
       to: payments,
       amountYen: order.totalYen - order.paidYen,
     }),
-    ...post({
+    ...allocate({
       id: `${id}/from-deposit`,
-      kind: "allocation",
       from: house("deposits"),
       to: payments,
       amountYen: order.paidYen,
     }),
     ...orderShares(order).flatMap(({ part, yen }) =>
-      post({
+      allocate({
         id: `${id}/${part}`,
-        kind: "allocation",
         from: payments,
         to: house(part),
         amountYen: yen,

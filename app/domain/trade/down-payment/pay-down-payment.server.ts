@@ -3,6 +3,7 @@ import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/paya
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import type { orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
@@ -68,7 +69,10 @@ export function partTaken(scope: Scope, order: Order, part: "deposit" | "balance
   return part === "deposit"
     ? {
         changes: { paidYen: order.downPaymentYen, downPaymentPaidAt: now },
-        statements: downPaymentMoney(scope, order),
+        statements: [
+          ...issuePapers(scope, { event: "deposit-paid", order }),
+          ...downPaymentMoney(scope, order),
+        ],
       }
     : {
         changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },

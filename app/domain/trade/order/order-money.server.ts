@@ -1,6 +1,6 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { payFromWallet } from "#app/domain/money/ledger/pay-document.server.ts";
+import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
 import {
   type Amounts,
   breakdown,

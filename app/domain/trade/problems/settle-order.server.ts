@@ -3,6 +3,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { settleTotal } from "../changes/settle-total.server.ts";
@@ -62,6 +63,10 @@ export function settleOrder(
     statements: [
       ...moveOrder(scope, order, move, changes, noteOf(was, effect)),
       ...(nothingLeft ? reopenClaim(scope, order.id) : []),
+      keepListedGoods(scope, order.id),
+      ...(nothingLeft || differenceYen === 0
+        ? []
+        : issuePapers(scope, { event: "order-changed", order })),
       db
         .update(orderLines)
         .set({

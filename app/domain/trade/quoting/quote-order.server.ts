@@ -8,6 +8,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderFreights, orderLines } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
@@ -67,6 +68,8 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         },
         [note, ...cuts].filter(Boolean).join("\n"),
       ),
+      keepListedGoods(scope, order.id),
+      ...issuePapers(scope, { event: "order-quoted", order }),
       ...quoted.map(({ id, supplierId: _, ...values }) =>
         db.update(orderLines).set(values).where(eq(orderLines.id, id)),
       ),

@@ -10,6 +10,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
+import { keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { orderFreights, orderLines } from "#db/schema/index.ts";
 import type { AmountsVersion } from "../amounts/amounts-history.ts";
 import { amountsVersionsQuery } from "../amounts/amounts-versions.server.ts";
@@ -67,6 +68,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         { payBy: null, downPaymentPercent: 0, downPaymentYen: 0, ...restored.changes },
         reason,
       ),
+      keepListedGoods(scope, order.id),
       ...restored.statements,
       keepAmounts(scope, order.id, { kind: "estimate", reason }),
       notify(scope, {

@@ -1,6 +1,7 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { type DuesTerms, settledDues } from "./settled-dues.ts";
 import { chargeDues, returnToWallet } from "./settlement-money.server.ts";
@@ -24,6 +25,7 @@ export function settleDues(
     changes: { duesYen, totalYen, couponYen, paidYen },
     words,
     statements: [
+      ...issuePapers(scope, { event: "shipment-settled", request }),
       ...(chargeYen > 0
         ? chargeDues(scope, request, entry, chargeYen)
         : returnToWallet(scope, {

@@ -1,6 +1,7 @@
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { boxesQuery, linesQuery } from "../shipping/own-shipment.server.ts";
@@ -59,7 +60,7 @@ export async function settleHold(
   // Its transfer of another sum is on the way: nothing more is asked for beneath it.
   if (!shippingLifecycle.allows("releaseOwing", request.state, scope.actor)) return undefined;
   const settleBy = endOfDay(daysAfter(scope.now, Number(setting("settleReplyDays"))));
-  return asked(request, yen, settleBy, boxes.length === 0);
+  return asked(scope, request, yen, { settleBy, owesUnpacked: boxes.length === 0 });
 }
 
 function withHold({ storageYen, totalYen, holdYen }: Request, yen: number) {
@@ -71,11 +72,19 @@ function taken(scope: Scope, request: Request, yen: number): SettledHold {
     asks: false,
     changes: { ...withHold(request, yen), paidYen: request.paidYen + yen },
     words: `保留中の保管料${written(yen)}を残高からお支払いいただきました。`,
-    statements: chargeHold(scope, request, yen),
+    statements: [
+      ...chargeHold(scope, request, yen),
+      ...issuePapers(scope, { event: "shipment-settled", request }),
+    ],
   };
 }
 
-function asked(request: Request, yen: number, settleBy: Date, owesUnpacked: boolean): SettledHold {
+function asked(
+  scope: Scope,
+  request: Request,
+  yen: number,
+  { settleBy, owesUnpacked }: { settleBy: Date; owesUnpacked: boolean },
+): SettledHold {
   return {
     asks: true,
     changes: {
@@ -85,7 +94,7 @@ function asked(request: Request, yen: number, settleBy: Date, owesUnpacked: bool
       owesUnpacked,
     },
     words: `保留中の保管料は${written(yen)}です。お支払いのあとで手続きを再開します。`,
-    statements: [],
+    statements: issuePapers(scope, { event: "shipment-settled", request }),
   };
 }
 

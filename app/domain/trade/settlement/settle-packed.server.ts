@@ -4,6 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { setDiscount, usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { companies, ledgerAccounts, type shippingRequests } from "#db/schema/index.ts";
@@ -80,6 +81,9 @@ export function settlePacked(
     refundYen: settled.refundYen,
     words: packedWords({ before: request, settled, asks, settleBy, priced: freight !== undefined }),
     statements: [
+      ...(totalYen === request.totalYen
+        ? []
+        : issuePapers(scope, { event: "shipment-settled", request })),
       ...returned(scope, request, settled),
       ...(asks ? [] : chargeDifference(scope, request, chargeYen)),
     ],

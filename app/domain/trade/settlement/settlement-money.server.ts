@@ -7,6 +7,7 @@ import {
   walletOf,
 } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { postPayment, postRefund } from "#app/domain/money/payment/post-payment.server.ts";
 
 /** A settlement by the version of the request that it found: boxes may be packed anew. */
 type SettledEvent = `settled-${number}`;
@@ -44,9 +45,11 @@ export function returnToWallet(scope: Scope, returned: Returned): Statement[] {
         to: payments,
       }),
     ),
-    ...post({
+    ...postRefund(scope, {
       id: event,
       kind: "shipping-refund",
+      document: { kind: "shipping", id: request.id },
+      reason,
       amountYen: refundYen,
       from: payments,
       to: walletOf(request.companyId),
@@ -119,9 +122,11 @@ export function takeBack(
   const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
     postUnlessZero(scope, request.id, reason, transfer);
   return [
-    ...post({
+    ...postPayment(scope, {
       id,
       kind: "shipping-payment",
+      document: { kind: "shipping", id: request.id },
+      reason,
       amountYen: refundYen,
       from: walletOf(request.companyId),
       to: payments,
@@ -156,9 +161,11 @@ function charge(
   const id = `shipping-payment/${request.id}/${event}`;
   const payments = house("payments");
   return [
-    ...postUnlessZero(scope, request.id, reason, {
+    ...postPayment(scope, {
       id,
       kind: "shipping-payment",
+      document: { kind: "shipping", id: request.id },
+      reason,
       amountYen,
       from: walletOf(request.companyId),
       to: payments,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import {
   documentEvents,
   ledgerTransfers,
@@ -93,6 +94,7 @@ export function unsettle(
   const difference = refundYen + couponYen - chargeYen - owedFreightYen(request);
   const couponBefore = request.couponYen + couponYen;
   const statements: Statement[] = [
+    ...(difference === 0 ? [] : issuePapers(scope, { event: "shipment-settled", request })),
     ...takeBack(scope, request, { refundYen, couponYen }),
     ...returnToWallet(scope, {
       request,

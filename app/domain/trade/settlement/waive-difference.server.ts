@@ -6,6 +6,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
@@ -89,6 +90,7 @@ function waive(
     scope,
     [
       ...moveRequest(scope, request, move, changes, reason),
+      ...issuePapers(scope, { event: "shipment-settled", request }),
       keepStage(scope, request.id, {
         kind: "waived",
         freightYen: { min: freightYen, max: freightYen },

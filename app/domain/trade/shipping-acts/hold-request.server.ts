@@ -6,7 +6,6 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { papersOfShipment } from "#app/domain/money/invoice/document-papers.server.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { keepHeldStage, settleHold } from "../settlement/settle-hold.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
@@ -83,7 +82,6 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
         ? moveRequest(scope, request, "releaseOwing", changes, words)
         : actOnRequest(scope, request, "release", changes, words)),
       ...(settled ? [...settled.statements, keepHeldStage(scope, request, words)] : []),
-      ...(settled && !settled.asks ? papersOf(scope, request, changes) : []),
       ...told(
         scope,
         request,
@@ -98,15 +96,6 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
 /** What storage comes to before a quote. */
 function toldMore(yen: number | undefined) {
   return yen === undefined ? "" : `保留の日数を含め、保管料は${yen.toLocaleString("ja-JP")}円です`;
-}
-
-/** A release that took money leaves the request in its state, and is billed like a move. */
-function papersOf(
-  scope: Scope,
-  { id, version, totalYen }: { id: string; version: number; totalYen: number },
-  changes: { totalYen?: number },
-) {
-  return papersOfShipment(scope, { id, version: version + 1, quoted: true, totalYen }, changes);
 }
 
 function mayHold(actor: Buyer | Staff) {

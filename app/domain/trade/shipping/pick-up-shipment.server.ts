@@ -6,6 +6,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { loadAll } from "../departing/load-all.server.ts";
 import { keepRequestAct } from "../scanning/keep-act.server.ts";
@@ -29,6 +30,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
     scope,
     [
       ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, carrier),
+      ...issuePapers(scope, { event: "shipped", request }),
       ...shipStock(scope, lines),
       loadAll(scope, request.id),
       keepRequestAct(scope, "depart", request),

@@ -7,6 +7,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
@@ -95,6 +96,7 @@ export async function quoteShipment(
     scope,
     [
       ...moveRequest(scope, request, move, changes, note),
+      ...issuePapers(scope, { event: "shipment-quoted", request }),
       fillCustoms(scope, request.companyId, request.id),
       keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
       quotedNotice(scope, request, totalYen),

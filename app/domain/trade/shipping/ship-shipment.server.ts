@@ -7,6 +7,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { boxes } from "#db/schema/index.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { loadAll } from "../departing/load-all.server.ts";
@@ -47,6 +48,7 @@ export async function shipShipment(
   const steps = here
     ? [
         ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, note),
+        ...issuePapers(scope, { event: "shipped", request }),
         ...moveRequest(scope, pickedUp(request), "depart", { trackingNumber }),
       ]
     : moveRequest(scope, request, "depart", { carrier, trackingNumber }, note);
