@@ -91,9 +91,9 @@ export async function listReturns(
   return { rows: page, next, count: sum!.count, pieces: sum!.pieces };
 }
 
-/** What came back of the end customer's order that one of ours was placed for, for who works on it; undefined of any other order. */
-export async function returnsOfPurchase({ db }: Scope<Staff>, orderNumber: string) {
-  const rows = await db
+/** The statement for what came back of the end customer's order that one of ours was placed for, for who works on it. */
+export function returnsOfPurchaseQuery({ db }: Scope<Staff>, orderNumber: string) {
+  return db
     .select(shown)
     .from(orders)
     .innerJoin(directPurchases, eq(directPurchases.purchase, orders.id))
@@ -101,6 +101,10 @@ export async function returnsOfPurchase({ db }: Scope<Staff>, orderNumber: strin
     .where(eq(orders.number, orderNumber))
     .orderBy(asc(directReturns.notedAt))
     .limit(100);
+}
+
+/** What that statement found; undefined of an order that was placed for no end customer's. */
+export function toReturnsOfPurchase(rows: Awaited<ReturnType<typeof returnsOfPurchaseQuery>>) {
   return rows.length === 0 ? undefined : rows.filter(isNoted);
 }
 

@@ -49,9 +49,9 @@ export async function readEditBasis(
 }
 
 /** The SKUs that each line of an order may be changed to: those of its offer, in the order of the goods page. */
-export async function readSkuChoices({ db, actor }: Scope<Buyer | Staff>, number: string) {
+export function skuChoicesQuery({ db, actor }: Scope<Buyer | Staff>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
-  const rows = await db
+  return db
     .selectDistinct({
       offerId: skus.offerId,
       position: skus.position,
@@ -64,11 +64,10 @@ export async function readSkuChoices({ db, actor }: Scope<Buyer | Staff>, number
     .where(mine)
     .orderBy(asc(skus.offerId), asc(skus.position))
     .limit(skuChoicesMax);
-  return rows.map(({ offerId, id, spec }) => ({ offerId, id, spec }));
 }
 
 /** A page of 200 lines can still be sent with these. */
 const skuChoicesMax = 4_000;
 
 /** A SKU of an offer by its words of colour and size. */
-export type SkuChoice = Awaited<ReturnType<typeof readSkuChoices>>[number];
+export type SkuChoice = Awaited<ReturnType<typeof skuChoicesQuery>>[number];

@@ -4,8 +4,8 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceOrders, orders } from "#db/schema/index.ts";
 
-/** What was asked of marketplaces for an order, and how it stands. */
-export function readMarketplaceOrders({ db }: Scope<Staff>, number: string) {
+/** The statement for what was asked of marketplaces for an order, and how it stands. */
+export function marketplaceOrdersQuery({ db }: Scope<Staff>, number: string) {
   return db
     .select({
       id: marketplaceOrders.id,
@@ -30,4 +30,4 @@ export function readMarketplaceOrders({ db }: Scope<Staff>, number: string) {
     .limit(limits.linesPerOrder);
 }
 
-export type ReadMarketplaceOrder = Awaited<ReturnType<typeof readMarketplaceOrders>>[number];
+export type ReadMarketplaceOrder = Awaited<ReturnType<typeof marketplaceOrdersQuery>>[number];

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -20,13 +21,13 @@ import {
 const followersMax = 200;
 
 /**
- * What follows from an order, for who works on it: whose it is with the member's note, its lots with
- * parcel and shelf, what was sent of it and how it was paid. One round trip; undefined without the order.
+ * The statements for what follows from an order, for who works on it: whose it is with the member's note, its
+ * lots with parcel and shelf, what was sent of it and how it was paid.
  */
-export async function readStaffOrder(scope: Scope<Staff>, number: string) {
+export function staffOrderQueries(scope: Scope<Staff>, number: string) {
   const { db } = scope;
   const id = sql<string>`(${db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))})`;
-  const [[member], itsLots, shipments, paid] = await db.batch([
+  return [
     memberQuery(scope, number),
     lotsQuery(scope, id),
     shipmentsQuery(scope, id),
@@ -43,7 +44,13 @@ export async function readStaffOrder(scope: Scope<Staff>, number: string) {
       .where(and(eq(paymentItems.documentKind, "order"), eq(paymentItems.documentId, id)))
       .orderBy(desc(payments.startedAt))
       .limit(followersMax),
-  ]);
+  ] as const;
+}
+
+/** What those statements found; undefined without the order. */
+export function toStaffOrder([[member], itsLots, shipments, paid]: BatchResponse<
+  ReturnType<typeof staffOrderQueries>
+>) {
   return member && { member, lots: itsLots, shipments, payments: paid };
 }
 

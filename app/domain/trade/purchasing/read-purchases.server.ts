@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,8 +13,12 @@ export type ReadPurchase = Awaited<ReturnType<typeof readPurchases>>[number];
  * that no order has.
  */
 export async function readPurchases(scope: Scope<Staff>, number: string) {
-  const { db } = scope;
-  const [rows, lines, events] = await db.batch(purchasesQueries(scope, number));
+  return toPurchases(await scope.db.batch(purchasesQueries(scope, number)));
+}
+
+export function toPurchases([rows, lines, events]: BatchResponse<
+  ReturnType<typeof purchasesQueries>
+>) {
   return rows.map((purchase) => ({
     ...purchase,
     lines: lines.filter(({ purchaseId }) => purchaseId === purchase.id),
@@ -21,7 +26,8 @@ export async function readPurchases(scope: Scope<Staff>, number: string) {
   }));
 }
 
-function purchasesQueries(scope: Scope<Staff>, number: string) {
+/** The statements for the purchases of an order; `toPurchases` reads their rows. */
+export function purchasesQueries(scope: Scope<Staff>, number: string) {
   const { db } = scope;
   const ofOrder = eq(
     purchases.orderId,

@@ -1,3 +1,4 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type QueuePlace, queuePage } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,11 +12,22 @@ type Queued = "quoting" | "buying";
  * quote has a due time.
  */
 export async function readOrderQueue(scope: Scope<Staff>, state: Queued, after?: QueuePlace) {
-  const [rows, [length], settings, rests] = await scope.db.batch([
+  return toOrderQueue(state, await scope.db.batch(orderQueueQueries(scope, state, after)));
+}
+
+/** The statements for that page; `toOrderQueue` reads their rows. */
+export function orderQueueQueries(scope: Scope<Staff>, state: Queued, after?: QueuePlace) {
+  return [
     orderQueueQuery(scope, state, after),
     orderQueueLengthQuery(scope, state),
     ...serviceRulesQueries(scope),
-  ]);
+  ] as const;
+}
+
+export function toOrderQueue(
+  state: Queued,
+  [rows, [length], settings, rests]: BatchResponse<ReturnType<typeof orderQueueQueries>>,
+) {
   const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
     at: submittedAt?.getTime() ?? 0,
     id,

@@ -1,11 +1,11 @@
-import type { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
+import type { toReturnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { href } from "#app/href.ts";
 import { StaffReturnTable } from "./return-table.tsx";
 
 interface OrderReturnsProps {
   number: string;
   /** Undefined of an order that no end customer's was behind. */
-  returns: Awaited<ReturnType<typeof returnsOfPurchase>>;
+  returns: ReturnType<typeof toReturnsOfPurchase>;
   mayNote: boolean;
 }
 

@@ -1,10 +1,10 @@
-import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import type { toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { FlatFee } from "../flat-fee.tsx";
 
 interface MemberPanelProps {
-  member: NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>["member"];
+  member: NonNullable<ReturnType<typeof toStaffOrder>>["member"];
   /** Whether this person may open the member's page. */
   maySee: boolean;
 }

@@ -1,7 +1,7 @@
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { lineState } from "#app/domain/trade/order/order.ts";
 import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
-import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import type { toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
@@ -12,7 +12,7 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { GoodsLinks, ParcelLink, ShelfLink } from "./goods-links.tsx";
 
-type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
+type Followers = NonNullable<ReturnType<typeof toStaffOrder>>;
 type Line = OrderDocument["lines"][number];
 
 /** The lines with how far their pieces have come. */

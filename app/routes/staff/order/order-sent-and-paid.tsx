@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
-import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import type { toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -8,7 +8,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
-type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
+type Followers = NonNullable<ReturnType<typeof toStaffOrder>>;
 
 /** The shipping requests that hold goods of the order. */
 export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {

@@ -6,16 +6,20 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayNote } from "#app/domain/channels/direct-return/direct-return.ts";
-import { returnsOfPurchase } from "#app/domain/channels/direct-return/list-returns.server.ts";
+import {
+  returnsOfPurchaseQuery,
+  toReturnsOfPurchase,
+} from "#app/domain/channels/direct-return/list-returns.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { staffOrderQueries, toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
@@ -53,13 +57,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = param(args, "number", OrderNumber);
   const maySeeMember = staffMay(scope.actor, "see-members");
   const seesFees = staffMay(scope.actor, "see-fees");
-  const [found, followers, team, returns, papers] = await Promise.all([
-    findOrder(scope, number),
-    readStaffOrder(scope, number),
+  const [read, team] = await Promise.all([
+    readTogether(scope.db, {
+      order: orderQueries(scope, number),
+      followers: staffOrderQueries(scope, number),
+      returns: [returnsOfPurchaseQuery(scope, number)],
+      papers: [papersOfDocumentQuery(scope, "order", number)],
+    }),
     readTeamwork(scope, "order", number),
-    returnsOfPurchase(scope, number),
-    maySeeMember ? papersOfDocumentQuery(scope, "order", number) : undefined,
   ]);
+  const found = toOrderDocument(read.order);
+  const followers = toStaffOrder(read.followers);
   if (!found || !followers) throw notFound();
   const { order, company, lines, messages, events, files, cases } = found;
   opened(args.context, scope, { kind: "order", id: order.id, atWork: false });
@@ -78,8 +86,8 @@ export async function loader(args: LoaderFunctionArgs) {
     returnedYen: found.amounts.at(-1)?.after.refundedYen ?? 0,
     amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
     maySeeMember,
-    papers,
-    returns,
+    papers: maySeeMember ? read.papers[0] : undefined,
+    returns: toReturnsOfPurchase(read.returns[0]),
     mayNoteReturn: mayNote(scope.actor),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     timeline: staffTimeline(events, orderMoveLabels),

@@ -2,11 +2,16 @@ import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts"
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import {
+  type OrderDocument,
+  orderQueries,
+  toOrderDocument,
+} from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { neighbourQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
@@ -14,27 +19,35 @@ import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stoc
 import { quoteDraftQuery } from "#app/domain/trade/quoting/quote-draft.server.ts";
 import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
-import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import {
+  orderQueueQueries,
+  toOrderQueue,
+} from "#app/domain/trade/service-level/order-queue.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 
 /** All that the page of a quote shows, in one round trip; undefined without the order. */
 export async function readQuotePage(scope: Scope<Staff>, number: string) {
   const chinese = chineseWords(scope);
-  const [found, queue, stock, [before], [after], earlier, [rate], [draft], present, windows] =
-    await Promise.all([
-      findOrder(scope, number),
-      readOrderQueue(scope, "quoting"),
-      lineStockQuery(scope, number),
-      neighbourQuery(scope, "quoting", number, "before"),
-      neighbourQuery(scope, "quoting", number, "after"),
-      earlierPricesQuery(scope, number),
-      dayRateQuery(scope),
-      quoteDraftQuery(scope, number),
-      presencesQuery(scope, "order"),
-      readWindows(scope, "order", number),
-    ]);
+  const [read, windows] = await Promise.all([
+    readTogether(scope.db, {
+      order: orderQueries(scope, number),
+      queue: orderQueueQueries(scope, "quoting"),
+      others: [
+        lineStockQuery(scope, number),
+        neighbourQuery(scope, "quoting", number, "before"),
+        neighbourQuery(scope, "quoting", number, "after"),
+        earlierPricesQuery(scope, number),
+        dayRateQuery(scope),
+        quoteDraftQuery(scope, number),
+        presencesQuery(scope, "order"),
+      ],
+    }),
+    readWindows(scope, "order", number),
+  ]);
+  const found = toOrderDocument(read.order);
   if (!found) return undefined;
+  const [stock, [before], [after], earlier, [rate], [draft], present] = read.others;
   const { order, company, freights, messages, files } = found;
   const allows = (move: "quote" | "takeBack") =>
     orderLifecycle.allows(move, order.state, scope.actor) && staffMay(scope.actor, "quote");
@@ -47,7 +60,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
     freights,
     messages,
     glosses: await readSaidOfOrder(chinese, found),
-    queue,
+    queue: toOrderQueue("quoting", read.queue),
     present,
     files: listedFiles(files),
     now: scope.now,
@@ -69,7 +82,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
 
 /** The lines as they stand under their sellers, so that their numbers rise down the page. */
 function listedLines(
-  found: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
+  found: OrderDocument,
   stock: Awaited<ReturnType<typeof lineStockQuery>>,
   earlier: Awaited<ReturnType<typeof earlierPricesQuery>>,
 ) {

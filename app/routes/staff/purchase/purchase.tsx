@@ -3,18 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
-import { readMarketplaceOrders } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { skuChoicesQuery } from "#app/domain/trade/changes/edit-basis.server.ts";
+import { marketplaceOrdersQuery } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
+import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { memberQuery } from "#app/domain/trade/order/staff-order.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import {
+  purchasesQueries,
+  toPurchases,
+} from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
-import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import {
+  orderQueueQueries,
+  toOrderQueue,
+} from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -48,16 +55,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const chinese = chineseWords(scope);
   const number = param(args, "number", OrderNumber);
-  const [found, queue, purchases, [member], options, skus, asked] = await Promise.all([
-    findOrder(scope, number),
-    readOrderQueue(scope, "buying"),
-    readPurchases(scope, number),
-    memberQuery(scope, number),
-    optionsQuery(scope),
-    readSkuChoices(scope, number),
-    readMarketplaceOrders(scope, number),
-  ]);
+  const read = await readTogether(scope.db, {
+    order: orderQueries(scope, number),
+    queue: orderQueueQueries(scope, "buying"),
+    purchases: purchasesQueries(scope, number),
+    others: [
+      memberQuery(scope, number),
+      optionsQuery(scope),
+      skuChoicesQuery(scope, number),
+      marketplaceOrdersQuery(scope, number),
+    ],
+  });
+  const found = toOrderDocument(read.order);
   if (!found) throw notFound();
+  const purchases = toPurchases(read.purchases);
+  const [[member], options, skus, asked] = read.others;
   const { order, company, lines, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
   const buys = orderLifecycle.allows("purchase", order.state, scope.actor);
@@ -73,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     messages,
     memberNote: member?.note ?? "",
     glosses: await readSaidOfOrder(chinese, found),
-    queue,
+    queue: toOrderQueue("buying", read.queue),
     files: listedFiles(files),
     now: scope.now,
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,

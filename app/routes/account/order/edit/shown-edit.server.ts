@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { breakdown, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
-import { readEditBasis, readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
+import { readEditBasis, skuChoicesQuery } from "#app/domain/trade/changes/edit-basis.server.ts";
 import { editMove } from "#app/domain/trade/changes/edit-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { ownOrder, ownOrderId } from "#app/domain/trade/order/own-order.server.ts";
@@ -11,7 +11,7 @@ export async function shownEdit(scope: Scope<Buyer>, number: string) {
   const [order, { rows, cart, options }, skus] = await Promise.all([
     ownOrder(scope, number),
     readEditBasis(scope, ownOrderId(scope, number)),
-    readSkuChoices(scope, number),
+    skuChoicesQuery(scope, number),
   ]);
   if (!order) return undefined;
   const wishes = orderLifecycle.allows("wishChange", order.state, scope.actor);
