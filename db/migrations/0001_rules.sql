@@ -59,12 +59,6 @@ CREATE TRIGGER auxiliary_material_moves_kept BEFORE INSERT ON auxiliary_material
 WHEN NEW.kind <> 'giveBack' AND NOT EXISTS (SELECT 1 FROM auxiliary_materials m WHERE m.id = NEW.material_id AND m.state = 'kept')
 BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_ended'); END;
 --> statement-breakpoint
-CREATE TRIGGER auxiliary_material_moves_count AFTER INSERT ON auxiliary_material_moves BEGIN
-  UPDATE auxiliary_materials SET stock_quantity = stock_quantity + NEW.quantity,
-    low_told_at = iif(low_quantity IS NULL OR stock_quantity + NEW.quantity > low_quantity, NULL, low_told_at)
-  WHERE id = NEW.material_id;
-END;
---> statement-breakpoint
 CREATE TRIGGER auxiliary_material_moves_no_update BEFORE UPDATE ON auxiliary_material_moves
 BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_moves_append_only'); END;
 --> statement-breakpoint
@@ -132,21 +126,6 @@ WHEN (SELECT count(*) FROM cart_lines WHERE cart_id = NEW.cart_id) >= 200
     AND note = NEW.note AND option_ids = NEW.option_ids AND label_data = NEW.label_data)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: cart_full'); END;
 --> statement-breakpoint
-CREATE TRIGGER channel_articles_shown AFTER INSERT ON channel_articles WHEN NEW.picture <> '' BEGIN
-  INSERT INTO company_pictures (company_id, picture, turn)
-  SELECT NEW.company_id, NEW.picture,
-    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
-  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
-END;
---> statement-breakpoint
-CREATE TRIGGER channel_articles_shown_anew AFTER UPDATE OF picture ON channel_articles
-WHEN NEW.picture <> '' AND NEW.picture <> OLD.picture BEGIN
-  INSERT INTO company_pictures (company_id, picture, turn)
-  SELECT NEW.company_id, NEW.picture,
-    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
-  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
-END;
---> statement-breakpoint
 -- What comes back of an order or a shipping request is never more than what was paid for it.
 CREATE TRIGGER claim_within_paid AFTER UPDATE OF order_yen, shipping_yen ON claim_lines
 WHEN NEW.order_yen > OLD.order_yen OR NEW.shipping_yen > OLD.shipping_yen
@@ -213,17 +192,6 @@ CREATE TRIGGER forwarded_loss_by_two BEFORE INSERT ON document_events
 WHEN NEW.document_kind = 'loss' AND NEW.move = 'pay' AND EXISTS (SELECT 1 FROM forwarded_losses l
   WHERE l.id = NEW.document_id AND l.pay_asked_by = NEW."by")
 BEGIN SELECT RAISE(ABORT, 'constraint failed: forwarded_loss_by_two'); END;
---> statement-breakpoint
--- A payment that waits for somebody's word is over with whatever ends the document's asking for money.
-CREATE TRIGGER payment_approvals_end AFTER INSERT ON document_events
-WHEN NEW.document_kind IN ('order', 'shipping')
-  AND NEW.state NOT IN ('awaiting_payment', 'deposit_awaiting', 'balance_awaiting', 'awaiting_finance') BEGIN
-  UPDATE payment_approvals SET
-    state = CASE WHEN NEW.move IN ('pay', 'payWeighed', 'payBalance', 'confirmBank', 'confirmBankWeighed', 'confirmBalance')
-      THEN 'paid' ELSE 'ended' END,
-    decided_by_name = NEW.by_name, decided_at = NEW.at
-  WHERE document_kind = NEW.document_kind AND document_id = NEW.document_id AND state = 'waiting';
-END;
 --> statement-breakpoint
 CREATE TRIGGER `fba_fees_stand` BEFORE UPDATE ON `fba_fees` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
@@ -365,9 +333,6 @@ WHEN (SELECT sum(other.amount_yen) > t.amount_yen FROM finance_proposals p JOIN 
   THEN RAISE(ABORT, 'constraint failed: correction_beyond_transfer')
 END; END;
 --> statement-breakpoint
-CREATE TRIGGER lots_number_next AFTER INSERT ON lots WHEN NEW.number = 0
-BEGIN UPDATE lots SET number = (SELECT COALESCE(MAX(number), 0) + 1 FROM lots WHERE number > 0) WHERE id = NEW.id; END;
---> statement-breakpoint
 CREATE TRIGGER lots_shelf_stands BEFORE UPDATE OF shelf ON lots
 WHEN NEW.shelf <> '' AND NEW.shelf <> OLD.shelf AND NOT EXISTS (
 	SELECT 1 FROM shelves WHERE code = NEW.shelf AND active AND kind IN ('normal', 'oversize', 'paid')
@@ -402,15 +367,6 @@ END;
 CREATE TRIGGER offers_fts_update AFTER UPDATE OF popularity, title_ja, title_zh ON offers BEGIN
   INSERT INTO offers_fts(offers_fts, rowid, title_ja, title_zh) VALUES ('delete', OLD.popularity, OLD.title_ja, OLD.title_zh);
   INSERT INTO offers_fts(rowid, title_ja, title_zh) VALUES (NEW.popularity, NEW.title_ja, NEW.title_zh);
-END;
---> statement-breakpoint
--- What the landed cost is reckoned from has changed: it is reckoned anew.
-CREATE TRIGGER offers_landed_changed
-AFTER UPDATE OF category_id, min_order, price_fen, tiers, weight_grams, length_mm, width_mm, height_mm, domestic_freight_fen ON offers
-WHEN NEW.landed_basis <> '' AND (OLD.category_id, OLD.min_order, OLD.price_fen, OLD.tiers, OLD.weight_grams, OLD.length_mm, OLD.width_mm, OLD.height_mm, OLD.domestic_freight_fen)
-  IS NOT (NEW.category_id, NEW.min_order, NEW.price_fen, NEW.tiers, NEW.weight_grams, NEW.length_mm, NEW.width_mm, NEW.height_mm, NEW.domestic_freight_fen)
-BEGIN
-  UPDATE offers SET landed_basis = '' WHERE popularity = NEW.popularity;
 END;
 --> statement-breakpoint
 CREATE TRIGGER open_box_contents_own BEFORE INSERT ON open_box_contents
@@ -455,21 +411,6 @@ END;
 CREATE TRIGGER own_products_fts_update AFTER UPDATE OF management_number, name, own_sku, asin, label_number, jan ON own_products BEGIN
   INSERT INTO own_products_fts(own_products_fts, rowid, company, words) VALUES ('delete', OLD.number, substr(OLD.company_id, -8), OLD.management_number || char(10) || OLD.name || char(10) || OLD.own_sku || char(10) || OLD.asin || char(10) || OLD.label_number || char(10) || OLD.jan);
   INSERT INTO own_products_fts(rowid, company, words) VALUES (NEW.number, substr(NEW.company_id, -8), NEW.management_number || char(10) || NEW.name || char(10) || NEW.own_sku || char(10) || NEW.asin || char(10) || NEW.label_number || char(10) || NEW.jan);
-END;
---> statement-breakpoint
-CREATE TRIGGER own_products_shown AFTER INSERT ON own_products WHEN NEW.picture <> '' BEGIN
-  INSERT INTO company_pictures (company_id, picture, turn)
-  SELECT NEW.company_id, NEW.picture,
-    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
-  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
-END;
---> statement-breakpoint
-CREATE TRIGGER own_products_shown_anew AFTER UPDATE OF picture ON own_products
-WHEN NEW.picture <> '' AND NEW.picture <> OLD.picture BEGIN
-  INSERT INTO company_pictures (company_id, picture, turn)
-  SELECT NEW.company_id, NEW.picture,
-    (SELECT coalesce(max(p.turn), 0) + 1 FROM company_pictures p WHERE p.company_id = NEW.company_id)
-  WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = NEW.company_id AND p.picture = NEW.picture);
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_approvals_decided_once BEFORE UPDATE ON payment_approvals

@@ -30,7 +30,7 @@ export const auxiliaryMaterials = sqliteTable(
     version: integer().notNull(),
     name: text().notNull(),
     kind: text().$type<MaterialKind>().notNull(),
-    /** The sum of its movements: a trigger of theirs adds each up. */
+    /** The sum of its movements. */
     stockQuantity: integer().notNull().default(0),
     /** The company is notified at this quantity or below; null for never. */
     lowQuantity: integer(),

@@ -78,7 +78,7 @@ export const offers = sqliteTable(
     publishedOn: day().notNull(),
     /** 着地原価 of a piece by the standard terms, its upper end; what is not reckoned comes behind all that is. */
     landedYen: integer().notNull().default(999_999_999),
-    /** By which terms that was reckoned; triggers empty it where the goods change. */
+    /** By which terms that was reckoned; emptied where the goods change. */
     landedBasis: text().notNull().default(""),
   },
   (offer) => [

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { companies } from "../customers/company.ts";
 
-/**
- * Pictures of a company's own products and of what its shops sell, with the marks that they are known by again.
- * Triggers of the migrations write a row for each picture that is first shown.
- */
+/** Pictures of a company's own products and of what its shops sell, with the marks that they are known by again. */
 export const companyPictures = sqliteTable(
   "company_pictures",
   {

@@ -12,8 +12,10 @@ export const lots = sqliteTable(
   "lots",
   {
     id: text().primaryKey(),
-    /** What its label says; a trigger counts on where a row comes with 0. */
-    number: integer().notNull().default(0),
+    /** What its label says. */
+    number: integer()
+      .notNull()
+      .$defaultFn(() => sql`(SELECT coalesce(max(number), 0) + 1 FROM lots)`),
     companyId: text()
       .notNull()
       .references(() => companies.id),
@@ -61,7 +63,7 @@ export const lots = sqliteTable(
       // All of one state: by its first column they are looked up, not walked through.
       .on(lot.state, lot.createdAt, lot.id)
       .where(sql`state = 'shelving_pending' AND good_quantity > 0`),
-    uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
+    uniqueIndex("lots_number").on(lot.number),
     // What lies there, set aside or not: a company's report of it.
     index("lots_lying")
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)

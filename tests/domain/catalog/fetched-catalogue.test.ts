@@ -107,6 +107,28 @@ test("what is the same is not written again, so that kept pages stay good", asyn
   expect(await versions()).toEqual(before);
 });
 
+test("goods that come back dearer are reckoned anew for lists by landed cost, others not", async () => {
+  const row = async () =>
+    (await shop.db.select().from(tables.offers).where(eq(tables.offers.id, some.id)))[0]!;
+  const source = catalogue();
+  await source.find(some.id);
+  const { landedYen } = await row();
+  // A mark by which it shows whether it was reckoned since.
+  await shop.db.update(tables.offers).set({ landedYen: 1 }).where(eq(tables.offers.id, some.id));
+  server.goods.change(some.id, (offer) => ({ ...offer, titleZh: `${offer.titleZh} 新` }));
+  wait(25 * 60);
+  await source.find(some.id);
+  expect((await row()).landedYen).toBe(1);
+  server.goods.change(some.id, (offer) => ({
+    ...offer,
+    tiers: offer.tiers.map((tier) => ({ ...tier, priceFen: tier.priceFen * 10 })),
+    skus: offer.skus.map((sku) => ({ ...sku, priceFen: sku.priceFen * 10 })),
+  }));
+  wait(25 * 60);
+  await source.find(some.id);
+  expect((await row()).landedYen).toBeGreaterThan(landedYen * 5);
+});
+
 test("goods that are gone at the marketplace are sold out here, as carts still name them", async () => {
   const source = catalogue();
   await source.find(some.id);

@@ -137,7 +137,9 @@ test("a queue of the warehouse too, whole and narrowed to a number", async () =>
   const shop = await openShop();
   await boughtLot(shop, 10);
   const [lot] = await shop.db.select().from(lots);
-  await shop.db.insert(lots).values(copies(lot!, (_, createdAt) => ({ createdAt, number: 0 })));
+  await shop.db
+    .insert(lots)
+    .values(copies(lot!, (index, createdAt) => ({ createdAt, number: index + 2 })));
   const [order] = await shop.db.select().from(orders);
   for (const words of ["", order!.number]) {
     const seen: string[] = [];

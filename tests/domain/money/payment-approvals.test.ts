@@ -6,8 +6,9 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { couponUses, orders, paymentApprovals, users } from "#db/schema/index.ts";
-import { asked, couponOf, payables } from "#tests/support/channels/due.ts";
+import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, people, type Shop, taro } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
@@ -126,6 +127,14 @@ describe("a payment above the limit", () => {
     const form = question();
     await askApproval(shop.as(buyer), await payables(shop, [number]), form);
     expect((await cancelOrder(shop.as(hanako), number, "")).ok).toBe(true);
+    expect(await shop.db.select().from(paymentApprovals)).toMatchObject([{ state: "ended" }]);
+  });
+
+  test("is over once its delivery request is cancelled", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
+    const { number } = await shipmentToPay(shop, 2_000);
+    await askApproval(shop.as(buyer), await payables(shop, [number]), question());
+    expect((await cancelShipment(shop.as(hanako), number, "")).ok).toBe(true);
     expect(await shop.db.select().from(paymentApprovals)).toMatchObject([{ state: "ended" }]);
   });
 

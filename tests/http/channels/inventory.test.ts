@@ -3,11 +3,13 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
 import { readCompanyPictures } from "#app/domain/channels/picture/read-company-pictures.server.ts";
 import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import {
   articleProducts,
   channelArticles,
@@ -124,7 +126,9 @@ describe("the stock of a marketplace", () => {
     told = [shopArticle("MT-201", { title: "赤い傘", picture: address })];
     await fetched();
     const id = await product("みかん箱", "ZZ-1");
-    await shop.db.update(ownProducts).set({ picture: "https://cbu01.alicdn.com/img/own.jpg" });
+    const picture = "https://cbu01.alicdn.com/img/own.jpg";
+    await shop.db.update(ownProducts).set({ picture });
+    await commit(shop.as(hanako), keepShownPictures(shop.db, hanako.companyId, [picture]), {});
     const item = `/amazonInventory/article?item=${await numberOf("MT-201")}`;
     const before = await open(item);
     expect(before.text).toContain("番号・商品名・画像の近い自社商品は見つかりませんでした");

@@ -83,22 +83,6 @@ test("no goods above the limit are found, and none below it left out", async () 
   expect(Math.max(...popular)).toBeLessThanOrEqual(limit);
 });
 
-test("goods whose price or size changes are reckoned anew, others are left as they are", async () => {
-  const [first] = (await found({})).offers;
-  const row = async () => (await shop.db.select().from(offers).where(eq(offers.id, first!.id)))[0]!;
-  const before = await row();
-  await shop.db.update(offers).set({ stock: 1 }).where(eq(offers.id, first!.id));
-  expect(await unreckoned()).toBe(0);
-  await shop.db
-    .update(offers)
-    .set({ priceFen: 90_000, tiers: [{ fromQuantity: 1, priceFen: 90_000 }] })
-    .where(eq(offers.id, first!.id));
-  expect(await unreckoned()).toBe(1);
-  await reckonLandedCosts(system());
-  expect((await row()).landedYen).toBeGreaterThan(before.landedYen * 10);
-  expect((await found({})).offers[0]!.id).not.toBe(first!.id);
-});
-
 test("a new rate is reckoned with by the next run; while nothing changes a run writes nothing", async () => {
   const [before] = await shop.db.select().from(offers).limit(1);
   const version = await goodsVersion();

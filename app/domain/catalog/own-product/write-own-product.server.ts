@@ -8,6 +8,7 @@ import {
 } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
+import { keepShownPictures } from "../picture/keep-shown-pictures.server.ts";
 import type { OwnProductData } from "./own-product.ts";
 
 /** The constraints that commands on own products lose to. */
@@ -78,6 +79,7 @@ export function newProduct(scope: Scope<Actor>, made: NewProduct): Statement[] {
       changedAt: now,
       changedByName: by,
     }),
+    ...keepShownPictures(db, companyId, [picture]),
     ...tags.map((tag) => tagged(scope, companyId, id, tag)),
     ...sources.map((source, index) => bound(scope, companyId, id, index + 1, source)),
   ];

@@ -99,7 +99,10 @@ function keepPage(db: Database, offer: FetchedOffer): Statement {
     .values({ ...row, popularity: popularityOf(offer) })
     .onConflictDoUpdate({
       target: offers.id,
-      set: again,
+      set: {
+        ...again,
+        landedBasis: sql`iif(${changed("offers", landedColumns)}, '', offers.landed_basis)`,
+      },
       setWhere: changed("offers", offerColumns),
     });
 }
@@ -127,20 +130,15 @@ function emptyOthers(db: Database, offer: FetchedOffer): Statement {
 }
 
 const skuColumns = ["position", "spec", "price_fen", "stock", "picture", "order_id"];
+/** What the landed cost is reckoned from: where it changes, the cost is reckoned anew. */
+const landedColumns = [
+  ...["category_id", "min_order", "price_fen", "tiers", "weight_grams"],
+  ...["length_mm", "width_mm", "height_mm", "domestic_freight_fen"],
+];
 const offerColumns = [
-  ...["supplier_id", "category_id", "title_zh", "title_ja", "unit_ja", "min_order", "price_fen"],
-  ...[
-    "tiers",
-    "attributes",
-    "tags",
-    "pictures",
-    "film",
-    "weight_grams",
-    "length_mm",
-    "width_mm",
-    "height_mm",
-  ],
-  ...["domestic_freight_fen", "stock"],
+  ...landedColumns,
+  ...["supplier_id", "title_zh", "title_ja", "unit_ja"],
+  ...["attributes", "tags", "pictures", "film", "stock"],
 ];
 
 /** A place among the best sellers that no other goods page has. */

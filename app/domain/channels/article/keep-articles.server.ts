@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -26,6 +27,11 @@ export function keepArticles(
     // Before the rows are written over: what was there is what fell. Of Amazon alone, which tells no sales of its warehouses.
     ...(shop.channel === "amazon" ? [keepFalls(scope, shop, told)] : []),
     upsert(scope, shop, told),
+    ...keepShownPictures(
+      scope.db,
+      shop.companyId,
+      rows.map(({ picture }) => picture),
+    ),
     keepSoldOut(scope, shop, told),
   ];
 }

@@ -23,7 +23,7 @@ export async function correctMaterial(
   const stillSeen = sql`iif((SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}, ${reason}, NULL)`;
   return commit(
     scope,
-    [moved(scope, material, { ...move, note: stillSeen }), ...tellLow(scope, id)],
+    [...moved(scope, material, { ...move, note: stillSeen }), ...tellLow(scope, id)],
     { ...materialRefusals, "auxiliary_material_moves.note": "moved-meanwhile" },
   );
 }

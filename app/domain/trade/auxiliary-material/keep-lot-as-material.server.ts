@@ -26,7 +26,7 @@ export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumb
     scope,
     [
       ...moveLot(scope, lot, "keepAsMaterial", {}, `副資材「${material.name}」として入庫`),
-      moved(scope, material, {
+      ...moved(scope, material, {
         id: `lot/${lot.id}/${lot.version}`,
         kind: "receive",
         quantity,

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
 import { auxiliaryMaterialMoves, auxiliaryMaterials } from "#db/schema/index.ts";
 import type { MaterialMove } from "./auxiliary-material.ts";
 
@@ -36,18 +38,35 @@ interface Moved {
   lotId?: string;
 }
 
-/** A movement; the trigger behind it adds it to the stock, whose rule it loses to where too little is there. */
-export function moved(scope: Scope, { id: materialId, companyId }: Material, made: Moved) {
+/** A movement that is added to the stock, whose rule it loses to where too little is there. */
+export function moved(
+  scope: Scope,
+  { id: materialId, companyId }: Material,
+  made: Moved,
+): Statement[] {
   const { db, actor, now } = scope;
   const stock = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${materialId})`;
-  return db.insert(auxiliaryMaterialMoves).values({
-    ...made,
-    materialId,
-    companyId,
-    at: now,
-    byName: signedName(actor),
-    stockAfter: sql`${stock} + ${made.quantity}`,
-  });
+  return [
+    db.insert(auxiliaryMaterialMoves).values({
+      ...made,
+      materialId,
+      companyId,
+      at: now,
+      byName: signedName(actor),
+      stockAfter: sql`${stock} + ${made.quantity}`,
+    }),
+    addToStock(db, sql`move.id = ${made.id}`),
+  ];
+}
+
+/**
+ * Adds movements that this batch has just written to their materials' stock; the condition names the table `move`. A
+ * company is told of a low stock again once it was filled up.
+ */
+export function addToStock(db: Database, which: SQL): Statement {
+  return db.run(sql`UPDATE auxiliary_materials SET stock_quantity = stock_quantity + move.quantity,
+      low_told_at = iif(low_quantity IS NULL OR stock_quantity + move.quantity > low_quantity, NULL, low_told_at)
+    FROM auxiliary_material_moves move WHERE move.material_id = auxiliary_materials.id AND ${which}`);
 }
 
 /** What the company is told of pieces that came. */

@@ -17,7 +17,7 @@ export async function receiveMaterial(
   const move = { id: `receive/${key}`, kind: "receive" as const, quantity, note };
   const written = await commit(
     scope,
-    [moved(scope, material, move), arrived(scope, material, quantity)],
+    [...moved(scope, material, move), arrived(scope, material, quantity)],
     materialRefusals,
   );
   return written.ok || written.reason !== "done-already" ? written : done(undefined);

@@ -34,7 +34,7 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
     scope,
     [
       settled(scope, id, "supplied", ""),
-      moved(scope, material, { ...use, note: "不足分の補充" }),
+      ...moved(scope, material, { ...use, note: "不足分の補充" }),
       ...tellLow(scope, material.id),
     ],
     { ...materialRefusals, auxiliary_material_shortage_settled: "done-already" },

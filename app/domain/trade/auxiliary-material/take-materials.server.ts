@@ -4,6 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { keepAgain } from "./keep-again.server.ts";
+import { addToStock } from "./move-material.server.ts";
 import { tellLow } from "./tell-low.server.ts";
 
 interface UsedFor {
@@ -46,6 +47,7 @@ export function takeMaterials(
       SELECT ${`use/${key}`} || w.id, w.id, w.company_id, 'use', -min(w.needed, w.stock), w.stock - min(w.needed, w.stock), ${lot.id},
         ${`注文 ${lot.orderNumber} 良品 ${goodQuantity}個`}, ${at}, ${signedName(actor)}
       FROM ${wanted} WHERE w.stock > 0`),
+    addToStock(db, sql`move.id = ${`use/${key}`} || move.material_id`),
     ...tellLow(
       scope,
       sql`SELECT material_id FROM auxiliary_material_moves WHERE lot_id = ${lot.id}`,
@@ -66,6 +68,7 @@ export function giveMaterialsBack(scope: Scope<Actor>, lotId: string, key: strin
       FROM (SELECT material_id, sum(quantity) AS pieces FROM auxiliary_material_moves
         WHERE lot_id = ${lotId} AND kind IN ('use', 'giveBack') GROUP BY material_id) used
       JOIN auxiliary_materials m ON m.id = used.material_id WHERE used.pieces < 0`),
+    addToStock(db, sql`move.id = ${`back/${key}/`} || move.material_id`),
     ...keepAgain(scope, lotId),
   ];
 }

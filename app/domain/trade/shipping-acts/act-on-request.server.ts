@@ -1,5 +1,6 @@
 import { actorOn } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { endApprovals } from "#app/domain/money/approval/end-approvals.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { shippingWork } from "../shipping/shipping-request.ts";
 import type { RequestAct } from "./request-acts.ts";
@@ -14,5 +15,9 @@ export function actOnRequest(
   changes: Parameters<typeof write>[3],
   note = "",
 ) {
-  return write(scope, request, act, changes, note);
+  const { id, state } = request;
+  return [
+    ...write(scope, request, act, changes, note),
+    ...endApprovals(scope, "shipping", { id, state, move: act }),
+  ];
 }

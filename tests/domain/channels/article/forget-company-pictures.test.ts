@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
 import { forgetCompanyPictures } from "#app/domain/channels/picture/forget-company-pictures.server.ts";
 import { readCompanyPictures } from "#app/domain/channels/picture/read-company-pictures.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { companyPictureBands, companyPictures, ownProducts } from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
@@ -20,8 +22,13 @@ beforeEach(async () => {
   await shown(first!);
 });
 
-const shown = (picture: string) =>
-  shop.db.update(ownProducts).set({ picture }).where(eq(ownProducts.companyId, hanako.companyId));
+const shown = async (picture: string) => {
+  await commit(shop.as(hanako), keepShownPictures(shop.db, hanako.companyId, [picture]), {});
+  await shop.db
+    .update(ownProducts)
+    .set({ picture })
+    .where(eq(ownProducts.companyId, hanako.companyId));
+};
 const forget = () => forgetCompanyPictures(shop.as(system));
 const kept = async () => (await shop.db.select().from(companyPictures)).map((one) => one.picture);
 

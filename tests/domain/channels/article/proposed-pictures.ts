@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
 import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
 import { keepArticles } from "#app/domain/channels/article/keep-articles.server.ts";
 import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
@@ -37,7 +38,8 @@ export async function product(shop: Shop, name: string, picture: string, who = h
   const id = crypto.randomUUID();
   const made = await addOwnProduct(shop.as(who), id, plainData(name), []);
   if (!made.ok) throw new Error(made.reason);
-  await shop.db.update(ownProducts).set({ picture }).where(eq(ownProducts.id, id));
+  const shown = shop.db.update(ownProducts).set({ picture }).where(eq(ownProducts.id, id));
+  await commit(shop.as(who), [shown, ...keepShownPictures(shop.db, who.companyId, [picture])], {});
   return id;
 }
 

@@ -63,7 +63,7 @@ test("stock is read along the shelves, of a member and of a product, beyond a hu
   const copies = Array.from({ length: 130 }, (_, at) => ({
     ...lot!,
     id: `copy-${String(at).padStart(3, "0")}`,
-    number: 0,
+    number: lot!.number + 1 + at,
     shelf: at % 2 ? "A-01-05" : "B-01-01",
   }));
   await shop.db.insert(lots).values(copies);
